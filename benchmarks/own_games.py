@@ -35,7 +35,8 @@ def page(entry: Entry, found: list[Summary], texts: Texts) -> str:
         parts += [f"## {each.variant}", ""]
         parts += [f"{at}. {texts.say(told.sentence)}" for at, told in enumerate(findings(each, texts), 1)]
         parts += ["", *_table(each, texts), ""]
-        parts += [f"Never mattered: {', '.join(f'`{key}`' for key in each.dead)}.", ""] if each.dead else []
+        dead = [f"`{key}`" for key in each.dead]
+        parts += [texts.say("playtest.dead", n=each.tried, names=dead) + ".", ""] if dead else []
     return "\n".join(parts)
 
 

@@ -12,6 +12,7 @@ from contextlib import ExitStack
 
 import pygame
 
+from scenes import garbage
 from scenes.diagnosis import harmless
 from scenes.events import Translator
 from scenes.input import FileDropped, Input, Key
@@ -145,6 +146,7 @@ class App:
         needed = False
         for event in events:
             needed |= self._take(event, now)
+        self._shell.poll()
         self.services.worker.poll()
         self.services.own_games.poll()
         self.services.playtests.poll()
@@ -158,6 +160,7 @@ class App:
         if needed:
             self._draw()
             self._show_pointer()
+        garbage.sweep(moving, self.busy)
         return needed
 
     def _show_pointer(self) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +42,7 @@ class AppShell:
         self._relayout = relayout
         self._stop = stop
         self.focused = True
+        self._unopened: deque[str] = deque()
 
     def toast(self, text: str, link: Link | None = None, done: bool = False) -> None:
         """Shows one line for four seconds; ``done`` puts a check before it."""
@@ -117,13 +120,20 @@ class AppShell:
 
     def open_folder(self, folder: Path) -> None:
         """Shows a folder in the system's file manager, or says where it is."""
-        if not open_folder(folder):
-            self.toast(self._services.say("ui.no_file_manager", folder=folder))
+        said = self._services.say("ui.no_file_manager", folder=folder)
+        if not open_folder(folder, partial(self._unopened.append, said)):
+            self.toast(said)
 
     def open_text(self, file: Path, line: int = 1, column: int = 1) -> None:
         """Opens a file in the system's editor, or says where it is."""
-        if not open_text(file, line, column):
-            self.toast(self._services.say("ui.no_editor", file=named(file), line=line))
+        said = self._services.say("ui.no_editor", file=named(file), line=line)
+        if not open_text(file, line, column, partial(self._unopened.append, said)):
+            self.toast(said)
+
+    def poll(self) -> None:
+        """Tells what the system could not open, which it answers late and in another thread."""
+        while self._unopened:
+            self.toast(self._unopened.popleft())
 
     def copy(self, text: str) -> None:
         """Puts text on the clipboard."""

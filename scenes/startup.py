@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from scenes import garbage
 from scenes.starts import STEPS, Starts
 from scenes.system_theme import mode_of
 from scenes.ui.theme import Theme
@@ -224,6 +225,7 @@ def _loop(app: App, starts: Starts) -> None:
     clock, ticker = app.services.clock, pygame.time.Clock()
     app.frame((), clock())
     app.attempt(lambda: _begin_the_rest(app), clock())
+    garbage.settle()
     up_at = clock() + UP_MS
     while app.running:
         app.frame(pygame.event.get(), clock())

@@ -10,7 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from threading import Thread
 
@@ -36,8 +36,11 @@ _TEXTS = frozenset((".yaml", ".yml", ".txt", ".svg"))
 """Endings of files that no desktop runs when it is asked to open them."""
 
 
-def open_text(file: Path, line: int = 1, column: int = 1) -> bool:
-    """Asks for the file to be opened, without waiting for it; whether there is anything that could."""
+def open_text(file: Path, line: int, column: int, failed: Callable[[], object]) -> bool:
+    """Asks for the file to be opened, without waiting for it; whether there is anything that could.
+
+    ``failed`` is called, in a thread of its own, where the desktop was asked and found no editor.
+    """
     words = at_line(_named(), file, line, column)
     if words is None and file.suffix.lower() not in _TEXTS:
         return False
@@ -51,7 +54,7 @@ def open_text(file: Path, line: int = 1, column: int = 1) -> bool:
         words = ["open", "-t", str(file)]
     if words is None and shutil.which("xdg-open") is None:
         return False
-    Thread(target=_run, args=(words, file, line, column), daemon=True).start()
+    Thread(target=_run, args=(words, file, line, column, failed), daemon=True).start()
     return True
 
 
@@ -70,11 +73,13 @@ def _named() -> str:
     return found if shutil.which(found) else found.partition(" ")[0]
 
 
-def _run(words: list[str] | None, file: Path, line: int, column: int) -> None:
+def _run(words: list[str] | None, file: Path, line: int, column: int, failed: Callable[[], object]) -> None:
     if words is None:
         words = at_line(_of_desktop(), file, line, column) or ["xdg-open", str(file)]
     quiet = subprocess.DEVNULL
-    subprocess.run(words, stdin=quiet, stdout=quiet, stderr=quiet, check=False)
+    done = subprocess.run(words, stdin=quiet, stdout=quiet, stderr=quiet, check=False)
+    if done.returncode and words[0] == "xdg-open":  # an editor's own status tells of what was done in it
+        failed()
 
 
 def _of_desktop() -> str:

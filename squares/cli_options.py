@@ -7,6 +7,7 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
+from squares.core.phrase import Phrase
 from squares.data.texts import Texts
 
 MOST_WORKERS = 512  # processes
@@ -22,7 +23,7 @@ class Options:
             prog=f"masume {command}", description=self.say(f"cli.command.{command}"), allow_abbrev=False
         )
 
-    def add(self, name: str, help: str, **how: Any) -> None:
+    def add(self, name: str, help: Phrase | str, **how: Any) -> None:
         """An option or argument, described by the text ``help``; ``how`` as in ``argparse.add_argument``."""
         self._parser.add_argument(name, help=self.say(help), **how)
 

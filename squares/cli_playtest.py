@@ -221,7 +221,7 @@ def told(found: Summary, path: Path, texts: Texts) -> Iterator[str]:
     if unused and best.games:
         yield say("playtest.unused", players=called(best.players, texts), names=_few(unused, texts))
     if found.dead:
-        yield say("playtest.dead", names=_few(found.dead, texts))
+        yield say("playtest.dead", n=found.tried, names=_few(found.dead, texts))
     if (path / PAGE).is_file():
         yield say("playtest.reported", file=str(path / PAGE))
     yield say("playtest.folder", folder=str(path))

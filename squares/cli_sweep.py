@@ -23,6 +23,7 @@ from squares.saves import files
 
 GAMES = 400  # of each value
 SEED = 1
+FRESH = 1  # by which the seed of games that confirm differs from that of games that choose
 PAGE = "sweep.html"
 
 
@@ -40,34 +41,44 @@ def sweep(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Pla
     versions = list(sweeps.versions(base, path, values))
     seed = SEED if words.seed is None else words.seed
     place = words.output or places.playtests / f"sweep-{base.id}-{base.variant}-{name}"
-    found = []
-    silent = words.json or sys.stderr is None or not sys.stderr.isatty()
-    for value, version in tqdm(versions, unit="value", disable=silent, leave=False):
+
+    def played(value: str, version: AnyGame, seed: int) -> Swept:
         plan = Plan.of(version, players, words.games or GAMES, seed, words.precision)
         run = Run(place / "-".join((plan.name, *players)), plan.model_copy(update={"thorough": False}))
         for _ in run.play(crew(words.workers, words.cluster)):
             pass
-        found.append(Swept(value, run.summary()))
+        return Swept(value, run.summary())
+
+    silent = words.json or sys.stderr is None or not sys.stderr.isatty()
+    bar = tqdm(versions, unit="value", disable=silent, leave=False)
+    found = [played(value, version, seed) for value, version in bar]
+    best = [each.value for each in sweeps.first_of(found)]
+    fresh = played(best[0], dict(versions)[best[0]], seed + FRESH) if len(best) == 1 < len(found) else None
     title = texts.say("playtest.sweep.title", title=base.definition.title, key=name)
     file = place / PAGE
     try:
-        files.put(file, sweeps.page(title, name, found, texts))
+        files.put(file, sweeps.page(title, name, found, texts, fresh))
     except OSError as error:
         raise BadData(phrase("playtest.no_file", file=str(file), why=error.strerror or str(error))) from None
-    _tell(name, found, words, texts)
-    if not words.json:
-        sys.stdout.write(texts.say("playtest.reported", file=str(file)) + "\n")
+    if words.json:
+        _tell_json(name, found, fresh)
+        return DONE
+    _tell(name, found, fresh, texts)
+    sys.stdout.write(texts.say("playtest.reported", file=str(file)) + "\n")
     return DONE
 
 
-def _tell(name: str, found: list[Swept], words: argparse.Namespace, texts: Texts) -> None:
-    if words.json:
-        lines = [{"value": each.value, **{key: each.figure(key).model_dump() for key in KEYS}} for each in found]
-        sys.stdout.write(json.dumps({"key": name, "best": sweeps.sweet(found).value, "values": lines}) + "\n")
-        return
+def _tell_json(name: str, found: list[Swept], fresh: Swept | None) -> None:
+    lines = [{"value": each.value, **{key: each.figure(key).model_dump() for key in KEYS}} for each in found]
+    confirmed = fresh is not None and sweeps.is_confirmed(found, fresh)
+    best = [each.value for each in sweeps.first_of(found)]
+    sys.stdout.write(json.dumps({"key": name, "best": best, "confirmed": confirmed, "values": lines}) + "\n")
+
+
+def _tell(name: str, found: list[Swept], fresh: Swept | None, texts: Texts) -> None:
     rows = [[name, texts.say("playtest.games"), *(label(key, texts) for key in KEYS)]]
     rows += [[each.value, f"{each.found.games:,}", *(cell(each.figure(key)) for key in KEYS)] for each in found]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         sys.stdout.write("  ".join(each.rjust(width) for each, width in zip(row, widths, strict=True)) + "\n")
-    sys.stdout.write(sweeps.sentence(name, found, texts) + "\n")
+    sys.stdout.write(sweeps.sentence(name, found, texts, fresh) + "\n")

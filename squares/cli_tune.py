@@ -21,6 +21,7 @@ from squares.data.texts import Texts
 from squares.playtest import tune as tuning
 from squares.playtest.plan import Plan
 from squares.playtest.players import clean_player
+from squares.playtest.summary import Summary
 from squares.playtest.sweep import Choice, made, named, value_text
 from squares.playtest.tune import Target, Tried
 from squares.playtest.wording import called, cell, is_share, label
@@ -29,6 +30,7 @@ from squares.registry import definition_of
 GAMES = 100  # of each version
 TRIALS = 30  # versions
 SEED = 1
+FRESH = 1  # by which the seed of games that confirm differs from that of games that choose
 
 
 def tune(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Places, texts: Texts) -> int:
@@ -49,10 +51,11 @@ def tune(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Plac
     finally:
         trials.bar.close()
     best = tuning.front(trials.tried, aims)
+    fresh = trials.again(best[0]) if len(best) == 1 and status == DONE else None
     if words.json:
-        _tell_json(best, trials)
+        _tell_json(best, fresh, trials)
     else:
-        _tell(best, trials, texts)
+        _tell(best, fresh, trials, texts)
     if status == STOPPED:
         complain(texts.say("playtest.tune.stopped", n=len(trials.tried), folder=str(place)))
     return status if best or status == STOPPED else FAULTY
@@ -69,7 +72,8 @@ class _Trials:
         self.base, self.aims, self.place, self.words, self.texts = base, aims, place, words, texts
         self.plain = definition_of(base)
         self.player = words.players or clean_player(Roster.load(), base)
-        self.plan = self._plan(base)
+        self.seed = SEED if words.seed is None else words.seed
+        self.plan = self._plan(base, self.seed)
         self.tried: list[Tried] = []
         self.refused: list[tuple[Choice, str]] = []
         silent = words.json or sys.stderr is None or not sys.stderr.isatty()
@@ -77,35 +81,47 @@ class _Trials:
 
     def measure(self, choice: Choice) -> tuple[float, ...] | None:
         """Each target's distance; None for a version that cannot be. Errors: BadData where it cannot be played."""
-        from squares.playtest.executors import crew
-        from squares.playtest.run import Run
-
         self.bar.update()
         try:
             version = made(self.plain, choice, self.base.variant)
         except BadData as fault:
             self.refused.append((choice, self.texts.say(fault.phrase)))
             return None
-        plan = self._plan(version)
-        run = Run(self.place / f"{plan.name}-{plan.players[0]}", plan)
-        for _ in run.play(crew(self.words.workers, self.words.cluster)):
-            pass
-        found = run.summary()
+        found = self._played(version, self.seed)
         try:
             self.tried.append(Tried(choice, found, tuning.distances(found, self.aims)))
         except BadData as fault:
             self.refused.append((choice, self.texts.say(fault.phrase)))
             return None
-        return self.tried[-1].distances
+        return self.tried[-1].apart(self.aims)
 
-    def _plan(self, game: AnyGame) -> Plan:
+    def again(self, best: Tried) -> Tried:
+        """A version that was played, by games that had no part in choosing it. Errors: BadData."""
+        found = self._played(made(self.plain, best.choice, self.base.variant), self.seed + FRESH)
+        return Tried(best.choice, found, tuning.distances(found, self.aims))
+
+    def is_best(self, fresh: Tried) -> bool:
+        """Whether no other version comes as near as one does in fresh games."""
+        others = [each for each in self.tried if each.choice != fresh.choice]
+        return tuning.front([fresh, *others], self.aims) == [fresh]
+
+    def _played(self, version: AnyGame, seed: int) -> Summary:
+        from squares.playtest.executors import crew
+        from squares.playtest.run import Run
+
+        plan = self._plan(version, seed)
+        run = Run(self.place / f"{plan.name}-{plan.players[0]}", plan)
+        for _ in run.play(crew(self.words.workers, self.words.cluster)):
+            pass
+        return run.summary()
+
+    def _plan(self, game: AnyGame, seed: int) -> Plan:
         words = self.words
-        seed = SEED if words.seed is None else words.seed
         plan = Plan.of(game, (self.player,), words.games or GAMES, seed, words.precision)
         return plan.model_copy(update={"thorough": False})
 
 
-def _tell_json(best: Sequence[Tried], trials: _Trials) -> None:
+def _tell_json(best: Sequence[Tried], fresh: Tried | None, trials: _Trials) -> None:
     lines = [
         {
             "values": _by_name(each.choice),
@@ -116,10 +132,12 @@ def _tell_json(best: Sequence[Tried], trials: _Trials) -> None:
         for each in best
     ]
     refused = [{"values": _by_name(choice), "why": why} for choice, why in trials.refused]
-    sys.stdout.write(json.dumps({"tried": len(trials.tried), "front": lines, "refused": refused}) + "\n")
+    confirmed = fresh is not None and trials.is_best(fresh)
+    told = {"tried": len(trials.tried), "front": lines, "confirmed": confirmed, "refused": refused}
+    sys.stdout.write(json.dumps(told) + "\n")
 
 
-def _tell(best: Sequence[Tried], trials: _Trials, texts: Texts) -> None:
+def _tell(best: Sequence[Tried], fresh: Tried | None, trials: _Trials, texts: Texts) -> None:
     say, plan = texts.say, trials.plan
     told = {"n": len(trials.tried), "games": plan.games, "players": called(plan.players[0], texts), "seed": plan.seed}
     lines = [say("playtest.tune.title", title=plan.title, **told)]
@@ -131,8 +149,12 @@ def _tell(best: Sequence[Tried], trials: _Trials, texts: Texts) -> None:
             lines += [say("playtest.tune.farther"), *_table(others, trials.aims, texts)]
         even = sum(not any(each.distances) for each in best)
         if even > 1:
-            lines.append(say("playtest.tune.open", n=even, games=plan.games))
-        lines += [say("playtest.tune.write", game=trials.words.what[1]), _yaml(best[0].choice)]
+            lines.append(say("playtest.tune.tied", n=even, games=plan.games))
+        if fresh is not None:
+            confirmed = trials.is_best(fresh)
+            lines.append(say(f"playtest.tune.{'confirmed' if confirmed else 'refuted'}", seed=fresh.found.seed))
+            lines += _table([fresh], trials.aims, texts)
+            lines += [say("playtest.tune.write", game=trials.words.what[1]), _yaml(best[0].choice)] if confirmed else []
     else:
         lines.append(say("playtest.tune.none"))
     sys.stdout.writelines(f"{line}\n" for line in lines)

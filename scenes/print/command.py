@@ -6,13 +6,13 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from tqdm import tqdm
 
 from scenes.print.layout import CARDS, PAPERS
+from scenes.print.lost import warnings
 from scenes.print.whole import writable, write, write_all
 from squares.cli_answers import DONE
 from squares.cli_options import Options
@@ -24,7 +24,6 @@ from squares.data.places import Places, shipped
 from squares.data.texts import Texts
 from squares.registry import Entry, Registry, definition_of
 
-NEEDED = ("fpdf", "PIL")
 PRINTED, PROFILES, MOST = "printed", "printers.yaml", 10.0
 """The folder of what was printed, below the player's data; the file of printers; how far one may be off, in mm."""
 
@@ -32,8 +31,6 @@ PRINTED, PROFILES, MOST = "printed", "printers.yaml", 10.0
 def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     """Print to a file and return the exit status. Errors: BadData with a sentence; SystemExit for bad words."""
     read = _options(texts).read(words)
-    if not ready():
-        raise BadData(phrase("print.extra"))
     from scenes.print import calibration, job
 
     places = Places(home, make=False)
@@ -50,49 +47,53 @@ def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     return _print(read, drift, places, texts)
 
 
-def ready() -> bool:
-    """Whether the packages of the extra are there."""
-    return all(find_spec(name) is not None for name in NEEDED)
-
-
 def _test_page(read: Any, drift: Any, texts: Texts) -> int:
     """Write the page that shows what the printer moves, or keep its profile."""
     from scenes.print import job
+    from scenes.print.draw import amount
 
     path = read.file or Path("test-page.pdf")
     write(path, job.test_page(texts.say, read.paper, datetime.now().astimezone(), drift))
-    sys.stdout.write(texts.say("print.written", file=path, n=2) + "\n")
+    sys.stdout.write(texts.say("print.written", file=path, amount=amount(2, 1)) + "\n")
     return DONE
 
 
 def _print(read: Any, drift: Any, places: Places, texts: Texts) -> int:
     """Write the game's sheets."""
-    from scenes.print import job, since
+    from scenes.print import job
 
     if read.file is not None:
         writable(read.file, read.form == "pdf")
     registry, entry = _entry(read.game, places)
-    wish = job.Wish(read.paper, read.parts, read.backs, read.ink, read.bleed, read.card, drift, read.booklet)
+    wish = job.Wish(read.paper, read.parts, read.backs, read.ink, read.bleed, read.card, drift, read.booklet, read.dark)
     printed = job.Print(registry, entry, read.variant, texts.say, wish)
     if read.since is not None:
         printed.only_changed(_older(read.since, read.variant, registry, places))
     if read.form != "pdf":
-        return _parts(read, printed, read.file or Path(entry.id), texts)
-    path = read.file or Path(f"{entry.id}.pdf")
+        _parts(read, printed, read.file or Path(entry.id), texts)
+    else:
+        _sheets(read, printed, read.file or Path(f"{entry.id}.pdf"), places, texts)
+    for warning in warnings(entry, printed.box.tiny):
+        sys.stderr.write(warning.text(texts.say) + "\n")
+    return DONE
+
+
+def _sheets(read: Any, printed: Any, path: Path, places: Places, texts: Texts) -> None:
+    """Write one file of all sheets."""
+    from scenes.print import since
+
     with tqdm(total=len(printed.sheets), disable=None, leave=False) as bar:
         data = printed.pdf(datetime.now().astimezone(), bar.update)
     write(path, data)
     since.keep(places.data / PRINTED, printed.imprint.hash, definition_of(printed.game), printed.variant)
-    sys.stdout.write(texts.say("print.written", file=path, n=len(printed.sheets)) + "\n")
-    return DONE
+    sys.stdout.write(texts.say("print.written", file=path, amount=printed.amount) + "\n")
 
 
-def _parts(read: Any, printed: Any, folder: Path, texts: Texts) -> int:
+def _parts(read: Any, printed: Any, folder: Path, texts: Texts) -> None:
     """Write single files into a folder."""
     with tqdm(total=printed.count(read.form), disable=None, leave=False) as bar:
         count = write_all(folder, printed.files(read.form, read.dpi, folder), bar.update)
     sys.stdout.write(texts.say("print.files", folder=folder, n=count) + "\n")
-    return DONE
 
 
 def _options(texts: Texts) -> Options:
@@ -100,8 +101,10 @@ def _options(texts: Texts) -> Options:
     options.add("game", "print.option.game", nargs="?", metavar="GAME|FILE")
     options.add("--variant", "cli.variant", metavar="V")
     options.add("--paper", "print.option.paper", choices=tuple(PAPERS), default="a4")
-    options.add("--parts", "print.option.parts", type=_kinds, default=(), metavar="KINDS")
+    kinds = phrase("print.option.parts", known=texts.section("print.part"))
+    options.add("--parts", kinds, type=_kinds, default=(), metavar="KINDS")
     options.add("--backs", "print.option.backs", choices=("long", "short", "fold", "none"), default="long")
+    options.add("--dark-backs", "print.option.dark_backs", dest="dark", action="store_true")
     options.add("--ink", "print.option.ink", choices=("normal", "low", "grey"), default="normal")
     options.add("--bleed", "print.option.bleed", type=_millimetres(texts, 5.0), default=3.0, metavar="MM")
     options.add("--booklet", "print.option.booklet", action="store_true")

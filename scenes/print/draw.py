@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.geometry import Rect
-from scenes.print.layout import FOOT, MARGIN, MARK, MARK_OFF, Backs, Line, Placed, Sheet
+from scenes.print.layout import EDGE, FOOT, MARGIN, MARK, MARK_OFF, STRIP, Backs, Line, Placed, Sheet
 from squares.core.phrase import Phrase, Say, phrase
 
 if TYPE_CHECKING:
@@ -85,19 +85,69 @@ def _line(canvas: Canvas, line: Line) -> None:
 
 def _foot(canvas: Canvas, say: Say, sheets: Sequence[Sheet], index: int, imprint: Imprint, backs: Backs) -> None:
     sheet = sheets[index]
+    values = {"title": imprint.title, "version": imprint.version, "hash": imprint.hash}
+    whose = say("print.imprint", **values, sheet=number_of(sheets, index))
+    if sheet.side == "page":  # whose true size does not matter
+        place = MARGIN, sheet.size[1] - MARGIN + 1.2
+        canvas.text(whose, place, "text", INK, size=_SMALL, max_width=sheet.size[0] - 2 * MARGIN)
+        return
+    side = f"{say(side_of(sheet, backs))} {_order(sheet, say)}".rstrip()
+    if sheet.beside:
+        _foot_beside(canvas, say, sheet.size, f"{side} {whose}")
+        return
     over = sheet.side == "back" and backs == "short"  # the edge at which the front has its foot
     left, top = MARGIN + 0.5, HEAD if over else sheet.size[1] - MARGIN - FOOT + MARK_OFF + MARK + 0.3
     first = canvas.text(say("print.whole_size"), (left, top), "text_strong", INK, size=_STRONG)
     room = sheet.size[0] - left - first.right - 2
-    canvas.text(say(side_of(sheet, backs)), (first.right + 2, top), "text", INK, size=_STRONG, max_width=room)
-    y = top + 6.5
+    canvas.text(side, (first.right + 2, top), "text", INK, size=_STRONG, max_width=room)
+    _rulers(canvas, say, (left, top + 6.5))
+    canvas.text(whose, (left, top + 7.4), "text", INK, size=_SMALL, max_width=sheet.size[0] - 2 * left)
+
+
+def _order(sheet: Sheet, say: Say) -> str:
+    """What is cut first, where that matters."""
+    parts = [placed.part for placed in sheet.placed if sheet.side in ("front", "single", "fold")]
+    hints = dict.fromkeys(part.hint for part in parts if part.hint)
+    return " ".join(hints) or (say("print.apart") if len({(part.w, part.h) for part in parts}) > 1 else "")
+
+
+def number_of(sheets: Sequence[Sheet], index: int) -> Phrase:
+    """Which sheet of paper a side is on, and which side of all it is where sheets have two."""
+    sheet = phrase("print.sheet", n=sheets[index].number, all=sheets[-1].number)
+    if len(sheets) == sheets[-1].number:
+        return sheet
+    return phrase("print.side_of", n=index + 1, all=len(sheets), sheet=sheet)
+
+
+def amount(sides: int, papers: int) -> Phrase:
+    """How much paper it is: so many printed sides on so many sheets."""
+    on = phrase("print.sheets", n=papers)
+    return on if sides == papers else phrase("print.sides_on", n=sides, sheets=on)
+
+
+def _foot_beside(canvas: Canvas, say: Say, size: tuple[float, float], words: str) -> None:
+    """In a line beside the parts how the sheet is printed, with the bars, and in one beyond them what it is."""
+    w, h = size
+    long = h - 2 * EDGE
+
+    def how(on: Canvas) -> None:
+        first = on.text(say("print.whole_size"), (0, 0), "text_strong", INK, size=_STRONG)
+        _rulers(on, say, (first.right + 8, _STRONG))
+
+    def what(on: Canvas) -> None:
+        on.text(words, (0, 0), "text", INK, size=_STRONG, max_width=long)
+
+    for x, draw in ((EDGE, how), (w - EDGE - STRIP, what)):
+        line = Rect(x + STRIP / 2 - long / 2, h / 2 - STRIP / 2, long, STRIP)
+        canvas.blit_turned(("foot", words, x), line, draw, 90)
+
+
+def _rulers(canvas: Canvas, say: Say, at: tuple[float, float]) -> None:
+    """The bar of 100 mm and that of an inch, from a point to the right."""
+    left, y = at
     for start, length, steps, key in ((left, _BAR, 10, "print.bar"), (left + _BAR + 24, INCH, 1, "print.inch")):
         _ruler(canvas, (start, y), length, steps)
         canvas.text(say(key), (start + length + 1.5, y - _SMALL), "text", INK, size=_SMALL)
-    values = {"title": imprint.title, "version": imprint.version, "hash": imprint.hash}
-    number = phrase("print.sheet", n=index + 1, all=len(sheets))
-    words = say("print.imprint", **values, sheet=number)
-    canvas.text(words, (left, y + 0.9), "text", INK, size=_SMALL, max_width=sheet.size[0] - 2 * left)
 
 
 def _ruler(canvas: Canvas, at: tuple[float, float], length: float, steps: int) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 from PIL import Image
 
-from scenes.games.kit.parts import Draw, Part
+from scenes.games.kit.parts import Draw, Part, called
 from scenes.geometry import Rect
 from scenes.print.draw import INCH, Imprint
 from scenes.print.paper_canvas import PaperCanvas
@@ -22,6 +22,7 @@ from scenes.print.svg_pen import SvgPen
 from scenes.print.tabletop import saved_object
 from scenes.print.vector_canvas import PER_MM, VectorCanvas
 from scenes.ui.paintbox import Paintbox
+from squares.core.phrase import Say
 
 COLUMNS, ROWS, WIDEST = 10, 7, 8192
 """Of a grid at the most, as simulators take it, and its greatest width and height in pixels."""
@@ -40,7 +41,8 @@ def pngs(parts: Sequence[Part], box: Paintbox, dpi: int, bleed: float, ink: str)
     """Every face with its bleed at ``dpi`` pixels to the inch."""
     for part in parts:
         for side, draw in faces(part):
-            yield f"{name_of(part)}-{side}.png", _png(_raster(part, draw, box, dpi / INCH, bleed, ink), ink)
+            picture = _raster(part, draw, box, dpi / INCH, bleed, ink)
+            yield f"{name_of(part)}-{side}.png", _png(picture, dpi / INCH, ink)
 
 
 def svgs(parts: Sequence[Part], box: Paintbox, fonts: PaperFonts, bleed: float, ink: str) -> Iterator[File]:
@@ -54,26 +56,32 @@ def svgs(parts: Sequence[Part], box: Paintbox, fonts: PaperFonts, bleed: float, 
             yield f"{name_of(part)}-{side}.svg", pen.text_of().encode()
 
 
-def grids(parts: Sequence[Part], box: Paintbox, dpi: int, imprint: Imprint, ink: str, folder: Path) -> Iterator[File]:
+def grids(
+    parts: Sequence[Part], say: Say, box: Paintbox, dpi: int, imprint: Imprint, ink: str, folder: Path
+) -> Iterator[File]:
     """Faces of one kind and size side by side, without bleed, and two files that tell what lies where.
 
-    ``sheets.json`` is for any program, the other for Tabletop Simulator, which reads the pictures from ``folder``.
+    ``sheets.json`` is for any program, the other for Tabletop Simulator, which reads the pictures from ``folder`` and
+    cannot fold nets.
     """
     listed: list[Mapping[str, Any]] = []
+    flat: list[Mapping[str, Any]] = []
     for here in _gridded(parts):
         kind, w, h, backed = here[0].kind, here[0].w, here[0].h, here[0].back is not None
         columns, rows = min(COLUMNS, len(here)), -(-len(here) // COLUMNS)
         scale = min(dpi / INCH, WIDEST / (columns * w), WIDEST / (rows * h))
         name = f"{_plain(kind)}-{len(listed) + 1}"
-        entry: dict[str, Any] = {"kind": kind, "columns": columns, "rows": rows, "width_mm": w, "height_mm": h}
+        entry: dict[str, Any] = {"kind": kind, "title": called(kind, say), "columns": columns, "rows": rows}
+        entry |= {"width_mm": w, "height_mm": h}
         for side in ("front", "back")[: 1 + backed]:
             entry[side] = f"{name}-{side}.png"
-            yield entry[side], _png(_grid(here, side, box, scale, (columns, rows), ink), ink)
-        entry["parts"] = [{"name": part.name, "count": part.count} for part in here]
+            yield entry[side], _png(_grid(here, side, box, scale, (columns, rows), ink), scale, ink)
+        entry["parts"] = [{"name": part.name, "title": part.title or part.name, "count": part.count} for part in here]
         listed.append(entry)
+        flat += [] if here[0].net else [entry]
     about = {"title": imprint.title, "version": imprint.version, "hash": imprint.hash, "sheets": listed}
     yield "sheets.json", (json.dumps(about, indent=1, ensure_ascii=False) + "\n").encode()
-    yield "tabletop-simulator.json", saved_object(imprint.title, listed, folder).encode()
+    yield "tabletop-simulator.json", saved_object(imprint.title, flat, folder).encode()
 
 
 def _gridded(parts: Sequence[Part]) -> Iterator[Sequence[Part]]:
@@ -113,11 +121,12 @@ def _raster(part: Part, draw: Draw, box: Paintbox, scale: float, bleed: float, i
     return surface
 
 
-def _png(surface: pygame.Surface, ink: str) -> bytes:
+def _png(surface: pygame.Surface, scale: float, ink: str) -> bytes:
+    """A file that says how large it is: ``scale`` pixels to a millimetre."""
     size = surface.get_size()
     image = Image.frombytes("RGBA", size, pygame.image.tobytes(surface, "RGBA"))
     held = io.BytesIO()
-    in_ink(image, ink).save(held, "PNG")
+    in_ink(image, ink).save(held, "PNG", dpi=(scale * INCH, scale * INCH))
     return held.getvalue()
 
 

@@ -13,9 +13,9 @@ from scenes.games import look_of, parts_of
 from scenes.games.kit.parts import Ink, Job, Part
 from scenes.geometry import Rect
 from scenes.print import calibration
-from scenes.print.draw import Drift, Imprint, draw_sheet
+from scenes.print.draw import Drift, Imprint, amount, draw_sheet
 from scenes.print.export import File, count_of, grids, pngs, svgs
-from scenes.print.layout import PAPERS, Backs, Paper, Sheet, sheets
+from scenes.print.layout import PAPERS, Backs, Paper, Sheet, sheets, turned_over
 from scenes.print.pdf import PaperFonts, PdfFile
 from scenes.print.rules import Source, pages
 from scenes.print.since import changed, digests
@@ -25,7 +25,7 @@ from scenes.ui.theme import Theme
 from squares import __version__
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.phrase import Say, phrase
+from squares.core.phrase import Phrase, Say, phrase
 from squares.data.faults import shown
 from squares.data.places import shipped
 from squares.registry import Entry, Registry, hash_of
@@ -49,6 +49,7 @@ class Wish:
     card: tuple[float, float] = (63.0, 88.0)
     drift: Drift = NO_DRIFT
     booklet: bool = False
+    dark_backs: bool = False
 
 
 class Print:
@@ -72,9 +73,11 @@ class Print:
         self.imprint = Imprint(title_of(entry, name), __version__, hash_of(game)[:HASH])
 
     def _parts_of(self, game: AnyGame, source: Source) -> Sequence[Part]:
-        job = Job(game, look_of(game), self.say, self.box.theme, self.wish.ink, self.wish.card)
-        rules = pages(source, self.say, self.box, self._paper.page(), PER_MM)
-        return [*parts_of(job), *(rules if RULES in (self.wish.parts or (RULES,)) else ())]
+        wish = self.wish
+        job = Job(game, look_of(game), self.say, self.box.theme, wish.ink, wish.card, wish.dark_backs)
+        found = parts_of(job)
+        rules = pages(source, found, self.say, self.box, self._paper.page(), PER_MM)
+        return [*found, *(rules if RULES in (wish.parts or (RULES,)) else ())]
 
     def only_changed(self, older: AnyGame) -> None:
         """Leaves out all parts that look the same in an older version. Errors: BadData where none is left."""
@@ -86,12 +89,18 @@ class Print:
 
     @cached_property
     def sheets(self) -> Sequence[Sheet]:
-        """The parts on sheets."""
+        """The parts on the sides of sheets."""
         return sheets(self.parts, self._paper)
 
+    @property
+    def amount(self) -> Phrase:
+        """How many sides there are on how many sheets of paper, in words."""
+        return amount(len(self.sheets), self.sheets[-1].number)
+
     def pdf(self, made: datetime, drawn: Callable[[], object] = lambda: None) -> bytes:
-        """The sheets as one PDF. ``drawn`` is called after each of them."""
-        file = PdfFile(self.fonts, self.imprint.title, made, self.wish.ink)
+        """The sheets as one PDF. ``drawn`` is called after each side."""
+        turned = turned_over(self.sheets, self.wish.backs)
+        file = PdfFile(self.fonts, self.imprint.title, made, self.wish.ink, self.say("print.language"), turned)
         for index, sheet in enumerate(self.sheets):
             pen = file.page(sheet.size, sheet.block, sheet.bled)
             canvas = VectorCanvas(pen, self.box, sheet.size)
@@ -103,7 +112,7 @@ class Print:
     def screen_box(self) -> Paintbox:
         """What draws in the colours of paper where there are pixels."""
         screen = Paintbox(self.box.theme, shipped("sprites"), shipped("fonts"))
-        screen.art = self.box.art
+        screen.art, screen.tiny = self.box.art, self.box.tiny
         return screen
 
     @property
@@ -112,7 +121,7 @@ class Print:
         return [part for part in self.parts if not part.whole]
 
     def count(self, form: str) -> int:
-        """How many sheets or files come of it."""
+        """How many sides or files come of it."""
         return len(self.sheets) if form == "pdf" else count_of(self.to_cut, form)
 
     def files(self, form: str, dpi: int, folder: Path) -> Iterator[File]:
@@ -122,7 +131,7 @@ class Print:
             return svgs(parts, self.box, self.fonts, wish.bleed, wish.ink)
         screen = self.screen_box()
         if form == "grid":
-            return grids(parts, screen, dpi, self.imprint, wish.ink, folder)
+            return grids(parts, self.say, screen, dpi, self.imprint, wish.ink, folder)
         return pngs(parts, screen, dpi, wish.bleed, wish.ink)
 
 
@@ -151,7 +160,7 @@ def paintbox(ink: Ink = "normal") -> tuple[Paintbox, PaperFonts]:
 def test_page(say: Say, paper: str, made: datetime, drift: Drift) -> bytes:
     """The page that shows what a printer moves, both of its sides."""
     box, fonts = paintbox()
-    file, size = PdfFile(fonts, say("print.test.title"), made), PAPERS[paper]
+    file, size = PdfFile(fonts, say("print.test.title"), made, language=say("print.language")), PAPERS[paper]
     whole = Rect(0, 0, *size)
     for back, (dx, dy) in ((False, drift.front), (True, drift.back)):
         pen = file.page(size, whole, whole)

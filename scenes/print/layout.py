@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from scenes.games.kit.parts import Part
@@ -19,16 +19,26 @@ from scenes.geometry import Point, Rect
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
 CARDS = {"poker": (63.0, 88.0), "bridge": (57.0, 87.0), "tarot": (70.0, 120.0)}
 Backs = Literal["long", "short", "fold", "none"]
+Foot = Literal["below", "either", "beside"]
 Side = Literal["front", "back", "fold", "single", "empty", "page", "booklet"]
 MARGIN = 10.0
 FOOT = 13.0
 """Height above the lower margin that is kept for what a sheet says of itself, which reaches into that margin."""
 MARK, MARK_OFF = 4.0, 1.0
 """Length of a crop mark, and how far from the art it begins."""
+EDGE = 5.0
+"""What a printer may leave white along the edges of the paper: neither marks nor the foot reach into it."""
+STRIP, SHORT_MARK = 3.4, 1.5
+"""Where the foot stands beside the parts: the width of each of its two lines, and what is left of the marks above and
+below: so nine poker cards, which are 189 by 264, lie on Letter."""
 BETWEEN = 2 * (MARK + MARK_OFF) + 2.0
 """From one block to the next, so that the marks of both have room."""
 FOLDS = ((True, False), (True,), (False,))
 """Whether sheets are folded along an upright line: either way, as each size of parts takes less paper, or all alike."""
+FEET: tuple[Foot, ...] = ("below", "either", "beside")
+"""Where sheets of small parts may have their foot, the usual place first: below the parts, wherever a size of parts
+needs fewer sheets, or at their left and right wherever they fit in between.
+"""
 OVERLAP = 10.0
 """How much of a tiled board two sheets show both."""
 GUTTER = 1.0
@@ -48,11 +58,11 @@ class Paper:
     booklet: bool = False
 
     def page(self) -> tuple[float, float]:
-        """The size of what is printed on a page: the paper or half of it, less margins and foot."""
+        """The size of what is printed on a page: the paper or half of it, less margins, and in a booklet the foot."""
         w, h = self.size
         if self.booklet:  # the page lies across, and the foot beyond its outer edge
             return h / 2 - 2 * MARGIN - FOOT, w - 2 * MARGIN
-        return w - 2 * MARGIN, h - 2 * MARGIN - FOOT
+        return w - 2 * MARGIN, h - 2 * MARGIN
 
 
 class Placed(NamedTuple):
@@ -82,7 +92,8 @@ class Sheet:
     """One side of a sheet. ``block``: around all cuts, ``bled``: around all that is printed of the parts.
 
     ``side``: front, back, fold (both), single (nothing behind it), empty (what is behind that), page, or booklet (two
-    pages). ``piece``: which part of a tiled board.
+    pages). ``piece``: which part of a tiled board. ``beside``: the foot stands at the left and right of the parts.
+    ``number``: which sheet of paper it is a side of, from 1.
     """
 
     size: tuple[float, float]
@@ -92,10 +103,14 @@ class Sheet:
     block: Rect
     bled: Rect
     piece: str = ""
+    beside: bool = False
+    number: int = 0
 
 
 def sheets(parts: Sequence[Part], paper: Paper) -> list[Sheet]:
-    """All parts in their numbers on sheets. Where both sides are printed, every sheet to cut has two."""
+    """All parts in their numbers on the sides of sheets, in the order of printing. Where both sides are printed, every
+    sheet to cut has two.
+    """
     groups: dict[tuple[object, ...], list[Part]] = {}
     for part in parts:
         key: tuple[object, ...] = (part.kind,) if part.whole else (round(part.w, 2), round(part.h, 2), part.bleed)
@@ -111,16 +126,43 @@ def sheets(parts: Sequence[Part], paper: Paper) -> list[Sheet]:
             small.append(every)
         else:
             tiled += (sheet for part in every for sheet in _tiled(part, paper))
-    ways = FOLDS if paper.backs == "fold" else FOLDS[:1]  # blocks share a sheet only where they are folded alike
-    stacks = min((_stacks([b for every in small for b in _blocks(every, paper, folds)]) for folds in ways), key=len)
+    folded = FOLDS if paper.backs == "fold" else FOLDS[:1]
+    # Blocks share a sheet only where they are folded alike and the foot stands at the same place.
+    ways = [(folds, foot) for foot in FEET for folds in folded]
+    stacks = min((_stacks([b for every in small for b in _blocks(every, paper, *way)]) for way in ways), key=len)
     cut = [*tiled, *(sheet for stack in stacks for sheet in _filled(stack, paper))]
     if any(sheet.side == "back" for sheet in cut):  # or a front would come out behind what has no back
         cut = [side for sheet in cut for side in ((sheet, _empty(sheet)) if sheet.side == "single" else (sheet,))]
-    return cut + pages
+    return list(_numbered(cut, pages, paper))
 
 
-def area(size: tuple[float, float]) -> Rect:
-    """The part of a sheet where art may lie."""
+def _numbered(cut: Sequence[Sheet], pages: Sequence[Sheet], paper: Paper) -> Iterator[Sheet]:
+    """All sides, each with the number of its sheet of paper. Pages follow each other on both sides of the paper unless
+    the printer is not to turn over what comes before them.
+    """
+    both = any(side.side == "back" for side in cut)
+    of_cut = len(cut) // (1 + both)
+    turned = paper.booklet or both or (not cut and paper.backs in ("long", "short"))
+    for index, side in enumerate(cut):
+        yield replace(side, number=1 + index // (1 + both))
+    for index, side in enumerate(pages):
+        yield replace(side, number=1 + of_cut + index // (1 + turned))
+
+
+def turned_over(sides: Sequence[Sheet], backs: Backs) -> Literal["never", "long", "short"] | None:
+    """Over which edge a printer turns the paper of the whole file; None where of a part of it."""
+    papers = sides[-1].number
+    if len(sides) == papers:
+        return "never"
+    if len(sides) < 2 * papers - 1:
+        return None
+    return "long" if backs == "long" else "short"
+
+
+def area(size: tuple[float, float], beside: bool = False) -> Rect:
+    """The part of a sheet where art may lie. ``beside``: the foot stands at its left and right instead of below it."""
+    if beside:
+        return Rect(0, 0, *size).inset(EDGE + STRIP + MARK + MARK_OFF, EDGE + SHORT_MARK + MARK_OFF)
     return Rect(0, 0, *size).inset(MARGIN)._replace(h=size[1] - 2 * MARGIN - FOOT)
 
 
@@ -146,11 +188,14 @@ class _Mirror(NamedTuple):
 
 
 class _Room(NamedTuple):
-    """Where fronts may lie on a sheet, and where their backs come. ``folds``: on the same side of the paper."""
+    """Where fronts may lie on a sheet, and where their backs come. ``folds``: on the same side of the paper;
+    ``beside``: see Sheet.
+    """
 
     rect: Rect
     mirror: _Mirror | None = None
     folds: bool = False
+    beside: bool = False
 
 
 class _Block(NamedTuple):
@@ -184,25 +229,39 @@ class _Stack:
     blocks: list[tuple[int, _Block]] = field(default_factory=list)
 
 
-def _rooms(paper: Paper, backed: bool, folds: Sequence[bool]) -> list[list[_Room]]:
+def _rooms(paper: Paper, backed: bool, folds: Sequence[bool], beside: bool) -> list[list[_Room]]:
     """Where parts may lie, in the order in which that is tried. ``folds``: which are preferred, upright ones or not."""
-    (w, h), whole = paper.size, area(paper.size)
+    (w, h), whole = paper.size, area(paper.size, beside)
     if paper.backs in ("long", "short"):
         long = paper.backs == "long"
-        return [[_Room(whole, _Mirror(long, w if long else h))]]
+        return [[_Room(whole, _Mirror(long, w if long else h), False, beside)]]
     if paper.backs == "none" or not backed:
-        return [[_Room(whole)]]
+        return [[_Room(whole, beside=beside)]]
     x, y = whole.center
     halves = {
-        True: _Room(whole._replace(w=whole.w / 2 - GUTTER), _Mirror(True, 2 * x), True),
-        False: _Room(whole._replace(h=whole.h / 2 - GUTTER), _Mirror(False, 2 * y), True),
+        True: _Room(whole._replace(w=whole.w / 2 - GUTTER), _Mirror(True, 2 * x), True, beside),
+        False: _Room(whole._replace(h=whole.h / 2 - GUTTER), _Mirror(False, 2 * y), True, beside),
     }
-    return [[halves[upright] for upright in folds], list(halves.values()), [_Room(whole)]]
+    return [[halves[upright] for upright in folds], list(halves.values()), [_Room(whole, beside=beside)]]
 
 
-def _blocks(parts: Sequence[Part], paper: Paper, folds: Sequence[bool] = FOLDS[0]) -> list[_Block]:
+def _blocks(
+    parts: Sequence[Part], paper: Paper, folds: Sequence[bool] = FOLDS[0], foot: Foot = "below"
+) -> list[_Block]:
+    """Parts of one size on as few sheets as may be; none where they are too large for one with its foot below them."""
+    below = _arranged(parts, paper, folds, False)
+    wide = _arranged(parts, paper, folds, True) if foot != "below" else []
+    if wide and foot == "beside":
+        return wide
+    if not wide or len(wide) >= len(below):
+        return below
+    rest = _arranged(wide[-1].parts, paper, folds, False)  # where other parts may join them
+    return wide[:-1] + (rest if len(rest) == 1 else wide[-1:])
+
+
+def _arranged(parts: Sequence[Part], paper: Paper, folds: Sequence[bool], beside: bool) -> list[_Block]:
     """Parts of one size in the arrangement that takes the least paper, upright if it can be; none where none fits."""
-    for rooms in _rooms(paper, any(part.back for part in parts), folds):
+    for rooms in _rooms(paper, any(part.back for part in parts), folds, beside):
         found = [(*tried, room) for room in rooms for turn in (0, 90) if (tried := _tried(parts, paper, room, turn))]
         if found:
             break
@@ -251,24 +310,24 @@ def _stacks(blocks: Sequence[_Block]) -> list[_Stack]:
 
 def _filled(stack: _Stack, paper: Paper) -> Iterator[Sheet]:
     """The sheet of a stack, and its other side if anything is on it."""
-    size, mirror = paper.size, stack.room.mirror
+    size, mirror, beside = paper.size, stack.room.mirror, stack.room.beside
     fronts: list[Placed] = []
     lines: list[Line] = []
     top = stack.room.rect.y
     for _, block in stack.blocks:
         placed = block.placed(top)
         fronts += placed
-        lines += _marks(placed, mirror if stack.room.folds else None)
+        lines += _marks(placed, size, mirror if stack.room.folds else None)
         top += block.size[1] + BETWEEN
     backs = [mirror.behind(placed) for placed in fronts if placed.part.back] if mirror else []
     cut, bled = _around(fronts)
     if stack.room.folds and mirror:
-        lines.append(_fold(size, mirror))
-        yield Sheet(size, "fold", (*fronts, *backs), tuple(lines), *_around([*fronts, *backs]))
+        lines.append(_fold(area(size, beside), mirror))
+        yield Sheet(size, "fold", (*fronts, *backs), tuple(lines), *_around([*fronts, *backs]), beside=beside)
         return
-    yield Sheet(size, "front" if backs else "single", tuple(fronts), tuple(lines), cut, bled)
+    yield Sheet(size, "front" if backs else "single", tuple(fronts), tuple(lines), cut, bled, beside=beside)
     if backs and mirror:
-        yield Sheet(size, "back", tuple(backs), (), mirror.rect(cut), mirror.rect(bled))
+        yield Sheet(size, "back", tuple(backs), (), mirror.rect(cut), mirror.rect(bled), beside=beside)
 
 
 def _empty(sheet: Sheet) -> Sheet:
@@ -287,8 +346,10 @@ def _hull(rects: Sequence[Rect]) -> Rect:
     return Rect(x, y, max(r.right for r in rects) - x, max(r.bottom for r in rects) - y)
 
 
-def _marks(placed: Sequence[Placed], fold: _Mirror | None) -> Iterator[Line]:
-    """Crop marks outside of a block, at every line that is cut. Beside a fold they reach no further than to backs."""
+def _marks(placed: Sequence[Placed], size: tuple[float, float], fold: _Mirror | None) -> Iterator[Line]:
+    """Crop marks outside of a block, at every line that is cut, as far as a printer reaches. Beside a fold they end
+    before the backs.
+    """
     _, bled = _around(placed)
     xs = {round(x, 4) for p in placed for x in (p.trim.x, p.trim.right)}
     ys = {round(y, 4) for p in placed for y in (p.trim.y, p.trim.bottom)}
@@ -296,8 +357,8 @@ def _marks(placed: Sequence[Placed], fold: _Mirror | None) -> Iterator[Line]:
     right, far = _beside(bled.right, fold if fold and fold.upright else None)
     bottom, low = _beside(bled.bottom, fold if fold and not fold.upright else None)
     for x in sorted(xs):
-        yield Line((x, top - MARK), (x, top))
-        yield Line((x, bottom), (x, low))
+        yield Line((x, max(EDGE, top - MARK)), (x, top))
+        yield Line((x, bottom), (x, min(low, size[1] - EDGE)))
     for y in sorted(ys):
         yield Line((left - MARK, y), (left, y))
         yield Line((right, y), (far, y))
@@ -311,8 +372,8 @@ def _beside(edge: float, fold: _Mirror | None) -> tuple[float, float]:
     return edge + off, min(edge + off + MARK, fold.sum - edge - off)
 
 
-def _fold(size: tuple[float, float], mirror: _Mirror) -> Line:
-    room, at = area(size), mirror.sum / 2
+def _fold(room: Rect, mirror: _Mirror) -> Line:
+    at = mirror.sum / 2
     if mirror.upright:
         return Line((at, room.y), (at, room.bottom), "fold")
     return Line((room.x, at), (room.right, at), "fold")
@@ -382,5 +443,5 @@ def _booklet(parts: Sequence[Part], paper: Paper) -> Iterator[Sheet]:
 
 def _page(part: Part, paper: Paper) -> Sheet:
     """A part that is a page."""
-    place = area(paper.size)._replace(w=part.w, h=part.h)
+    place = Rect(MARGIN, MARGIN, part.w, part.h)
     return Sheet(paper.size, "page", (Placed(part, place),), (), place, place)

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import io
 import logging
+import struct
 from collections.abc import Iterator, Sequence
-from datetime import datetime
-from importlib.util import find_spec
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from fpdf import FPDF
 from fpdf.drawing import GradientPaint, GraphicsStyle, PaintedPath, PaintSoftMask
 from fpdf.drawing_primitives import Transform
-from fpdf.enums import GradientUnits, PDFResourceType
+from fpdf.enums import Duplex, GradientUnits, OutputIntentSubType, PDFResourceType
 from fpdf.image_parsing import preload_image
+from fpdf.output import PDFICCProfile
 from fpdf.pattern import LinearGradient, RadialGradient
-from PIL import Image
+from fpdf.prefs import ViewerPreferences
+from PIL import Image, ImageCms
 
 from scenes.geometry import Point, Rect
 from scenes.print.paths import IDENTITY, Matrix, Segment, box_of
@@ -34,15 +36,21 @@ from squares.core.phrase import phrase
 
 UNIT = 0.01
 """Millimetres to a unit of the page."""
-KERNED = find_spec("uharfbuzz") is not None
-"""Whether letters are kerned and joined as on the screen; without HarfBuzz they stand by their own widths."""
 _SHAPING: dict[str, Any] = {"features": {}}
 _GLYPHS: dict[tuple[Path, str, str], tuple[Glyph, ...]] = {}
 """What was shaped, by folder, face and string, for every file that is laid out: a game's texts are, again and again."""
 POINT = 25.4 / 72
 """Millimetres to a point, in which the boxes of a page are told."""
+Turned = Literal["never", "long", "short"]
+"""Whether a printer prints on both sides, and over which edge it turns the paper."""
+_DUPLEX = {
+    "never": Duplex.SIMPLEX,
+    "long": Duplex.DUPLEX_FLIP_LONG_EDGE,
+    "short": Duplex.DUPLEX_FLIP_SHORT_EDGE,
+}
+_MADE = slice(24, 36)
+"""Where a colour profile says when it was made."""
 
-logging.getLogger("fpdf").setLevel(logging.ERROR)  # a letter that a face has not is no news for the terminal
 logging.getLogger("fontTools").setLevel(logging.ERROR)
 
 
@@ -50,28 +58,32 @@ class PaperFonts(Fonts):
     """The faces measured by their own tables, at any size, as they stand in the file."""
 
     def __init__(self, theme: Theme, folder: Path) -> None:
-        self.faces = frozenset(theme.token("fonts"))
-        self.missing = frozenset()
+        super().__init__(theme, folder)
         self.file = FPDF(unit="pt")
-        self._folder = folder
+
+    def _opens(self, face: str) -> bool:
+        return True  # a face that is not there is told once something is written in it
 
     def ready(self, face: str) -> Any:
         """The face as the file embeds it. Errors: BadData where its font was not made; KeyError."""
-        if face not in self.faces:
+        if face not in self.faces and face not in self.further:
             raise KeyError(face)
         if face not in self.file.fonts:
-            path = self._folder / f"{face}.otf"
-            if not path.is_file():
-                raise BadData(phrase("print.no_font", face=face))
-            self.file.add_font(face, fname=path)
+            self.file.add_font(face, fname=self._file(face))
         return self.file.fonts[face]
+
+    def _file(self, face: str) -> Path:
+        path = super()._file(face)
+        if not path.is_file():
+            raise BadData(phrase("print.no_font", face=face))
+        return path
 
     def font(self, face: str, px: int) -> Any:
         """See Fonts: what measures text, in units of the page."""
         return _Measure(self, face, px)
 
     def glyphs(self, face: str, string: str) -> Sequence[Glyph]:
-        """A string as it stands on paper: with kerning and ligatures, as on the screen, where HarfBuzz is there."""
+        """A string as it stands on paper: with kerning and ligatures, as on the screen."""
         key = self._folder, face, string
         if key not in _GLYPHS:
             _GLYPHS[key] = tuple(self._shaped(self.ready(face), string))
@@ -79,11 +91,6 @@ class PaperFonts(Fonts):
 
     @staticmethod
     def _shaped(font: Any, string: str) -> Iterator[Glyph]:
-        if not KERNED:
-            for char in string:
-                if (name := font.cmap.get(ord(char))) is not None:
-                    yield Glyph(name, *[font.cw[ord(char)] / 1000] * 2)
-            return
         k = font.scale / 1000
         for info, place in zip(*font.perform_harfbuzz_shaping(string, 1.0, _SHAPING), strict=True):
             own = font.hbfont.get_glyph_h_advance(info.codepoint)
@@ -92,12 +99,9 @@ class PaperFonts(Fonts):
     def encoded(self, face: str, string: str) -> str:
         """The operator that shows a string; its glyphs become part of the file."""
         font = self.ready(face)
-        if not KERNED:
-            return str(font.encode_text(string))
         ids = [shown["mapped_char"] for shown in font.shape_text(string, 1.0, _SHAPING)]
-        glyphs = [glyph for glyph in self.glyphs(face, string) if glyph.name != ".notdef"]
         words, run = [], ""
-        for number, glyph in zip(ids, glyphs, strict=True):
+        for number, glyph in zip(ids, self.glyphs(face, string), strict=True):
             run += chr(number)
             if shift := round((glyph.own - glyph.advance) * 1000):
                 words.append(f"({font.escape_text(run)}) {shift}")
@@ -130,16 +134,31 @@ class _Measure:
 
 
 class PdfFile:
-    """A file that grows page by page. ``ink``: normal, low or grey; ``made``: the time that it says of itself."""
+    """A file that grows page by page. ``ink``: normal, low or grey; ``made``: the time that it says of itself;
+    ``turned``: how a dialog for printing is to be set.
+    """
 
-    def __init__(self, fonts: PaperFonts, title: str, made: datetime, ink: str = "normal") -> None:
+    def __init__(
+        self,
+        fonts: PaperFonts,
+        title: str,
+        made: datetime,
+        ink: str = "normal",
+        language: str = "",
+        turned: Turned | None = None,
+    ) -> None:
         self.fonts = fonts
         self.ink = ink
         self._file = fonts.file
         self._file.set_title(title)
+        self._file.set_lang(language)
         self._file.set_producer(f"Masume {__version__}")
         self._file.set_creation_date(made)
         self._file.set_auto_page_break(False)
+        wanted = _DUPLEX[turned] if turned else None
+        self._file.viewer_preferences = ViewerPreferences(display_doc_title=True, duplex=wanted, print_scaling="None")
+        profile = PDFICCProfile(_srgb(made), 3, "DeviceRGB")
+        self._file.add_output_intent(OutputIntentSubType.PDFA, "sRGB", dest_output_profile=profile, info="sRGB")
         self._shadings: dict[Gradient, str] = {}
         self._masks: dict[tuple[Gradient, Rect, float], str] = {}
 
@@ -216,6 +235,13 @@ class PdfFile:
         image = Image.open(io.BytesIO(data)).convert("LA" if self.ink == "grey" else "RGBA")
         info: Any = preload_image(self._file.image_cache, image)[2]
         return int(info["i"])
+
+
+def _srgb(made: datetime) -> bytes:
+    """The profile of the colours of screens, in which all of ours are told; of that time, so that files stay equal."""
+    held = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
+    held[_MADE] = struct.pack(">6H", *made.astimezone(UTC).timetuple()[:6])
+    return bytes(held)
 
 
 class PdfPen:

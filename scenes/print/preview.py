@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import pygame
 from PIL import Image
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
     from scenes.ui.display_list import Drawable
     from scenes.ui.paintbox import Paintbox
-    from scenes.ui.text import Letters
 
 FINE = 7.0
 """Pixels to a millimetre from which on the small type of a sheet keeps its proportions; what is smaller is shrunk."""
@@ -31,7 +30,7 @@ _numbers = count()
 
 
 class SheetCanvas(PaperCanvas):
-    """Breaks lines by ``letters``, those of paper. See PaperCanvas."""
+    """Breaks lines by the letters of ``paper``, which draws the file. See PaperCanvas."""
 
     def __init__(
         self,
@@ -40,13 +39,21 @@ class SheetCanvas(PaperCanvas):
         scale: float,
         per_mm: float,
         ink: str,
-        letters: Letters,
+        paper: Paintbox,
         origin: Point = (0.0, 0.0),
         size: tuple[float, float] | None = None,
     ) -> None:
         super().__init__(surface, box, scale, per_mm, ink, origin, size)
-        self._paper = per_mm, ink, letters
-        self._measure = TextMeasure(letters, scale / per_mm * PER_MM)
+        self._paper = per_mm, ink, paper
+        self._measure = TextMeasure(paper.letters, scale / per_mm * PER_MM)
+
+    def legible(self, least: float) -> Self:
+        """See Canvas."""
+        made, (per_mm, ink, paper) = super().legible(least), self._paper
+        scale = self.scale / per_mm * PER_MM
+        made._paper = per_mm, ink, paper.legible(round(least * scale))
+        made._measure = TextMeasure(made._paper[2].letters, scale)
+        return made
 
     def part_of(self, surface: Drawable, scale: float, origin: Point, size: tuple[float, float]) -> ScreenCanvas:
         """See ScreenCanvas."""
@@ -78,7 +85,7 @@ class Preview:
             fine = pygame.Surface((target.get_width() * times, target.get_height() * times), pygame.SRCALPHA)
             fine.fill("white")
             per_mm = fine.get_width() / sheet.size[0]
-            on = SheetCanvas(fine, self._box, per_mm, per_mm, wish.ink, printed.box.letters, size=sheet.size)
+            on = SheetCanvas(fine, self._box, per_mm, per_mm, wish.ink, printed.box, size=sheet.size)
             draw_sheet(on, printed.say, printed.sheets, index, printed.imprint, wish.backs, wish.drift)
             if wish.ink != "normal":  # before it is shrunk, which blends small type into lighter colours
                 size = fine.get_size()

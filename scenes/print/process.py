@@ -58,11 +58,13 @@ def printed_of(entry: Entry, variant: str | None, texts: Texts, wish: Wish) -> P
 
 
 def serve(pipe: Any, task: Task) -> None:
-    """Write the file. Sends the number of sheets drawn after each, at the end None, or a phrase on what is wrong."""
+    """Write the file. Sends the number of sides drawn after each, the texts that came out too small to be read, and
+    at the end None, or a phrase on what is wrong.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
     wrong: Phrase | None = None
     try:
-        make(task, pipe.send)
+        pipe.send(make(task, pipe.send))
     except BadData as fault:
         wrong = fault.phrase
     except (EOFError, OSError):
@@ -71,14 +73,17 @@ def serve(pipe: Any, task: Task) -> None:
         pipe.send(wrong)
 
 
-def make(task: Task, tell: Callable[[int], object]) -> None:
-    """Write the file. ``tell`` hears the number of sheets drawn. Errors: BadData."""
+def make(task: Task, tell: Callable[[int], object]) -> tuple[str, ...]:
+    """Write the file; gives the texts that came out too small to be read. ``tell`` hears the number of sides drawn.
+
+    Errors: BadData.
+    """
     from scenes.print import job, since
 
     job.without_window()
     if task.entry is None:
         write(task.path, job.test_page(task.texts.say, task.wish.paper, task.made, job.NO_DRIFT))
-        return
+        return ()
     printed = printed_of(task.entry, task.variant, task.texts, task.wish)
     if task.older is not None:
         printed.only_changed(since.game_of(task.older, printed.variant))
@@ -91,13 +96,15 @@ def make(task: Task, tell: Callable[[int], object]) -> None:
 
     if task.form != "pdf":
         write_all(task.path, printed.files(task.form, task.dpi, task.path), one_more)
-        return
-    write(task.path, printed.pdf(task.made, one_more))
-    since.keep(task.kept, printed.imprint.hash, definition_of(printed.game), printed.variant)
+    else:
+        write(task.path, printed.pdf(task.made, one_more))
+        since.keep(task.kept, printed.imprint.hash, definition_of(printed.game), printed.variant)
+    return tuple(printed.box.tiny)
 
 
 class Maker:
-    """Has one task done at a time. ``drawn``: how many sheets or pictures are; ``task``: None while there is none.
+    """Has one task done at a time. ``drawn``: how many sides or pictures are; ``task``: None while there is none;
+    ``tiny``: the texts of the last file that came out too small to be read.
 
     ``done`` hears the task at its end, and what was wrong, if anything.
     """
@@ -106,6 +113,7 @@ class Maker:
         self._done = done
         self.task: Task | None = None
         self.drawn = 0
+        self.tiny: tuple[str, ...] = ()
         self._process: SpawnProcess | None = None
         self._pipe: Connection[Any, Any] | None = None
 
@@ -117,7 +125,7 @@ class Maker:
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         made = context.Process(target=serve, args=(theirs, task), daemon=True, name="prints")
-        self.task, self.drawn, self._pipe = task, 0, ours
+        self.task, self.drawn, self.tiny, self._pipe = task, 0, (), ours
         try:
             made.start()
             self._process = made
@@ -134,6 +142,8 @@ class Maker:
                 heard, message = True, self._pipe.recv()
                 if isinstance(message, int):
                     self.drawn = message
+                elif isinstance(message, tuple):
+                    self.tiny = message
                 else:
                     self._end(message)
         except (EOFError, OSError):

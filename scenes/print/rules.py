@@ -1,18 +1,22 @@
-"""The rules of a game as pages of two columns: what its file says, with its diagrams."""
+"""The rules of a game as pages of two columns: what one needs, and what its file says, with its diagrams.
+
+They are read beside a table, so nothing in them tells of the program.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.games import look_of
-from scenes.games.kit.parts import Part
+from scenes.games.kit.parts import Part, called
 from scenes.geometry import Rect
 from scenes.ui.measure import TextMeasure
 from squares.core.game import AnyGame
-from squares.core.phrase import Phrase, Say
+from squares.core.phrase import Phrase, Say, phrase
 from squares.data.filled import filled
 from squares.data.models import Diagram
 from squares.data.trial import misfit
@@ -23,8 +27,8 @@ if TYPE_CHECKING:
 
 PX, WIDE = 0.225, 150.0
 """Millimetres to a pixel of the type; from this width on a page has two columns."""
-BETWEEN, GAP, HEAD = 8.0 / PX, 8.0, 84.0
-"""In pixels: between the columns, between blocks, and the title's height."""
+BETWEEN, GAP, TITLE, NUMBER = 8.0 / PX, 8.0, 38.0, 26.0
+"""In pixels: between the columns, between blocks; the heights of the title and of a page's number."""
 _DIAGRAM = 380.0, 0.72
 """The greatest width of a diagram, and its height as a share of that."""
 SHARES = 1.0, 0.94, 0.88, 0.82, 0.76, 0.7
@@ -33,6 +37,10 @@ FOLDED = 4
 """Pages of a folded sheet."""
 _CAPTION, _STEP = 4.0, 6.0
 """In pixels: from a diagram to its caption, and how exactly the columns of the last page are equally high."""
+_COUNT = 38.0
+"""In pixels: the room for the number of parts of a kind."""
+LEAST = 6 * 25.4 / 72
+"""Millimetres: the size of the smallest letters in a diagram, six points."""
 
 
 class Block(NamedTuple):
@@ -62,26 +70,33 @@ class Source(NamedTuple):
     summary: Phrase | str
 
 
-def pages(source: Source, say: Say, box: Paintbox, size: tuple[float, float], scale: float) -> Iterator[Part]:
+def pages(
+    source: Source, parts: Sequence[Part], say: Say, box: Paintbox, size: tuple[float, float], scale: float
+) -> Iterator[Part]:
     """The pages as parts of a size in millimetres, of two columns where there is room for them.
 
-    ``scale``: device units to a millimetre, by which text is measured.
+    ``parts``: what the game is played with; ``scale``: device units to a millimetre, by which text is measured.
     """
     w, h = size
     measure = TextMeasure(box.letters, scale * PX)
     across = 2 if w >= WIDE else 1
-    width, height = (w / PX - BETWEEN * (across - 1)) / across, h / PX
-    blocks = list(_blocks(source, say, measure, width))
-    choices = [_columns([block.scaled(share) for block in blocks], height, across) for share in SHARES]
+    width, height = (w / PX - BETWEEN * (across - 1)) / across, h / PX - NUMBER
+    title = _title(source, say, measure, w / PX)
+    blocks = list(_blocks(source, parts, say, measure, width))
+    choices = [_columns([block.scaled(share) for block in blocks], height, across, title.height) for share in SHARES]
     of_sheet = across if across > 1 else FOLDED
     columns = _balanced(min(choices, key=lambda found: math.ceil(len(found) / of_sheet)), across)
-    for number in range(0, len(columns), across):
-        drawn = _page(columns[number : number + across], source, say, w / PX, first=number == 0, width=width)
-        yield Part("rules", str(number // across + 1), w, h, drawn, bleed=False, whole=True)
+    for start in range(0, len(columns), across):
+        number = start // across + 1
+        drawn = _page(columns[start : start + across], number, title if number == 1 else None, size, width)
+        yield Part("rules", str(number), w, h, drawn, bleed=False, whole=True)
 
 
-def _blocks(source: Source, say: Say, measure: TextMeasure, width: float) -> Iterator[Block]:
+def _blocks(source: Source, parts: Sequence[Part], say: Say, measure: TextMeasure, width: float) -> Iterator[Block]:
     definition = source.game.definition
+    if parts:
+        yield _heading(say("print.rules.needed"))
+        yield _needed(parts, say, measure)
     for section in definition.help:
         if not section.about(source.variant):
             continue
@@ -94,6 +109,24 @@ def _blocks(source: Source, say: Say, measure: TextMeasure, width: float) -> Ite
             game = source.games.get(diagram.variant)
             if game is not None and not misfit(game, diagram):
                 yield _diagram(game, diagram, say, measure, width)
+    if definition.credits:
+        yield _paragraph(definition.credits, measure, width, "note")
+
+
+def _needed(parts: Sequence[Part], say: Say, measure: TextMeasure) -> Block:
+    """How many parts of each kind there are."""
+    counts: Counter[str] = Counter()
+    for part in parts:
+        counts[part.kind] += part.count
+    pitch = measure.pitch()
+
+    def draw(canvas: Canvas, place: Rect) -> None:
+        for row, (kind, count) in enumerate(counts.items()):
+            y = place.y + row * pitch
+            canvas.text(str(count), (place.x + _COUNT - 10, y), "body", "#000000", "topright")
+            canvas.text(called(kind, say), (place.x + _COUNT, y), "body", "#000000", max_width=place.w - _COUNT)
+
+    return Block(len(counts) * pitch, draw)
 
 
 def _heading(title: str) -> Block:
@@ -103,11 +136,11 @@ def _heading(title: str) -> Block:
     return Block(36.0, draw, keep=True)
 
 
-def _paragraph(text: str, measure: TextMeasure, width: float) -> Block:
+def _paragraph(text: str, measure: TextMeasure, width: float, style: str = "body") -> Block:
     def draw(canvas: Canvas, place: Rect) -> None:
-        canvas.paragraph(text, place, "body", "#000000")
+        canvas.paragraph(text, place, style, "#000000")
 
-    return Block(measure.height(text, width), draw, keep=len(measure.lines(text, width)) == 1)
+    return Block(measure.height(text, width, style), draw, keep=len(measure.lines(text, width, style)) == 1)
 
 
 def _diagram(game: AnyGame, diagram: Diagram, say: Say, measure: TextMeasure, width: float) -> Block:
@@ -117,7 +150,7 @@ def _diagram(game: AnyGame, diagram: Diagram, say: Say, measure: TextMeasure, wi
 
     def draw(canvas: Canvas, place: Rect) -> None:
         share = (place.h - below) / high
-        on = canvas.sub(Rect(place.x + (width - wide * share) / 2, place.y, 1, 1), zoom=share)
+        on = canvas.legible(LEAST / PX).sub(Rect(place.x + (width - wide * share) / 2, place.y, 1, 1), zoom=share)
         action = None if diagram.action is None else game.parse_action(diagram.action)
         look_of(game).draw_diagram(on, Rect(0, 0, wide, high), game, say, game.parse(diagram.position), action)
         if diagram.caption:
@@ -128,7 +161,7 @@ def _diagram(game: AnyGame, diagram: Diagram, say: Say, measure: TextMeasure, wi
     return Block(high + below, draw, picture=high)
 
 
-def _columns(blocks: list[Block], height: float, across: int, head: float = HEAD) -> list[list[Block]]:
+def _columns(blocks: list[Block], height: float, across: int, head: float) -> list[list[Block]]:
     """Blocks column by column; those of the first page begin below the title. What is kept never ends a column."""
     columns: list[list[Block]] = [[]]
     left = height - head
@@ -157,26 +190,48 @@ def _balanced(columns: list[list[Block]], across: int) -> list[list[Block]]:
 
 
 def _page(
-    columns: list[list[Block]], source: Source, say: Say, whole: float, *, first: bool, width: float
+    columns: list[list[Block]], number: int, title: Block | None, size: tuple[float, float], width: float
 ) -> Callable[[Canvas, Rect, float], None]:
+    """``title``: what stands above the columns, if anything; ``size`` in millimetres, ``width`` of a column."""
+    w, h = size[0] / PX, size[1] / PX
+
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
         on = canvas.sub(Rect(trim.x, trim.y, 1, 1), zoom=PX)
-        if first:
-            _title(on, source, say, whole)
-        for number, column in enumerate(columns):
-            y = HEAD if first else 0.0
-            for block in column:
-                block.draw(on, Rect(number * (width + BETWEEN), y, width, block.height))
+        if title is not None:
+            title.draw(on, Rect(0, 0, w, title.height))
+        for column, blocks in enumerate(columns):
+            y = title.height if title is not None else 0.0
+            for block in blocks:
+                block.draw(on, Rect(column * (width + BETWEEN), y, width, block.height))
                 y += block.height + GAP
+        on.text(str(number), (w / 2, h), "note", "#000000", "midbottom")
 
     return draw
 
 
-def _title(canvas: Canvas, source: Source, say: Say, width: float) -> None:
-    title = source.game.definition.title
-    canvas.text(title, (0, 0), "h1", "#000000")
-    if source.subtitle:
-        wide = canvas.measure(title, "h1")[0]
-        canvas.text(source.subtitle, (wide + 14, 12), "body", "#000000")
+def _title(source: Source, say: Say, measure: TextMeasure, width: float) -> Block:
+    """The game's names, how it is won, and whom it is for."""
+    definition = source.game.definition
     words = source.summary if isinstance(source.summary, str) else say(source.summary)
-    canvas.paragraph(words, Rect(0, 38, width, 0), "body", "#000000")
+    facts = " · ".join(say(fact) for fact in _facts(source.game))
+    below = TITLE + measure.height(words, width)
+
+    def draw(canvas: Canvas, place: Rect) -> None:
+        canvas.text(definition.title, (place.x, place.y), "h1", "#000000")
+        if source.subtitle:
+            wide = canvas.measure(definition.title, "h1")[0]
+            canvas.text(source.subtitle, (place.x + wide + 14, place.y + 12), "body", "#000000")
+        canvas.paragraph(words, place._replace(y=place.y + TITLE), "body", "#000000")
+        canvas.text(facts, (place.x, place.y + below), "body", "#000000")
+
+    return Block(below + measure.pitch() + 2 * GAP, draw)
+
+
+def _facts(game: AnyGame) -> Iterator[Phrase]:
+    """How many play, from which age on, and how long, as far as the file says it."""
+    definition = game.definition
+    yield phrase("print.rules.players", n=len(game.seats))
+    if definition.age is not None:
+        yield phrase("print.rules.age", n=definition.age)
+    if "minutes" in definition.model_fields_set:
+        yield phrase("print.rules.minutes", n=definition.minutes)

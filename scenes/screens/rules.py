@@ -120,10 +120,10 @@ class Rules(Page):
         """The section by the numbers of the game, with the diagrams that it takes and a line that counts the others."""
         kept = tuple(d for d in section.diagrams if d.variant in self.games and not misfit(self.games[d.variant], d))
         out = len(section.diagrams) - len(kept)
-        text = filled(section.text, definition, self.say)
+        text = filled(section.shown, definition, self.say)
         if out:
-            text = f"{text.rstrip()}\n\n{self.say('rules.left_out', n=out)}"
-        return section.model_copy(update={"diagrams": kept, "text": text})
+            text = f"{text}\n\n{self.say('rules.left_out', n=out)}"
+        return section.model_copy(update={"diagrams": kept, "text": text, "screen": ""})
 
     def _turn_to(self, row: int) -> None:
         """A game opens at its first chapter."""

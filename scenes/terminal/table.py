@@ -324,7 +324,7 @@ class TextTable:
         definition = self.match.game.definition
         self._lines.tell(definition.goal(), *rules(self.state, None))
         for section in definition.help:
-            text = filled(section.text, definition, self._lines.say)
+            text = filled(section.shown, definition, self._lines.say)
             self._lines.tell("", section.title, *(" ".join(part.split()) for part in text.split("\n\n")))
 
     def _position(self, _: str) -> None:

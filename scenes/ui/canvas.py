@@ -11,7 +11,8 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import Literal
+from copy import copy
+from typing import Literal, Self
 
 import pygame
 
@@ -78,6 +79,13 @@ class Canvas(ABC):
             self._line_px(width),
             tuple(part * self.scale for part in dash) if dash else (),
         )
+
+    def legible(self, least: float) -> Self:
+        """The same canvas with no letters under ``least`` logical pixels."""
+        made = copy(self)
+        made.paintbox = self.paintbox.legible(round(least * self.scale))
+        made._measure = TextMeasure(made.paintbox.letters, self.scale)
+        return made
 
     # Grounds
 
@@ -266,9 +274,9 @@ class Canvas(ABC):
             y += pitch
         return y - rect[1]
 
-    def lines(self, string: str, width: float, style: str = "body") -> tuple[str, ...]:
-        """The lines of a paragraph ``width`` wide."""
-        return self._measure.lines(string, width, style)
+    def lines(self, string: str, width: float, style: str = "body", size: float | None = None) -> tuple[str, ...]:
+        """The lines of a paragraph ``width`` wide. ``size`` in place of the style's own."""
+        return self._measure.lines(string, width, style, size)
 
     def paragraph_height(self, string: str, width: float, style: str = "body") -> float:
         """The height that ``paragraph`` would take."""

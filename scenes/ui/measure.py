@@ -25,10 +25,11 @@ class TextMeasure:
         """Width of one line."""
         return self.size(string, style, size)[0]
 
-    def lines(self, string: str, width: float, style: str = "body") -> tuple[str, ...]:
-        """The lines of a paragraph ``width`` wide."""
+    def lines(self, string: str, width: float, style: str = "body", size: float | None = None) -> tuple[str, ...]:
+        """The lines of a paragraph ``width`` wide. ``size`` in place of the style's own."""
         step = self._letters.style(style)
-        return self._letters.wrapped(string, step.face, self._letters.px(step.size, self.scale), width * self.scale)
+        px = self._letters.px(size or step.size, self.scale)
+        return self._letters.wrapped(string, step.face, px, width * self.scale)
 
     def pitch(self, style: str = "body") -> float:
         """From line to line of a paragraph; more than the style's height where letters may not become smaller."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable, Mapping
+from copy import copy
 from itertools import product
 from pathlib import Path
 
@@ -27,8 +28,9 @@ class Paintbox:
     """One for each window.
 
     ``sprites``: the folder of SVG files; ``fonts``: the folder of the faces' files, or the opened faces. ``art`` gives
-    what a person's own picture holds (SVG text or a PNG) by its name, which has a ``#`` in it, or None. A display mode
-    must be set before anything is painted.
+    what a person's own picture holds (SVG text or a PNG) by its name, which has a ``#`` in it, or None. ``tiny``: texts
+    that were written on paper smaller than they can be read, each with one that tells its place in the game file. A
+    display mode must be set before anything is painted.
     """
 
     def __init__(self, theme: Theme, sprites: Path, fonts: Path | Fonts) -> None:
@@ -39,6 +41,7 @@ class Paintbox:
         self.small = SurfaceCache(SMALL_BYTES)  # shapes, sprites, shadows
         self.large = SurfaceCache(LARGE_BYTES)  # what painters have painted
         self.art: Callable[[str], str | bytes | None] = _nothing
+        self.tiny: dict[str, str] = {}
         self._coloured: LruCache[str | bytes] = LruCache(KEPT)
 
     def forget(self) -> None:
@@ -46,6 +49,13 @@ class Paintbox:
         self.letters.clear()
         self.small.clear()
         self.large.clear()
+
+    def legible(self, smallest: int) -> Paintbox:
+        """The same with no letters under so many device pixels."""
+        made = copy(self)
+        made.letters = Letters(self.theme, self.fonts, smallest)
+        made.large = SurfaceCache(LARGE_BYTES)  # what the other has painted has other letters
+        return made
 
     def svg(self, source: str | bytes, w: int, h: int) -> pygame.Surface:
         """SVG text or a PNG at w x h device pixels, premultiplied."""

@@ -1,5 +1,7 @@
 """Text: styles, runs of Latin and Han, eliding, wrapping, and a cache of rendered words.
 
+A letter that its face lacks comes from another face; what none has is written as a box and never left out.
+
 Sizes are device pixels here. A line is placed by its baseline, and capitals stand in the middle of the line's height,
 so that a word in a button looks centred in every face.
 """
@@ -7,8 +9,10 @@ so that a word in a button looks centred in every face.
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 import pygame
@@ -25,6 +29,8 @@ NEVER_FIRST = frozenset(
 )
 NEVER_LAST = frozenset("「『（［｛〈《【〔([{")
 SERIF = frozenset({"display", "display_light", "numeral"})
+STRONG = frozenset({"display", "numeral", "text_strong"})
+BOX = "□"
 KEPT = 1500
 FINE = 4  # Small letters are rendered this much larger and scaled down: their advances are not whole pixels then.
 LARGE = 48  # From this size on whole pixels are fine enough.
@@ -82,12 +88,12 @@ class Line(NamedTuple):
 
 
 class Letters:
-    """Measures and renders text with the faces of a theme."""
+    """Measures and renders text with the faces of a theme, in no letters under ``smallest`` device pixels."""
 
-    def __init__(self, theme: Theme, fonts: Fonts) -> None:
+    def __init__(self, theme: Theme, fonts: Fonts, smallest: int = 0) -> None:
         self.fonts = fonts
         self._steps: dict[str, object] = theme.token("type")
-        self._smallest = int(theme.number("scale.min_text_px"))
+        self._smallest = max(smallest, int(theme.number("scale.min_text_px")))
         self._han_factor = theme.number("type.cjk_factor")
         self._styles: dict[str, Style] = {}
         self._lines: LruCache[Line] = LruCache(KEPT)
@@ -95,6 +101,7 @@ class Letters:
         self._runs: LruCache[tuple[tuple[Run, float], ...]] = LruCache(KEPT)
         self._wrapped: LruCache[tuple[str, ...]] = LruCache(KEPT)
         self._elided: LruCache[str] = LruCache(KEPT)
+        self._shown: dict[tuple[str, str], tuple[str, str]] = {}
 
     def clear(self) -> None:
         """Forgets all that was measured and rendered: the fonts have changed."""
@@ -123,15 +130,32 @@ class Letters:
         return self._runs.get((string, face, px), lambda: self._split(string, face, px))
 
     def _split(self, string: str, face: str, px: int) -> tuple[tuple[Run, float], ...]:
-        other = "ja_display" if face in SERIF else "ja_text"
         smaller = self.px(px * self._han_factor, 1.0)
+        shown = [self._sign(char, face) for char in unicodedata.normalize("NFC", string)]
         found = []
-        for han, chars in groupby(string, is_han):
-            text = "".join(chars)
-            run = Run(text, other, smaller) if han else Run(text, face, px)
+        for name, signs in groupby(filter(itemgetter(1), shown), itemgetter(0)):
+            text = "".join(sign for _, sign in signs)
+            run = Run(text, name, smaller if is_han(text[0]) else px)
             fine = _fine(run.px)
-            found.append((run, self.fonts.font(run.face, run.px * fine).size(text)[0] / fine))
+            found.append((run, self.fonts.font(run.face, run.px * fine).size(run.text)[0] / fine))
         return tuple(found)
+
+    def _sign(self, char: str, face: str) -> tuple[str, str]:
+        """The face that a character comes from, and what is written for it."""
+        key = char, face
+        if key not in self._shown:
+            self._shown[key] = self._found(char, face)
+        return self._shown[key]
+
+    def _found(self, char: str, face: str) -> tuple[str, str]:
+        han, plain = "ja_display" if face in SERIF else "ja_text", "text_strong" if face in STRONG else "text"
+        faces = (han, face, plain, "mono") if is_han(char) else (face, plain, "mono", han)
+        if not self.fonts.has(faces[0], char):
+            if char.isspace():
+                return face, " "
+            if unicodedata.category(char) in ("Cf", "Cc") or "\ufe00" <= char <= "\ufe0f":
+                return face, ""
+        return next(((each, char) for each in (*faces, *self.fonts.further) if self.fonts.has(each, char)), (han, BOX))
 
     def width(self, string: str, face: str, px: int) -> float:
         """How wide a string is."""

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
-from squares.data import art, engines, include, odd, pydantic_faults, trial
+from squares.data import art, engines, include, letters, odd, pydantic_faults, trial
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
 from squares.data.loader import ESCAPED, Loaded, read, stamp
 from squares.data.models import Definition, Model
@@ -78,6 +78,7 @@ def _of_part(loaded: Loaded, model: type[Model]) -> list[Diagnostic]:
     part, found = validated(over(below.root, whole.root), model)
     if part is not None:
         found = [trial.remarked(whole.root, remark) for remark in engines.remarks_of_part(part)]
+        found += letters.remarks(whole.root)
     # What is wrong with a shipped entry that this file does not touch is wrong only beside the rest of this file.
     faults = [each for each in found if each.mark.file in own or _touched(whole.root, each.path)]
     whole.sources = {**below.sources, **whole.sources}
@@ -309,8 +310,14 @@ def _odd(root: Node, base: Definition, definitions: Mapping[str, Definition]) ->
             if not _repeats(warning, name, told, root):
                 yield _of_variant(warning, name)
     yield from (
-        trial.remarked(root, remark) for remark in (*odd.alike(definitions), *odd.places(base, definitions[first]))
+        trial.remarked(root, remark)
+        for remark in (
+            *odd.alike(definitions),
+            *odd.places(base, definitions[first]),
+            *odd.stale(base, root.plain()),
+        )
     )
+    yield from letters.remarks(root)
 
 
 def _engine(root: Node) -> tuple[engines.Engine | None, list[Diagnostic]]:
@@ -319,7 +326,10 @@ def _engine(root: Node) -> tuple[engines.Engine | None, list[Diagnostic]]:
         return None, []  # the model misses the key
     known = engines.names()
     if isinstance(node.value, str) and node.value in known:
-        return engines.engine(node.value), []
+        try:
+            return engines.engine(node.value), []
+        except BadData as error:
+            return None, [Diagnostic(error.phrase, node.mark, node.path)]
     what = phrase("data.choice", known=known, found=pydantic_faults.found(node.plain()))
     return None, [Diagnostic(what, node.mark, node.path, meant(node.value, known))]
 

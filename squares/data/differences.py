@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from squares.data.models import Definition
 
 _MOST = 60  # characters of a value; of a longer one it is only said that it differs
-_ABOUT = ("id", "title", "subtitle", "summary", "minutes", "include")
+_ABOUT = ("id", "title", "subtitle", "summary", "minutes", "age", "credits", "include")
 _SIZE = ("files", "ranks")
 _PAGES = ("look", "help", "positions", "questions")  # told as a whole
 # Of a thing, and no rule.

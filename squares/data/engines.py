@@ -7,10 +7,13 @@ import importlib.util
 import pkgutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any, NamedTuple
 
 import squares.rules
 from squares.core.editing import Editing
+from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.data.models import PLAIN_BOARD, PLAIN_VIEW, Definition, Model, Remark
@@ -35,10 +38,16 @@ def names() -> list[str]:
 
 
 def engine(name: str) -> Engine:
-    """The engine of that name. Errors: KeyError where there is none."""
+    """The engine of that name. Errors: KeyError where there is none, BadData where it cannot be loaded."""
     if name not in names():
         raise KeyError(name)
-    return _loaded(name)
+    try:
+        return _loaded(name)
+    except Exception as error:  # whatever a broken engine raises
+        at = extract_tb(error.__traceback__)[-1]
+        where = {"file": Path(at.filename).name, "line": at.lineno}
+        what = phrase("data.broken_engine", name=name, error=type(error).__name__, what=error, **where)
+        raise BadData(what) from error
 
 
 def _loaded(name: str) -> Engine:

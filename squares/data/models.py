@@ -33,7 +33,7 @@ MOST_RULES_VALUES = 60_000  # of a variant with all that it includes: a saved ga
 MOST_RULES_BYTES = 2_000_000
 PLAIN_VIEW = "grid"
 PLAIN_BOARD = "plain"
-_NO_RULES = frozenset({"help", "positions", "questions", "variants"})
+_NO_RULES = frozenset({"age", "credits", "help", "positions", "questions", "variants"})
 
 
 def _printed(text: str) -> str:
@@ -139,13 +139,20 @@ class Diagram(Model):
 class HelpSection(Model):
     """A heading, its paragraphs (blank lines part them) and perhaps diagrams.
 
-    ``variants`` are those that it is about; all if left out.
+    ``variants`` are those that it is about; all if left out. ``screen`` follows the text in the program alone, as what
+    only it does is no matter of rules on paper.
     """
 
     title: Line
     text: str
+    screen: str = ""
     variants: tuple[str, ...] = ()
     diagrams: tuple[Diagram, ...] = ()
+
+    @property
+    def shown(self) -> str:
+        """The text as the program shows it."""
+        return "\n\n".join(part.strip() for part in (self.text, self.screen) if part)
 
     def about(self, variant: str) -> bool:
         """Whether it belongs to the rules of a variant."""
@@ -212,6 +219,8 @@ class Definition(Model):
     subtitle: str = Field(default="", max_length=60, description="A second name")
     summary: str = Field(default="", max_length=200, description="The game in one line; how it is won if left out")
     minutes: int = Field(default=15, ge=1, le=600, description="How long a game takes")
+    age: int | None = Field(default=None, ge=1, le=99, description="From which age on people play it")
+    credits: str = Field(default="", max_length=400, description="Who made it; stands below its rules on paper")
     board: Board = Field(default=Board(), description="The board")
     house: House = Field(default=House(), description="House rules: when a game without a winner ends, and how")
     look: Look = Field(default=Look(), description="How the game is drawn; this never changes a rule")
@@ -254,6 +263,7 @@ class Definition(Model):
     def plain(self, defaults: bool = True) -> dict[str, Any]:
         """The rules as lists, mappings, words and numbers, with every default written out, or with none.
 
-        Help, named positions, questions and the other variants are left out: they do not decide how it goes on.
+        Age, credits, help, named positions, questions and the other variants are left out: they do not decide how it
+        goes on.
         """
         return self.model_dump(mode="json", exclude=set(_NO_RULES), exclude_defaults=not defaults)

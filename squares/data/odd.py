@@ -5,13 +5,16 @@ What only an engine can say comes from its module ``remarks``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Any
 
 from squares.core.phrase import phrase
 from squares.data import art, engines
 from squares.data.faults import shown
 from squares.data.filled import unknown
+from squares.data.loader import read
 from squares.data.models import Definition, Remark
 from squares.data.places import shipped
 
@@ -39,8 +42,38 @@ def alike(definitions: Mapping[str, Definition]) -> Iterator[Remark]:
 def places(base: Definition, definition: Definition) -> Iterator[Remark]:
     """Names in braces in the help that stand for no value of a definition."""
     for i, section in enumerate(base.help):
-        for name in unknown(section.text, definition):
-            yield Remark(("help", i, "text"), phrase("data.unknown_place", name=shown(name)))
+        for key in ("text", "screen"):
+            for name in unknown(getattr(section, key), definition):
+                yield Remark(("help", i, key), phrase("data.unknown_place", name=shown(name)))
+
+
+def stale(base: Definition, plain: Mapping[str, Any]) -> Iterator[Remark]:
+    """Names in the help of what a shipped game of the same engine has, and this file with all its variants has not."""
+    gone = _named_in_shipped(base.engine) - set(_names(plain))
+    for i, section in enumerate(base.help):
+        for name in sorted(gone):
+            if re.search(rf"\b{re.escape(name)}\b", section.text):
+                yield Remark(("help", i, "text"), phrase("data.stale_name", name=shown(name)))
+
+
+@cache
+def _named_in_shipped(engine: str) -> frozenset[str]:
+    games = [read(path).root.plain() for path in sorted(shipped("data", "games").glob("*.yaml"))]
+    return frozenset(name for game in games if game["engine"] == engine for name in _names(game) if name[:1].isupper())
+
+
+def _names(value: Any) -> Iterator[str]:
+    """What everything below a value is called: names, and the keys that serve where a name is left out."""
+    if isinstance(value, Mapping):
+        for key, child in value.items():
+            if isinstance(child, Mapping) and "name" not in child:
+                yield key.title()
+            if key == "name" and isinstance(child, str):
+                yield child
+            yield from _names(child)
+    elif isinstance(value, list | tuple):
+        for child in value:
+            yield from _names(child)
 
 
 def _identity(remark: Remark) -> tuple[tuple[str | int, ...], str]:

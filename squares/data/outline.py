@@ -21,7 +21,8 @@ from squares.data.models import Definition, HelpSection
 _WIDE = 108
 _HEAD = ("format", "id", "engine", "title", "minutes")
 _LAST = ("house", "look")
-_LEFT_OUT = frozenset((*_HEAD, *_LAST, INCLUDE, "subtitle", "summary", "help", "positions", "questions", "variants"))
+_TOLD = ("subtitle", "summary", "age", "credits", "help", "positions", "questions", "variants")
+_LEFT_OUT = frozenset((*_HEAD, *_LAST, INCLUDE, *_TOLD))
 Schema = dict[str, Any]
 Named = Mapping[str, Mapping[str, Any]]
 
@@ -190,13 +191,12 @@ def _entries(key: str, entries: Mapping[str, Any]) -> list[str]:
 
 
 def _section(section: HelpSection) -> Iterator[str]:
-    """A section of the help in comments: its title, and the paragraphs of its text."""
+    """A section of the help in comments: its title, and the paragraphs of its texts."""
     yield f"#   - title: {flow(section.title)}"
-    yield "#     text: |"
-    for i, paragraph in enumerate(section.text.strip().split("\n\n")):
-        if i:
-            yield "#"
-        yield from wrap(paragraph, _WIDE, initial_indent="#       ", subsequent_indent="#       ")
+    for key, text in (("text", section.text), ("screen", section.screen)):
+        for i, paragraph in enumerate(text.strip().split("\n\n") if text else ()):
+            yield "#" if i else f"#     {key}: |"
+            yield from wrap(paragraph, _WIDE, initial_indent="#       ", subsequent_indent="#       ")
 
 
 def _first(text: str) -> str:

@@ -10,11 +10,10 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from squares.core.statistics import wilson
 from squares.playtest.executors import Crew, spread
 from squares.playtest.plan import MORE_GAMES, Folder, Matchup, Plan
 from squares.playtest.rows import Seen, Writer
-from squares.playtest.summary import Summary, summary_of
+from squares.playtest.summary import Summary, error_of_score, first_score, summary_of
 from squares.playtest.tally import Tally
 from squares.playtest.witness import Batch, play
 
@@ -55,6 +54,7 @@ class Run:
             for row in self.folder.rows(plan):
                 self._seen.add(row.matchup, row.number)
                 self.tallies[row.matchup].add(row)
+        self._error = error_of_score(plan, plan.make())
         self.horizons = [0 for _ in plan.matchups]
         self.limit: int | None = None
         self._look_ahead()
@@ -132,9 +132,10 @@ class Run:
 
     def _is_enough(self, place: int) -> bool:
         """Whether the first player's share is known as precisely as it was asked for."""
-        tally, precision = self.tallies[place], self.plan.precision
-        low, high = wilson(tally.first / 2, tally.games)
-        return precision is not None and 50 * (high - low) <= precision
+        if self.plan.precision is None:
+            return False
+        low, high = first_score(self.tallies[place], self._error)
+        return 50 * (high - low) <= self.plan.precision
 
 
 def _look_after(done: int, most: int) -> int:

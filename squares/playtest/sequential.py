@@ -1,18 +1,78 @@
-"""A mean that may be looked at after every game: an interval that holds at all looks together.
+"""Intervals (95 % where nobody says) that may be looked at after every game and still hold at all looks together.
 
-After Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (Time-uniform central limit theory and asymptotic confidence
-sequences, 2021): Robbins' normal mixture with the variance as it was found. Where one interval of 95 % after each of
-many looks would err far more often than once in 20, these err together at most so often, however one stops.
+Where one interval of 95 % after each of many looks would err far more often than once in 20, these err together at most
+so often, however one stops. Shares and scores: by betting (Waudby-Smith and Ramdas, Estimating means of bounded random
+variables by betting, 2024), which holds for any number of games, however many are drawn. Other means: Robbins' normal
+mixture with the variance as it was found (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, Time-uniform central limit
+theory and asymptotic confidence sequences, 2021).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from math import log, sqrt
+from math import exp, log, sqrt
 
+from squares.core.statistics import wilson
+
+ERROR = 0.05
 TIGHTEST = 250  # values after which the interval is as narrow as such intervals can be
 FIRST_LOOK = 25  # values below which nothing is said: the variance is not known yet
 _MOST = 10_000_000  # values that a forecast goes up to
+_Z = 1.96  # standard deviations that hold 95 % of a normal distribution
+_SURE = 1e12  # so many times as much as a win or a loss a value can tell
+_STAKES = tuple(min(0.95, 0.5**at) for at in range(11))
+"""Parts of what it has that a bettor stakes: large ones win of few games, small ones of many."""
+_SPLIT = tuple(log(1 / (1 + (at - 3) ** 2 / 4)) for at in range(11))
+"""What is given to each to bet with, as logarithms: the most where 100 to 3,000 pairs of games are told best."""
+_FAR = 8  # standard errors from the mean within which the end of an interval mostly lies
+_HALVINGS = 10
+
+Counts = Mapping[tuple[int, int], int]
+"""How often a unit, such as a pair of games, came to so much of so much."""
+
+
+def share(counts: Counts, most: int, error: float = ERROR) -> tuple[float, float]:
+    """Interval, both ends in 0..1, of all that units came to by all that they could; without any it is everything.
+
+    ``most``: as much as a unit can come to. ``error``: how often it does not hold at some look, 0..1. Units must not
+    hang together; what lies within one may.
+    """
+    mirrored = {(of - got, of): n for (got, of), n in counts.items()}
+    return _low(counts, most, error / 2), 1.0 - _low(mirrored, most, error / 2)
+
+
+def _low(counts: Counts, most: int, error: float) -> float:
+    """The largest mean that a bettor on more, whose bets are fair if it is true, has made ``1 / error`` of 1 against.
+
+    If it is true, that happens at any time with a probability of ``error`` at most (Ville's inequality).
+    """
+    units = [(got / most, of / most, n) for (got, of), n in sorted(counts.items()) if n and of]
+    could = sum(of * n for _, of, n in units)
+    high = sum(got * n for got, _, n in units) / could if could else 0.0
+    spread = sqrt(sum(n * (got - high * of) ** 2 for got, of, n in units)) / could if could else 0.0
+    enough = log(sum(map(exp, _SPLIT)) / error)
+    low = high - _FAR * spread
+    if low <= 0 or _won(units, low) < enough:
+        low = 0.0
+    for _ in range(_HALVINGS if high else 0):
+        mean = (low + high) / 2
+        if _won(units, mean) >= enough:
+            low = mean
+        else:
+            high = mean
+    return low
+
+
+def _won(units: list[tuple[float, float, int]], mean: float) -> float:
+    """The logarithm of what all stakes together have become."""
+    gains = [(got / mean - of, n) for got, of, n in units]
+    became = [
+        given + sum([n * log(1 + stake * gain) for gain, n in gains])
+        for stake, given in zip(_STAKES, _SPLIT, strict=True)
+    ]
+    best = max(became)
+    return best + log(sum([exp(each - best) for each in became]))
 
 
 @dataclass(slots=True)
@@ -64,3 +124,49 @@ def half_width(n: int, deviation: float, error: float) -> float:
     rho = (twice + log(twice) + 1) / TIGHTEST
     grown = n * rho + 1
     return deviation * sqrt(grown / (n * n * rho) * log(grown / error**2))
+
+
+def of_share(mean: float, variance: float, n: int) -> tuple[float, float]:
+    """Interval of the mean of ``n`` values in 0..1, of which ``variance`` is known: Wilson's for as many wins or losses
+    as tell so much. It never leaves 0..1.
+
+    Values that are all 0 or all 1 tell no more than so many wins or losses.
+    """
+    widest = mean * (1 - mean)
+    worth = n if not widest else n * widest / max(variance, widest / _SURE)
+    worth *= (_Z / deviations(n)) ** 2
+    return wilson(mean * worth, worth)
+
+
+def of_difference(mean: float, variance: float, n: int) -> tuple[float, float]:
+    """Interval of the mean of ``n`` values of either sign."""
+    half = deviations(n) * sqrt(variance / n)
+    return mean - half, mean + half
+
+
+def of_amount(mean: float, variance: float, n: int) -> tuple[float, float]:
+    """Interval of the mean of ``n`` values from 0, on the scale of logarithms: never negative.
+
+    Of nothing but zeros it is what so many losses tell of a share.
+    """
+    if not mean:
+        return 0.0, of_share(0.0, 0.0, n)[1]
+    factor = exp(deviations(n) * sqrt(variance / n) / mean)
+    return mean / factor, mean * factor
+
+
+def deviations(n: int) -> float:
+    """How many standard errors an interval reaches where the deviation is taken from ``n`` values, 3 or more."""
+    return half_width(n, 1.0, ERROR) * sqrt(n) * student(n) / _Z
+
+
+def student(n: int) -> float:
+    """How many standard errors hold 95 % where the deviation is taken from ``n`` values, 3 or more.
+
+    Student's quantile after Cornish and Fisher, right to within 3 %.
+    """
+    z, free = _Z, n - 1
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / free + second / free**2 + third / free**3

@@ -1,11 +1,13 @@
 """What a run comes to, as plain data: every figure with its number of games, interval, seed, players and rules.
 
 ``summary.json`` holds a ``Summary``; report, window and comparison read that and nothing else. The measures are defined
-in docs/playtest.md. Intervals hold 95 % (``squares.core.statistics``).
+in docs/playtest.md. Intervals hold at every look (``squares.playtest.sequential``), 95 % of each by itself; those of
+scores and draws, which the report compares, are so wide that in 95 % of runs all of them hold together.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -14,20 +16,27 @@ from typing import Any, Literal
 from pydantic import Field
 
 from squares.core.game import AnyGame
-from squares.core.statistics import of_amount, of_difference, of_share, wilson
 from squares.data.models import Model
 from squares.playtest import uses
 from squares.playtest.plan import Folder, Matchup, Plan
 from squares.playtest.plan import read as read_file
-from squares.playtest.tally import SPREAD, Moments, Sampled, Tally, Used, quantile
+from squares.playtest.sequential import ERROR, Counts, of_amount, of_difference, of_share
+from squares.playtest.sequential import share as interval_of
+from squares.playtest.tally import EXAMPLES, SPREAD, YES_OR_NO, Moments, Sampled, Tally, quantile
 
 BARS = 20  # of a distribution, at most
-ENOUGH = 3  # values, for an interval of their mean
+ENOUGH = 3  # units, for an interval of their mean
+GAME, SIDES = 2, 4  # most games, and most sides of them, of a unit
+HALVES = 2  # half points of a game
 _SHARES = frozenset({"real", "comeback", "late", "drama", "tide", "decided", "distance"})
 _PARTS = {"tree": 1000, "choices": 1000, "plies_a_turn": 1000, "seconds": 60}
 _NAMED = {"seconds": "minutes"}
 _EXPECTED = frozenset({"leads", "distance", "drama", "comeback", "tide", "late", "decided"})
 """What is told of expectations, and only where these told more of the results than calling every position even."""
+
+_COMPARED = frozenset({"first", "wins", "begins", "draws", "thought", "won"})
+"""What is held against a half, or against how many draws are many."""
+_WIDER = 2.3  # times as wide as an interval of one look are those of a run with a hundred things that are used
 
 Interval = Callable[[float, float, int], tuple[float, float]]
 
@@ -35,7 +44,7 @@ Interval = Callable[[float, float, int], tuple[float, float]]
 class Figure(Model):
     """One number with all that it stands on.
 
-    ``value`` and the interval ``low`` to ``high`` (95 %) are None where nothing was counted. Shares are in 0..1. ``n``:
+    ``value`` and the interval ``low`` to ``high`` are None where nothing was counted. Shares are in 0..1. ``n``:
     games, or sides of games. ``players``: who played, in words of the arena; ``hash``: of the rules.
     """
 
@@ -57,8 +66,8 @@ class Figure(Model):
 class Distribution(Model):
     """How often each value of a measure came up.
 
-    ``bars``: from, to (both counted), how many games. ``tenth``, ``median``, ``ninetieth``: so much of the games lies
-    at or below.
+    ``bars``: from, to (both counted), how many games; ``games``: a few of each bar. ``tenth``, ``median``,
+    ``ninetieth``: so much of the games lies at or below.
     """
 
     key: str
@@ -69,6 +78,7 @@ class Distribution(Model):
     ninetieth: float
     most: float
     bars: tuple[tuple[float, float, int], ...] = Field(strict=False)
+    games: tuple[tuple[int, ...], ...] = Field(default=(), strict=False)
     seed: int
     players: str
     hash: str
@@ -78,7 +88,8 @@ class UseRow(Model):
     """How something was used. ``kind`` and ``name`` are the token's parts, ``label`` what people
     call it, or the key of a text that says it.
 
-    ``uses``: in all; ``used``: share of the sides of games that used it; ``won``: what those scored.
+    ``uses``: in all; ``used``: share of the sides of games that used it; ``won``: what those scored, evened out by what
+    all that had agreed on the same before the game scored.
     """
 
     kind: str
@@ -114,7 +125,8 @@ class Strength(Model):
     """One strength against itself.
 
     ``figures`` by key; ``begins``: the first player's share by the seat that began; ``ends``: shares by reason;
-    ``keys``: in which part of the games tried each key of the definition mattered.
+    ``keys``: in which part of the games tried each key of the definition mattered; ``examples``: by the key of a share
+    (``ends``, ``used``), a few of the games that it counts.
     """
 
     players: str
@@ -129,6 +141,7 @@ class Strength(Model):
     maps: dict[str, Map]
     keys: dict[str, Figure]
     picks: tuple[Pick, ...] = Field(strict=False)
+    examples: dict[str, tuple[int, ...]] = Field(default_factory=dict, strict=False)
 
 
 class Summary(Model):
@@ -136,7 +149,8 @@ class Summary(Model):
 
     ``strengths``: the weakest first, as asked for. ``thought``: what more thought scores, by the strength of both.
     Players with a handicap, whose thought it does not show, are left out.
-    ``dead``: keys that never mattered, at any strength.
+    ``dead``: keys that never mattered, at any strength, in the games in which they were tried. ``lasting``: whether
+    intervals hold at every look; those of earlier versions did not.
     """
 
     file: Literal["masume-playtest-summary"] = "masume-playtest-summary"
@@ -152,6 +166,12 @@ class Summary(Model):
     strengths: tuple[Strength, ...] = Field(strict=False)
     thought: dict[str, Figure]
     dead: tuple[str, ...] = Field(strict=False)
+    lasting: bool = False
+
+    @property
+    def tried(self) -> int:
+        """In how many games other values of the keys were tried."""
+        return sum(max((figure.n for figure in each.keys.values()), default=0) for each in self.strengths)
 
 
 def summarise(path: Path) -> Summary:
@@ -171,7 +191,30 @@ def tallied(plan: Plan, folder: Folder) -> list[Tally]:
 
 def read(path: Path) -> Summary:
     """The summary that a run wrote into its folder. Errors: BadData where there is none that can be read."""
-    return read_file(Folder(path).summary, Summary.model_validate_json)
+    found = read_file(Folder(path).summary, Summary.model_validate_json)
+    if found.lasting:
+        return found
+    strengths = tuple(
+        each.model_copy(
+            update={
+                "figures": {key: _wider(figure) for key, figure in each.figures.items()},
+                "begins": {seat: _wider(figure) for seat, figure in each.begins.items()},
+                "uses": tuple(row.model_copy(update={"won": _wider(row.won)}) for row in each.uses),
+            }
+        )
+        for each in found.strengths
+    )
+    thought = {who: _wider(figure) for who, figure in found.thought.items()}
+    return found.model_copy(update={"strengths": strengths, "thought": thought})
+
+
+def _wider(figure: Figure) -> Figure:
+    """A figure of an earlier version with an interval about as wide as one that holds at every look."""
+    value, low, high = figure.value, figure.low, figure.high
+    if figure.key.partition(".")[0] not in _COMPARED or value is None or low is None or high is None:
+        return figure
+    ends = {"low": max(0.0, value - _WIDER * (value - low)), "high": min(1.0, value + _WIDER * (high - value))}
+    return figure.model_copy(update=ends)
 
 
 def summary_of(plan: Plan, tallies: list[Tally]) -> Summary:
@@ -182,7 +225,7 @@ def summary_of(plan: Plan, tallies: list[Tally]) -> Summary:
         _Teller(plan, game, match, tally).strength(place) for place, (match, tally) in pairs if match.kind == "equals"
     )
     thought = {
-        match.strength: _Teller(plan, game, match, tally).score("thought", tally.a, tally.games)
+        match.strength: _Teller(plan, game, match, tally).score("thought", tally.scores.get("a", {}))
         for _, (match, tally) in pairs
         if match.kind == "thought" and match.contest.b.level.clean
     }
@@ -198,16 +241,36 @@ def summary_of(plan: Plan, tallies: list[Tally]) -> Summary:
         strengths=strengths,
         thought=thought,
         dead=_dead(strengths),
+        lasting=True,
     )
 
 
+def error_of_score(plan: Plan, game: AnyGame) -> float:
+    """How often the interval of one score may fail, so that of all scores of a run together hardly any does.
+
+    Half of ``ERROR`` is shared by these: of each strength draws, the first player's score, that by the seat that
+    begins, and a side's, which says the other's; and what more thought scores. The other half is for what is used.
+    """
+    equals = sum(match.kind == "equals" for match in plan.matchups)
+    return ERROR / 2 / (equals * (3 + len(game.seats)) + len(plan.matchups) - equals)
+
+
+def first_score(tally: Tally, error: float) -> tuple[float, float]:
+    """The interval of what the first player scores."""
+    return interval_of(tally.scores.get("first", {}), GAME * HALVES, error)
+
+
 def _dead(strengths: tuple[Strength, ...]) -> tuple[str, ...]:
-    """The keys that were tried and never mattered."""
+    """The keys that were tried and never mattered.
+
+    One that names a way in which any game of the run ended did matter, for instance that a repetition is a draw.
+    """
+    ended = {why for strength in strengths for why in strength.ends}
     values: dict[str, float] = {}
     for strength in strengths:
         for key, figure in strength.keys.items():
             values[key] = values.get(key, 0.0) + (figure.value or 0.0)
-    return tuple(key for key, value in values.items() if not value)
+    return tuple(key for key, value in values.items() if not value and not ended & set(re.split(r"[._]", key)))
 
 
 class _Teller:
@@ -217,6 +280,8 @@ class _Teller:
         self._game, self._matchup, self._tally = game, matchup, tally
         a, b = str(matchup.contest.a), str(matchup.contest.b)
         self._stands_on: Any = {"seed": plan.seed, "players": f"{a} - {b}", "hash": plan.hash}
+        self._error = error_of_score(plan, game)
+        self._strengths = sum(match.kind == "equals" for match in plan.matchups)
 
     def strength(self, place: int) -> Strength:
         """All that is told of a strength against itself."""
@@ -227,56 +292,69 @@ class _Teller:
             games=tally.games,
             planned=self._matchup.games,
             figures={figure.key: figure for figure in self._figures()},
-            begins={seat: self.score(f"begins.{seat}", won, n) for seat, (n, won) in sorted(tally.begun.items())},
-            ends={why: self.share(f"ends.{why}", n, tally.games) for why, n in tally.ends.most_common()},
+            begins={
+                name.partition(".")[2]: self.score(name, counts)
+                for name, counts in sorted(tally.scores.items())
+                if name.startswith("begins.")
+            },
+            ends={name.partition(".")[2]: self.share(name) for name in self._ends()},
             distributions={each.key: each for each in self._distributions()},
             uses=tuple(self._uses()),
             maps=dict(self._maps()),
             keys=dict(self._keys()),
             picks=tuple(self._picks(place)),
+            examples={name: tuple(tally.examples[name]) for name in sorted(tally.shares)},
         )
 
-    def score(self, key: str, half_points: int, n: int) -> Figure:
-        """A share of points, a draw counted half."""
-        return self._share(key, half_points / 2, n)
+    def _ends(self) -> list[str]:
+        """The ends that there were, the most frequent first."""
+        ends = {name: _sums(counts)[0] for name, counts in self._tally.shares.items() if name.startswith("ends.")}
+        return sorted(ends, key=lambda name: (-ends[name], name))
 
-    def share(self, key: str, count: int, n: int) -> Figure:
-        """A share of games."""
-        return self._share(key, count, n)
+    def score(self, key: str, counts: Counts) -> Figure:
+        """What was scored of all points, a draw counted half."""
+        return self._share(key, counts, GAME * HALVES, HALVES, self._error)
 
-    def _share(self, key: str, count: float, n: int) -> Figure:
-        if not n:
+    def share(self, key: str, sides: int = 1, error: float = ERROR) -> Figure:
+        """A share of games, or of so many ``sides`` of games."""
+        return self._share(key, self._tally.share(key, sides), GAME * sides, 1, error)
+
+    def _share(self, key: str, counts: Counts, most: int, parts: int, error: float) -> Figure:
+        """So much of so much; ``parts``: of one of what is counted."""
+        came, could = _sums(counts)
+        if not could:
             return Figure(key=key, value=None, low=None, high=None, n=0, **self._stands_on)
-        low, high = wilson(count, n)
-        return Figure(key=key, value=count / n, low=low, high=high, n=n, **self._stands_on)
+        low, high = interval_of(counts, most, error)
+        return Figure(key=key, value=came / could, low=low, high=high, n=could // parts, **self._stands_on)
 
     def _mean(self, key: str, moments: Moments, part: int, interval: Interval) -> Figure:
         """A mean of sums in parts of a unit."""
         n = moments.n
         if not n:
             return Figure(key=key, value=None, low=None, high=None, n=0, **self._stands_on)
-        mean = moments.sum / n / part
-        variance = max(0.0, moments.squares / n / part**2 - mean * mean) * n / max(1, n - 1)
-        low, high = (None, None) if n < ENOUGH else interval(mean, variance, n)
+        mean, units = moments.sum / n / part, moments.units
+        low, high = (None, None) if units < ENOUGH else interval(mean, moments.variance / part**2, units)
         return Figure(key=key, value=mean, low=low, high=high, n=n, **self._stands_on)
 
     def _figures(self) -> Iterator[Figure]:
-        tally, n = self._tally, self._tally.games
-        yield self.score("first", tally.first, n)
+        tally = self._tally
+        yield self.score("first", tally.scores.get("first", {}))
+        mine: Counts = tally.scores.get("side", {})
+        theirs = {(of - got, of): n for (got, of), n in mine.items()}
         sides = list(dict.fromkeys(map(self._game.side, self._game.seats)))
-        for side, won in zip(sides, tally.sides, strict=True):
-            yield self.score(f"wins.{side}", won, n)
-        yield self.share("draws", tally.drawn, n)
+        for side, counts in zip(sides, (mine, theirs), strict=True):
+            yield self.score(f"wins.{side}", counts)
+        yield self.share("draws", error=self._error)
         for name, moments in tally.means.items():
             if name in _EXPECTED and not self._sees:
                 continue
-            if name in ("comeback", "late"):
-                yield self.share(name, moments.sum // 1000, moments.n)
-            elif name == "skill":
+            if name == "skill":
                 yield self._mean(name, moments, 1000, of_difference)
             else:
                 part, interval = (1000, of_share) if name in _SHARES else (_PARTS.get(name, 1), of_amount)
                 yield self._mean(_NAMED.get(name, name), moments, part, interval)
+        for name in YES_OR_NO if self._sees else ():
+            yield self._share(name, tally.scores.get(name, {}), GAME, 1, ERROR)
 
     @property
     def _sees(self) -> bool:
@@ -290,6 +368,7 @@ class _Teller:
                 continue
             # The value of a class, in the units that are told; a class wider than one whole unit is told by its start.
             scale = SPREAD[name] / (1000 if name in _SHARES else _PARTS.get(name, 1))
+            classes = tuple(bars(spread))
             yield Distribution(
                 key=_NAMED.get(name, name),
                 n=spread.total(),
@@ -298,23 +377,46 @@ class _Teller:
                 median=quantile(spread, 0.5) * scale,
                 ninetieth=quantile(spread, 0.9) * scale,
                 most=max(spread) * scale,
-                bars=tuple((low * scale, high * scale, count) for low, high, count in bars(spread)),
+                bars=tuple((low * scale, high * scale, count) for low, high, count in classes),
+                games=tuple(self._examples(name, range(low, high + 1)) for low, high, _ in classes),
                 **self._stands_on,
             )
 
+    def _examples(self, name: str, values: range) -> tuple[int, ...]:
+        """A few games in which a measure had one of these values."""
+        known = (self._tally.examples[f"{name}.{value}"] for value in values if value in self._tally.spread[name])
+        return tuple(sorted(number for numbers in known for number in numbers)[:EXAMPLES])
+
     def _uses(self) -> Iterator[UseRow]:
-        labels, used = uses.everything(self._game), self._tally.used
-        for token in dict.fromkeys((*labels, *sorted(used))):
+        labels, tally = uses.everything(self._game), self._tally
+        tokens = list(dict.fromkeys((*labels, *sorted(tally.uses))))
+        error = ERROR / 2 / max(1, len(tokens) * self._strengths)
+        for token in tokens:
             kind, _, name = token.partition(":")
-            found = used.get(token, Used())
             yield UseRow(
                 kind=kind,
                 name=name,
                 label=labels.get(token, name),
-                uses=found.uses,
-                used=self.share(f"used.{token}", found.sides, 2 * self._tally.games),
-                won=self.score(f"won.{token}", found.score, found.sides),
+                uses=tally.uses[token],
+                used=self.share(f"used.{token}", sides=2),
+                won=self._won(token, error),
             )
+
+    def _won(self, token: str, error: float) -> Figure:
+        """What sides that used something scored, evened out: 50 % is what all scored that had agreed on the same.
+
+        What was agreed is drawn by lot, so it is no other's doing and is told as it is. The interval is that of the
+        score itself, of which the lots are a part, so it is rather too wide.
+        """
+        scores = self._tally.scores
+        found = self._share(f"won.{token}", scores.get(f"won.{token}", {}), SIDES * HALVES, HALVES, error)
+        if found.value is None or found.low is None or found.high is None or token.startswith(f"{uses.CHOICE}:"):
+            return found
+        after = self._tally.agreed[token]
+        usual = {what: _sums(scores[f"agreed.{what}"]) for what in after}
+        shift = 0.5 - sum(n * usual[what][0] / usual[what][1] for what, n in after.items()) / after.total()
+        ends = {key: min(1.0, max(0.0, getattr(found, key) + shift)) for key in ("value", "low", "high")}
+        return found.model_copy(update=ends)
 
     def _maps(self) -> Iterator[tuple[str, Map]]:
         tally, grid = self._tally, self._game.grid
@@ -327,13 +429,19 @@ class _Teller:
     def _keys(self) -> Iterator[tuple[str, Figure]]:
         tally = self._tally
         for key in sorted(tally.mattered):
-            yield key, self.share(f"key.{key}", tally.mattered[key], tally.tried)
+            mattered = {(1, 1): tally.mattered[key], (0, 1): tally.tried - tally.mattered[key]}
+            yield key, self._share(f"key.{key}", mattered, 1, 1, ERROR)
 
     def _picks(self, place: int) -> Iterator[Pick]:
         for which, extreme in self._tally.extremes.items():
             yield Pick(which=which, matchup=place, number=extreme.number)
         if self._tally.sample:
             yield Pick(which="typical", matchup=place, number=most_typical(self._tally.sample).number)
+
+
+def _sums(counts: Counts) -> tuple[int, int]:
+    """What units came to, of what they could."""
+    return sum(got * n for (got, _), n in counts.items()), sum(of * n for (_, of), n in counts.items())
 
 
 def most_typical(sample: list[Sampled]) -> Sampled:

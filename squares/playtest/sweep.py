@@ -116,36 +116,53 @@ def as_good(found: Sequence[Swept]) -> list[Swept]:
     return [each for each in found if each is not best and each.loss - _doubt(each) <= reach]
 
 
-def page(title: str, name: str, found: Sequence[Swept], texts: Texts) -> str:
-    """The curves of a sweep as an HTML page."""
-    best = sweet(found)
+def first_of(found: Sequence[Swept]) -> list[Swept]:
+    """The sweet spot alone, or all that are tied, in their order."""
+    best = [sweet(found), *as_good(found)]
+    return [each for each in found if each in best]
+
+
+def page(title: str, name: str, found: Sequence[Swept], texts: Texts, fresh: Swept | None = None) -> str:
+    """The curves of a sweep as an HTML page. ``fresh``: see ``sentence``."""
+    best = first_of(found)
     curves: list[Child] = []
     for key in KEYS:
         share = is_share(key)
         by = 100 if share else 1
-        points = [_point(each, key, by, each is best) for each in found]
+        points = [_point(each, key, by, each in best) for each in found]
         head = (name, texts.say("playtest.report.value"), texts.say("playtest.report.interval"))
         words = Words(label(key, texts), texts.say("playtest.report.numbers"), head)
         target = 50.0 if key == "first" else None
         curves.append(charts.curve(words, points, " %" if share else "", target))
     rows = [[each.value, f"{each.found.games:,}", *(cell(each.figure(key)) for key in KEYS)] for each in found]
     numbers = table([name, texts.say("playtest.games"), *(label(key, texts) for key in KEYS)], rows, name)
-    body = [tag("p", sentence(name, found, texts)), tag("div", *curves, cls="charts"), numbers]
+    body = [tag("p", sentence(name, found, texts, fresh)), tag("div", *curves, cls="charts"), numbers]
     return whole(title, body)
 
 
-def sentence(name: str, found: Sequence[Swept], texts: Texts) -> str:
-    """Where the sweet spot lies, and how sure that is."""
-    best, others = sweet(found), as_good(found)
+def sentence(name: str, found: Sequence[Swept], texts: Texts, fresh: Swept | None = None) -> str:
+    """Where the sweet spot lies, and how sure that is.
+
+    ``fresh``: more games of it that had no part in choosing it, for what comes first looks better than it is.
+    """
+    best = first_of(found)
+    if len(best) > 1:
+        return texts.say("playtest.sweep.tied", key=name, values=[each.value for each in best])
+    told = fresh or best[0]
     said = phrase(
-        f"playtest.sweep.{'open' if others else 'sure'}",
+        f"playtest.sweep.{'alone' if fresh is None else 'sure' if is_confirmed(found, fresh) else 'refuted'}",
         key=name,
-        value=best.value,
-        first=cell(best.figure("first")),
-        draws=cell(best.figure("draws")),
-        others=[each.value for each in others],
+        value=told.value,
+        n=told.found.games,
+        first=cell(told.figure("first")),
+        draws=cell(told.figure("draws")),
     )
     return texts.say(said)
+
+
+def is_confirmed(found: Sequence[Swept], fresh: Swept) -> bool:
+    """Whether a value is surely better than all others by games that had no part in choosing it."""
+    return first_of([fresh, *(each for each in found if each.value != fresh.value)]) == [fresh]
 
 
 def changed(plain: Any, path: Path, value: Any) -> dict[str, Any]:

@@ -11,11 +11,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from squares.playtest.arena import seed_of
 from squares.playtest.rows import GameRow
+from squares.playtest.uses import CHOICE
 
+EXAMPLES = 3  # games that are named for each value of a measure, each end and each thing that was used
 SAMPLE = 200  # games, drawn by lot, of which the most typical one is told
 EVEN = 500  # thousandths that a side expects of an even game
 AHEAD = 50  # thousandths above that from which a side is said to lead
@@ -26,23 +28,46 @@ LATE = 750  # thousandths of a game after which a turn of the tide is late
 
 @dataclass(slots=True)
 class Moments:
-    """Sums of whole numbers, for a mean and its spread."""
+    """Sums of whole numbers, for a mean and how sure it is. Units are what does not hang together: pairs of games.
 
+    ``n``: values, of ``units``; ``squares``: of the units' sums; ``cross``: their sums times their numbers of values;
+    ``sizes``: the squares of these numbers.
+    """
+
+    units: int = 0
     n: int = 0
     sum: int = 0
     squares: int = 0
+    cross: int = 0
+    sizes: int = 0
 
     def add(self, value: int) -> None:
-        """Count a value."""
+        """Count a value as a unit of its own."""
+        self.units += 1
         self.n += 1
         self.sum += value
         self.squares += value * value
+        self.cross += value
+        self.sizes += 1
+
+    def join(self, one: int, other: int) -> None:
+        """Count two values that were units of their own as one unit."""
+        self.units -= 1
+        self.squares += 2 * one * other
+        self.cross += one + other
+        self.sizes += 2
 
     def merge(self, other: Moments) -> None:
         """Count what was counted elsewhere."""
-        self.n += other.n
-        self.sum += other.sum
-        self.squares += other.squares
+        for each in fields(self):
+            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
+
+    @property
+    def variance(self) -> float:
+        """How far the sums of units of ``n / units`` values spread around that many means, in squares of a value."""
+        mean = self.sum / self.n
+        spread = self.squares - 2 * mean * self.cross + mean * mean * self.sizes
+        return max(0.0, spread) * self.units**2 / max(1, self.units - 1) / self.n**2
 
 
 class Extreme(NamedTuple):
@@ -60,71 +85,65 @@ class Sampled(NamedTuple):
     measures: tuple[int, ...]
 
 
-@dataclass(slots=True)
-class Used:
-    """How often something was used: by how many sides of games, how often, and what these scored (in half points)."""
+class Came(NamedTuple):
+    """What a game came to. ``shares``: by figure, how many of its sides, or 1 for itself; ``scores``: by figure, so
+    many half points of so many; ``means``: its measures.
+    """
 
-    sides: int = 0
-    uses: int = 0
-    score: int = 0
-
-    def merge(self, other: Used) -> None:
-        """Count what was counted elsewhere."""
-        self.sides += other.sides
-        self.uses += other.uses
-        self.score += other.score
+    shares: dict[str, int]
+    scores: dict[str, tuple[int, int]]
+    means: dict[str, int]
 
 
 @dataclass(slots=True)
 class Tally:
-    """The sums of one pairing. Scores are in half points: a win 2, a draw 1.
+    """The sums of one pairing. Two games that are dealt alike count as one unit, for they may go alike.
 
-    ``first``: of who decided first; ``a``: of player a; ``sides``: of both sides; ``begun``: games and their first
-    player's score, by the seat that decided first. ``means`` by measure in thousandths (shares) or in whole units;
+    ``shares`` and ``scores``: by figure, how many units came to so much of so many games, or half points; of shares,
+    units that came to nothing are left out. ``halves``: games whose other one is missing, by number of the pair.
+    ``uses``: how often something was used; ``agreed``: and after what had been agreed, by how many sides.
+    ``means`` by measure in thousandths (shares) or in whole units;
     ``spread``: how often each value came up. ``maps`` by name: sums a cell. ``extremes`` by what is sought.
+    ``examples``: the first games in which a share or a value of a measure came up, by figure.
     """
 
     games: int = 0
-    drawn: int = 0
-    first: int = 0
-    a: int = 0
-    sides: list[int] = field(default_factory=lambda: [0, 0])
-    begun: dict[str, list[int]] = field(default_factory=dict)
-    ends: Counter[str] = field(default_factory=Counter)
+    shares: dict[str, Counter[tuple[int, int]]] = field(default_factory=dict)
+    scores: dict[str, Counter[tuple[int, int]]] = field(default_factory=dict)
+    halves: dict[int, Came] = field(default_factory=dict)
+    uses: Counter[str] = field(default_factory=Counter)
+    agreed: dict[str, Counter[str]] = field(default_factory=dict)
     means: dict[str, Moments] = field(default_factory=dict)
     spread: dict[str, Counter[int]] = field(default_factory=dict)
     maps: dict[str, list[int]] = field(default_factory=dict)
-    used: dict[str, Used] = field(default_factory=dict)
     tried: int = 0
     mattered: Counter[str] = field(default_factory=Counter)
     extremes: dict[str, Extreme] = field(default_factory=dict)
     sample: list[Sampled] = field(default_factory=list)
+    examples: dict[str, list[int]] = field(default_factory=dict)
 
     def add(self, row: GameRow) -> None:
         """Count a game."""
         self.games += 1
-        scores = (1, 1) if row.won is None else (2 * (row.won == 0), 2 * (row.won == 1))
-        self.drawn += row.won is None
-        self.first += scores[row.first]
-        self.a += scores[row.a]
-        self.sides = [self.sides[0] + scores[0], self.sides[1] + scores[1]]
-        _sum_up(self.begun.setdefault(row.seat, [0, 0]), (1, scores[row.first]))
-        self.ends[row.end] += 1
-        for name, value in measures(row):
+        came = came_to(row)
+        for name, count in came.shares.items():
+            self.shares.setdefault(name, Counter())[count, 1] += 1
+            self._note(name, [row.number])
+        for name, score in came.scores.items():
+            self.scores.setdefault(name, Counter())[score] += 1
+        for name, value in came.means.items():
             self.means.setdefault(name, Moments()).add(value)
             if name in SPREAD:
                 self.spread.setdefault(name, Counter())[value // SPREAD[name]] += 1
+                self._note(f"{name}.{value // SPREAD[name]}", [row.number])
             if name in SOUGHT:
                 what, sign = SOUGHT[name]
                 for kind, way in zip(what, sign, strict=True):
                     self._seek(kind, Extreme(way * value, row.number))
+        self._pair(row.number // 2, came)
         for name, cells in _maps(row):
             _sum_up(self.maps.setdefault(name, [0] * len(cells)), cells)
-        for token, counts in row.used.items():
-            used = self.used.setdefault(token, Used())
-            for count, score in zip(counts, scores, strict=True):
-                if count:
-                    used.merge(Used(1, count, score))
+        self._use(row)
         if row.mattered is not None:
             self.tried += 1
             for key, did in row.mattered.items():
@@ -133,26 +152,62 @@ class Tally:
 
     def merge(self, other: Tally) -> None:
         """Count what was counted elsewhere."""
-        for each in fields(self):
-            mine, theirs = getattr(self, each.name), getattr(other, each.name)
-            if isinstance(mine, int):
-                setattr(self, each.name, mine + theirs)
-            elif isinstance(mine, Counter):
-                mine.update(theirs)
-        _sum_up(self.sides, other.sides)
-        for name, counts in other.begun.items():
-            _sum_up(self.begun.setdefault(name, [0, 0]), counts)
+        self.games += other.games
+        self.tried += other.tried
+        self.uses.update(other.uses)
+        self.mattered.update(other.mattered)
+        for name in ("shares", "scores", "agreed", "spread"):
+            counters: dict[str, Counter[Any]] = getattr(self, name)
+            for key, counts in getattr(other, name).items():
+                counters.setdefault(key, Counter()).update(counts)
         for name, moments in other.means.items():
             self.means.setdefault(name, Moments()).merge(moments)
-        for name, spread in other.spread.items():
-            self.spread.setdefault(name, Counter()).update(spread)
+        for pair, came in other.halves.items():
+            self._pair(pair, came)
         for name, cells in other.maps.items():
             _sum_up(self.maps.setdefault(name, [0] * len(cells)), cells)
-        for token, used in other.used.items():
-            self.used.setdefault(token, Used()).merge(used)
+        for name, numbers in other.examples.items():
+            self._note(name, numbers)
         for kind, found in other.extremes.items():
             self._seek(kind, found)
         self._draw(other.sample)
+
+    def share(self, name: str, sides: int = 1) -> Counter[tuple[int, int]]:
+        """How many units came to so much of so many games, or of so many ``sides`` of games."""
+        found = Counter({(count, sides * games): n for (count, games), n in self.shares.get(name, Counter()).items()})
+        singles = len(self.halves)
+        for games, units in ((1, singles), (2, (self.games - singles) // 2)):
+            found[0, sides * games] = units - sum(n for (_, of), n in found.items() if of == sides * games)
+        return found
+
+    def _pair(self, pair: int, one: Came) -> None:
+        """Make two games that were counted as units of their own one unit, once both are there."""
+        other = self.halves.pop(pair, None)
+        if other is None:
+            self.halves[pair] = one
+            return
+        for name in one.shares.keys() | other.shares.keys():
+            counts, both = self.shares[name], [each.shares.get(name, 0) for each in (one, other)]
+            counts.subtract((count, 1) for count in both if count)
+            counts[sum(both), 2] += 1
+        for name in one.scores.keys() & other.scores.keys():
+            scores, (a, b) = self.scores[name], (one.scores[name], other.scores[name])
+            scores.subtract((a, b))
+            scores[a[0] + b[0], a[1] + b[1]] += 1
+        for name in one.means.keys() & other.means.keys():
+            self.means[name].join(one.means[name], other.means[name])
+
+    def _use(self, row: GameRow) -> None:
+        agreed = [agreed_by(row, side) for side in (0, 1)]
+        for token, counts in row.used.items():
+            self.uses[token] += sum(counts)
+            after = self.agreed.setdefault(token, Counter())
+            after.update(what for what, count in zip(agreed, counts, strict=True) if count)
+
+    def _note(self, name: str, numbers: list[int]) -> None:
+        known = self.examples.setdefault(name, [])
+        if len(known) < EXAMPLES or numbers[0] < known[-1]:
+            known[:] = sorted([*known, *numbers])[:EXAMPLES]
 
     def _seek(self, kind: str, found: Extreme) -> None:
         self.extremes[kind] = min(self.extremes.get(kind, found), found)
@@ -164,11 +219,40 @@ class Tally:
             self.sample = heapq.nsmallest(SAMPLE, [*self.sample, *drawn])
 
 
+def came_to(row: GameRow) -> Came:
+    """What a game came to, for each figure that is a share, a score or a mean."""
+    points = (1, 1) if row.won is None else (2 * (row.won == 0), 2 * (row.won == 1))
+    shares = {f"ends.{row.end}": 1}
+    if row.won is None:
+        shares["draws"] = 1
+    scores = {"first": (points[row.first], 2), f"begins.{row.seat}": (points[row.first], 2), "a": (points[row.a], 2)}
+    scores["side"] = points[0], 2
+    for side in (0, 1):
+        name = f"agreed.{agreed_by(row, side)}"
+        scores[name] = points[side] + scores.get(name, (0, 0))[0], 2 + scores.get(name, (0, 0))[1]
+    for token, counts in row.used.items():
+        sides = [points[side] for side, count in enumerate(counts) if count]
+        if sides:
+            shares[f"used.{token}"] = len(sides)
+            scores[f"won.{token}"] = sum(sides), 2 * len(sides)
+    means = dict(measures(row))
+    scores |= {name: (means.pop(name) // 1000, 1) for name in YES_OR_NO if name in means}
+    return Came(shares, scores, means)
+
+
+def agreed_by(row: GameRow, side: int) -> str:
+    """What a side chose for itself before a game, such as a deck; all that it chose, in one word."""
+    chosen = (token for token, counts in row.used.items() if counts[side] and token.startswith(f"{CHOICE}:"))
+    return ",".join(sorted(chosen))
+
+
 def _sum_up(sums: list[int], more: Iterable[int]) -> None:
     """Add numbers, each at its place."""
     sums[:] = [one + other for one, other in zip(sums, more, strict=True)]
 
 
+YES_OR_NO = ("comeback", "late")
+"""The measures that a game has or has not."""
 SPREAD = {"turns": 1, "plies": 1, "seconds": 60, "choices": 1000, "leads": 1, "tide": 50}
 """The measures of which it is told how often each value comes up, and how wide the values are taken."""
 SOUGHT: dict[str, tuple[tuple[str, ...], tuple[int, ...]]] = {

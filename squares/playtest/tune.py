@@ -54,10 +54,14 @@ class Tried:
         """A figure of its games."""
         return strongest(self.found).figures[key]
 
-    def off(self, targets: Sequence[Target]) -> float:
-        """How far the figures themselves lie from the targets, all together."""
+    def apart(self, targets: Sequence[Target]) -> tuple[float, ...]:
+        """How far the figures themselves lie from each target: what the search goes by."""
         values = [(each, self.figure(each.key).value or 0.0) for each in targets]
-        return sum(each.distance(value, value) / each.scale for each, value in values)
+        return tuple(each.distance(value, value) for each, value in values)
+
+    def off(self, targets: Sequence[Target]) -> float:
+        """The same of all targets together."""
+        return sum(apart / each.scale for apart, each in zip(self.apart(targets), targets, strict=True))
 
 
 def target(text: str, texts: Texts) -> Target:

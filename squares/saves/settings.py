@@ -68,6 +68,7 @@ class Printing(Model):
     ink: Literal["normal", "low", "grey"] = "normal"
     backs: Literal["long", "short", "fold", "none"] = "long"
     bleed: float = Field(default=3.0, ge=0.0, le=5.0)
+    dark_backs: bool = False
     booklet: bool = False
     card: Literal["poker", "bridge", "tarot"] = "poker"
     form: Literal["pdf", "png", "svg", "grid"] = "pdf"

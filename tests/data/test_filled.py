@@ -45,8 +45,8 @@ def test_no_brace_is_left_in_the_help_of_any_variant(id: str) -> None:
     for name, each in file.definitions.items():
         for section in file.base.help:
             if section.about(name):
-                places += section.text.count("{")
-                assert not re.search(r"[{}]", filled(section.text, each, SAY)), (name, section.title)
+                places += section.shown.count("{")
+                assert not re.search(r"[{}]", filled(section.shown, each, SAY)), (name, section.title)
     assert places
 
 

@@ -10,6 +10,7 @@ import pytest
 
 import squares.rules
 from squares.data.check import check
+from squares.data.texts import Texts
 
 ENGINE = '''
 from squares.data.models import Definition, Model
@@ -58,3 +59,14 @@ def test_an_engine_that_cannot_be_loaded_keeps_no_other_file_from_being_checked(
     path = tmp_path / "maps.yaml"
     path.write_text("maps: {north: 3}\n", encoding="utf-8")
     assert check(path) == []
+
+
+@pytest.mark.usefixtures("explorers")
+def test_a_game_of_an_engine_that_cannot_be_loaded_is_told_why(tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text("import nothing_of_that_name\n", encoding="utf-8")
+    path = tmp_path / "maps.yaml"
+    path.write_text("format: 1\nid: maps\nengine: broken\ntitle: Maps\n", encoding="utf-8")
+    [fault] = check(path)
+    assert (fault.mark.line, fault.what.key) == (3, "data.broken_engine")
+    told = Texts.load().say(fault.what)
+    assert "ModuleNotFoundError in line 1 of broken.py: No module named 'nothing_of_that_name'" in told

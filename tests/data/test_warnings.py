@@ -70,6 +70,16 @@ def test_what_is_odd_about_tiles(old: str, new: str, key: str, says: str) -> Non
         assert sentence.startswith(says)
 
 
+def test_a_text_that_speaks_of_what_is_gone() -> None:
+    told = ("\nlook:", "\nhelp: [{title: Faces, text: Tsunami and Spin work as ever. A tsunami is a wave.}]\nlook:")
+    assert warned("squares-ii", told) == []
+    [(path, sentence)] = warned("squares-ii", told, ("name: Tsunami", "name: Wave"))
+    assert (path, sentence) == (
+        "help.0.text",
+        "This text speaks of Tsunami, which a shipped game has and this one has not.",
+    )
+
+
 def test_too_few_tiles_for_the_goal_row() -> None:
     few = (
         ("families: [spin/jump, tsunami/diagonal]", "families: [spin/jump]"),

@@ -12,9 +12,11 @@ import pytest
 from squares.bots.levels import Roster
 from squares.core.game import AnyGame
 from squares.data.places import shipped
+from squares.data.texts import Texts
 from squares.playtest import rows, uses, witness
 from squares.playtest.plan import Folder, Plan
 from squares.playtest.replay import match_of, record_of
+from squares.playtest.report.sentences import leaning
 from squares.playtest.rows import GameRow, Seen
 from squares.playtest.run import Run
 from squares.playtest.summary import bars, most_typical, summary_of
@@ -22,6 +24,7 @@ from squares.playtest.tally import Sampled, Tally, lead_changes, measures, quant
 from squares.registry import Registry
 from squares.saves.record_text import dump, opened
 
+TEXTS = Texts.load()
 REGISTRY = Registry([shipped("data", "games")])
 
 
@@ -127,7 +130,7 @@ def test_expectations_are_held_against_a_coin(values: tuple[int, ...], won: int 
 @pytest.mark.parametrize(("won", "told"), [(0, True), (1, False)])
 def test_what_stands_on_expectations_is_told_only_where_they_told_something(won: int, told: bool) -> None:
     plan = Plan.of(small(), ("random",), 2, 1)
-    found = summary_of(plan, [figures(*(row(n, won=won, values=(500, 700, 800, 950)) for n in range(4)))]).strengths[0]
+    found = summary_of(plan, [figures(*(row(n, won=won, values=(500, 700, 800, 950)) for n in range(12)))]).strengths[0]
     assert ("skill" in found.figures, "plies" in found.figures) == (True, True)
     for key in ("leads", "drama", "comeback", "tide", "late", "decided"):
         assert (key in found.figures) == told, key
@@ -179,14 +182,47 @@ def test_the_sum_of_parts_is_the_sum_of_the_whole_in_any_order() -> None:
 
 
 def test_scores_count_for_who_began_for_the_side_and_for_what_was_used() -> None:
-    tally = figures(row(0), row(1, won=1), row(2, won=None), row(3, won=1, first=1, seat="north"))
-    assert (tally.games, tally.drawn, tally.first, tally.a) == (4, 1, 2 + 0 + 1 + 2, 2 + 2 + 1 + 2)
-    assert tally.sides == [3, 5]
-    assert tally.begun == {"south": [3, 3], "north": [1, 2]}
-    jump, spin = tally.used["ability:jump"], tally.used["ability:spin"]
-    assert (jump.sides, jump.uses, jump.score) == (4, 8, 3)
-    assert (spin.sides, spin.uses, spin.score) == (8, 8, 8)
+    tally = figures(row(0), row(1, won=1), row(2, won=None), row(4, won=1, first=1, seat="north"))
+    assert (tally.games, len(tally.halves)) == (4, 2)
+    assert tally.share("draws") == {(0, 2): 1, (1, 1): 1, (0, 1): 1}
+    assert +tally.scores["first"] == {(2, 4): 1, (1, 2): 1, (2, 2): 1}
+    assert +tally.scores["side"] == {(2, 4): 1, (1, 2): 1, (0, 2): 1}
+    assert +tally.scores["a"] == {(4, 4): 1, (1, 2): 1, (0, 2): 1}
+    assert +tally.scores["begins.south"] == {(2, 4): 1, (1, 2): 1}
+    assert +tally.scores["begins.north"] == {(2, 2): 1}
+    assert tally.uses == {"ability:jump": 8, "ability:spin": 8}
+    assert +tally.scores["won.ability:jump"] == {(2, 4): 1, (1, 2): 1, (0, 2): 1}
+    assert +tally.scores["won.ability:spin"] == {(4, 8): 1, (2, 4): 2}
+    assert tally.share("used.ability:jump", sides=2) == {(2, 4): 1, (1, 2): 2, (0, 4): 0, (0, 2): 0}
     assert tally.mattered == {"limit": 4, "caa": 0}
+
+
+def test_two_games_that_always_go_alike_tell_no_more_than_one() -> None:
+    lots = random.Random(2)
+    dealt = [lots.choice((0, 1, None)) for _ in range(40)]
+    alike = figures(*(row(n, won=dealt[n // 2], plies=10 + n // 2) for n in range(80)))
+    apart = figures(*(row(2 * n, won=won, plies=10 + n) for n, won in enumerate(dealt)))  # the first of each pair
+    first, plies = alike.scores["first"], alike.means["plies"]
+    assert {(got, of): n for (got, of), n in first.items() if n} == {
+        (2 * got, 2 * of): n for (got, of), n in apart.scores["first"].items()
+    }
+    assert (plies.n, plies.units) == (80, 40)
+    assert plies.variance == pytest.approx(apart.means["plies"].variance)
+
+
+def test_what_a_deck_scores_is_not_its_cards_doing() -> None:
+    """Of four games in five Tide wins against Gale; each has a card that tells nothing, and one of Gale's helps."""
+    lots, played = random.Random(4), []
+    for number in range(2000):
+        helped = lots.random() < 0.3
+        won = int(lots.random() > (0.5 if helped else 0.8))
+        used = {"choice:Tide": (1, 0), "choice:Gale": (0, 1), "card:tide": (int(lots.random() < 0.5), 0)}
+        used |= {"card:gale": (0, int(lots.random() < 0.5)), "card:help": (0, int(helped))}
+        played.append(row(number, won=won, used={token: counts for token, counts in used.items() if any(counts)}))
+    found = summary_of(Plan.of(small(), ("random",), 2, 1), [figures(*played)]).strengths[0]
+    told = {each.name: leaning(each.won) for each in found.uses}
+    assert (told["Tide"], told["Gale"]) == ("helps", "hurts")
+    assert (told["tide"], told["gale"], told["help"]) == ("open", "open", "helps")
 
 
 def test_the_games_that_stand_out_are_found() -> None:
@@ -276,6 +312,18 @@ def test_what_was_never_used_is_told_with_the_rest(tmp_path: Path) -> None:
     assert by_name["cube", "U"].won.value == 1.0
     assert (by_name["cube", "d"].uses, by_name["cube", "d"].won.value) == (0, None)
     assert found.dead == ("caa",)
+
+
+def test_a_key_that_says_how_games_end_mattered_where_any_ended_so() -> None:
+    tried = dict.fromkeys(("house.repetition_result", "house.max_plies", "caa"), False)
+    played = [row(n, end="goal", mattered=tried if n < 10 else None) for n in range(40)]
+    plan = Plan.of(small(), ("random",), 2, 1)
+    none = summary_of(plan, [figures(*played)])
+    assert (none.dead, none.tried) == (("caa", "house.max_plies", "house.repetition_result"), 10)
+    ended = summary_of(plan, [figures(*played, row(40, end="repetition", won=None, mattered=None))])
+    assert ended.dead == ("caa", "house.max_plies")
+    told = TEXTS.say("playtest.dead", n=ended.tried, names=ended.dead)
+    assert "10 games" in told
 
 
 def test_a_run_of_nothing_has_a_summary(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,6 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from squares.bots.levels import Roster
-from squares.core.statistics import wilson
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.playtest import witness
@@ -24,7 +24,9 @@ from squares.playtest.report.html import table
 from squares.playtest.report.page import keep
 from squares.playtest.report.sentences import FEW, findings, leaning, strongest
 from squares.playtest.run import Run
+from squares.playtest.sequential import share as interval
 from squares.playtest.summary import Figure, Summary, UseRow
+from squares.playtest.tally import EXAMPLES
 from squares.playtest.uses import everything
 from squares.playtest.wording import among, called, is_share, thing
 from squares.registry import Entry, Registry
@@ -60,7 +62,7 @@ def found(run: Run) -> Summary:
 
 
 def share(won: float, n: int, key: str = "first") -> Figure:
-    low, high = wilson(won, n)
+    low, high = interval({(1, 1): round(won), (0, 1): n - round(won)}, 1)
     return Figure(key=key, value=won / n, low=low, high=high, n=n, **STANDS_ON)
 
 
@@ -84,7 +86,7 @@ def test_there_are_five_sentences_and_each_tells_its_figures(found: Summary) -> 
     [
         (share(600, 1000), "helps"),
         (share(400, 1000), "hurts"),
-        (share(503, 1000), "even"),
+        (share(1506, 3000), "even"),
         (share(52, 100), "open"),  # it could still be even, or help
         (share(FEW - 1, FEW - 1), "open"),
         (Figure(key="first", value=None, low=None, high=None, n=0, **STANDS_ON), "open"),
@@ -111,7 +113,7 @@ def test_many_draws_are_told_once_it_is_sure(found: Summary, draws: Figure, says
 
 @pytest.mark.parametrize(("won", "told"), [(542, True), (520, False), (500, False)])
 def test_a_side_of_the_table_that_scores_more_is_told_of_the_bots(found: Summary, won: int, told: bool) -> None:
-    tilted = changed(found, first=share(503, 1000), **{"wins.south": share(3 * won, 3000, "wins.south")})
+    tilted = changed(found, first=share(1506, 3000), **{"wins.south": share(3 * won, 3000, "wins.south")})
     said = TEXTS.say(findings(tilted, TEXTS)[0].sentence)
     assert ("South scores" in said) == told
     assert said.startswith("Going first makes no difference")
@@ -200,6 +202,39 @@ def test_the_tables_hold_every_figure(report: Path, found: Summary) -> None:
     assert float(first["value"]) == found.strengths[0].figures["first"].value
 
 
+def test_a_game_is_opened_from_anywhere(
+    run: Run, found: Summary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = tmp_path / "my run"
+    here.mkdir()
+    monkeypatch.chdir(tmp_path)
+    keep(found, run.plan.make(), Path("my run"), tmp_path / "page.html", TEXTS)
+    text = (tmp_path / "page.html").read_text(encoding="utf-8")
+    body = fromstring(text[text.index("<body>") : text.index("</html>")])
+    commands = [each.text or "" for each in body.iter("td") if (each.text or "").startswith("masume")]
+    assert commands
+    for command in commands:
+        assert Path(shlex.split(command)[3]) == here
+
+
+def test_bars_name_games_behind_them(run: Run, found: Summary, report: Path) -> None:
+    text = report.read_text(encoding="utf-8")
+    body = fromstring(text[text.index("<body>") : text.index("</html>")])
+    titles = [each.text or "" for each in body.iter("title")]
+    best, played = strongest(found), {row.number: row for row in run.folder.rows(run.plan) if row.matchup == 1}
+    for key, numbers in best.examples.items():
+        kind, _, name = key.partition(".")
+        assert 0 < len(numbers) <= EXAMPLES
+        for number in numbers:
+            row = played[number]
+            assert {"ends": row.end == name, "used": name in row.used, "draws": row.won is None}[kind], key
+    plies = best.distributions["plies"]
+    for (low, high, count), numbers in zip(plies.bars, plies.games, strict=True):
+        assert len(numbers) == min(count, EXAMPLES)
+        assert all(low <= played[number].plies <= high for number in numbers)
+        assert not count or ", ".join(f"no. {number}" for number in numbers) in titles
+
+
 def attributes(picture: Element, name: str, cls: str) -> list[dict[str, Any]]:
     return [each.attrib for each in picture.iter(name) if cls in each.get("class", "").split()]
 
@@ -277,3 +312,13 @@ def test_a_blocked_cell_is_told_from_one_where_nothing_happens() -> None:
     (stone,) = attributes(drawn, "rect", "blocked")
     assert (float(stone["x"]) > 22 + 40, float(stone["y"]) > 10) == (True, True)
     assert [each.text for each in drawn.iter("td")] == ["0.00", "2.00", "4.00", "-"]
+
+
+def test_where_something_was_chosen_before_the_game_scores_are_said_to_be_evened_out(found: Summary) -> None:
+    uses = use("Strong", 400, 300, 800), use("Deck", 400, 200, 800).model_copy(update={"kind": "choice"})
+    evened = TEXTS.say("playtest.tells.evened")
+    for rows, told in ((uses, True), (uses[:1], False)):
+        best = strongest(found).model_copy(update={"uses": rows, "games": 400})
+        said = TEXTS.say(findings(found.model_copy(update={"strengths": (best,)}), TEXTS)[-1].sentence)
+        assert "Strong" in said
+        assert said.endswith(evened) == told

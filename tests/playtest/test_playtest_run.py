@@ -27,7 +27,7 @@ from squares.playtest.executors import Alone, Here, spread
 from squares.playtest.plan import Folder, Plan
 from squares.playtest.players import clean_player, entrant
 from squares.playtest.run import Run
-from squares.playtest.summary import read, summarise, summary_of
+from squares.playtest.summary import error_of_score, first_score, read, summarise, summary_of
 from squares.playtest.tally import Tally
 from squares.registry import Registry
 
@@ -91,6 +91,28 @@ def test_every_game_of_every_pairing_is_played_once(whole: Path) -> None:
 
 def test_the_folder_tells_what_the_run_summed_up(whole: Path) -> None:
     assert read(whole) == summarise(whole)
+
+
+def test_figures_of_an_earlier_version_are_as_unsure_as_those_of_today(whole: Path, tmp_path: Path) -> None:
+    shutil.copytree(whole, tmp_path / "run")
+    plain = json.loads((whole / "summary.json").read_text(encoding="utf-8"))
+    for key in ("lasting", "strengths"):
+        assert plain[key]
+    del plain["lasting"]
+    strength = plain["strengths"][0]
+    del strength["examples"]
+    for each in strength["distributions"].values():
+        del each["games"]
+    strength["figures"]["first"] |= {"value": 0.53, "low": 0.51, "high": 0.55}
+    strength["figures"]["plies"] |= {"value": 30.0, "low": 29.0, "high": 31.0}
+    (tmp_path / "run" / "summary.json").write_text(json.dumps(plain), encoding="utf-8")
+    found = read(tmp_path / "run").strengths[0]
+    first, plies = found.figures["first"], found.figures["plies"]
+    assert first.low is not None
+    assert first.high is not None
+    assert first.low < 0.5 < 0.56 < first.high
+    assert (plies.low, plies.high) == (29.0, 31.0)
+    assert (found.examples, found.distributions["plies"].games) == ({}, ())
 
 
 def test_a_run_that_is_stopped_goes_on(game: AnyGame, tmp_path: Path, whole: Path) -> None:
@@ -187,7 +209,13 @@ def test_a_strength_stops_once_it_is_known_precisely_enough(game: AnyGame, tmp_p
     margin = strength.figures["first"].margin
     assert margin is not None
     assert margin <= 0.09
-    assert strength.games == 200  # 100 are too few: the first look that was enough
+    assert strength.games == 200
+    begun = Tally()
+    for row in run.folder.rows(run.plan):
+        if row.number < 100:  # the first look, which was too few
+            begun.add(row)
+    low, high = first_score(begun, error_of_score(run.plan, game))
+    assert (high - low) / 2 > 0.09
     again = Run(tmp_path, run.plan)
     assert again.progress.done == again.progress.total == 200
 

@@ -13,7 +13,19 @@ from squares.data.texts import Texts
 from squares.playtest.plan import Plan
 from squares.playtest.run import Run
 from squares.playtest.summary import Figure, Summary
-from squares.playtest.sweep import Choice, Swept, as_good, asked, made, page, sentence, sweet, versions
+from squares.playtest.sweep import (
+    Choice,
+    Swept,
+    as_good,
+    asked,
+    first_of,
+    is_confirmed,
+    made,
+    page,
+    sentence,
+    sweet,
+    versions,
+)
 from squares.registry import Registry, definition_of
 
 TEXTS = Texts.load()
@@ -95,17 +107,30 @@ def test_the_sweet_spot_is_even_and_hardly_drawn(nothing: Summary) -> None:
     ]
     assert sweet(found).value == "5"
     assert as_good(found) == []
-    assert TEXTS.say("playtest.sweep.sure", **told(found)) == sentence("files", found, TEXTS)
+    said = sentence("files", found, TEXTS)
+    assert said.startswith("files = 5 comes first")
+    assert "No fresh games have confirmed it" in said
 
 
-def told(found: list[Swept]) -> dict[str, str]:
-    return {"key": "files", "value": "5", "first": "51.0 % (49.5-52.5)", "draws": "4.0 % (3.4-4.7)"}
+@pytest.mark.parametrize(("first", "says"), [(0.52, "The sweet spot is files = 5,"), (0.69, "do not confirm it")])
+def test_what_comes_first_is_named_once_fresh_games_confirm_it(nothing: Summary, first: float, says: str) -> None:
+    found = [swept(nothing, "4", 0.70, 0.0, 4000), swept(nothing, "5", 0.51, 0.04, 4000)]
+    fresh = swept(nothing, "5", first, 0.04, 4000)
+    said = sentence("files", found, TEXTS, fresh)
+    assert says in said
+    assert "4000 fresh games" in said
+    assert f"{100 * first:.1f} % (" in said
+    assert is_confirmed(found, fresh) == (first < 0.6)
 
 
-def test_what_may_be_as_good_is_named(nothing: Summary) -> None:
+def test_what_may_be_as_good_is_tied(nothing: Summary) -> None:
     found = [swept(nothing, "4", 0.53, 0.0, 60), swept(nothing, "5", 0.51, 0.0, 60), swept(nothing, "6", 1.0, 0.0, 60)]
-    assert [each.value for each in as_good(found)] == ["4"]
-    assert "not surely better than 4;" in sentence("files", found, TEXTS)
+    assert [each.value for each in first_of(found)] == ["4", "5"]
+    said = sentence("files", found, TEXTS)
+    assert said.startswith("Tied for files: 4, 5.")
+    assert "sweet spot" not in said
+    text = page("A game: files", "files", found, TEXTS)
+    assert text.count('class="dot best"') == 6
 
 
 def test_the_page_marks_the_sweet_spot(nothing: Summary) -> None:

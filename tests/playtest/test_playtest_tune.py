@@ -129,12 +129,40 @@ def test_a_game_is_tuned_to_its_length(
 ) -> None:
     status, out, err = run(capsys, tmp_path, *PLIES)
     assert (status, err) == (0, "")
+    assert "Games with seed 2, which had no part in choosing it, confirm it:\n" in out
     assert "\nhouse:\n  max_plies: 4\n" in out
     monkeypatch.setattr(Run, "play", lambda *_: iter([]))  # the games lie there: nothing is played again
     told: dict[str, Any] = json.loads(run(capsys, tmp_path, *PLIES, "--json")[1])
     assert [each["values"] for each in told["front"]] == [{"house.max_plies": 4}]
     assert [each["distances"] for each in told["front"]] == [{"plies": 0.0}]
+    assert told["confirmed"]
     assert [each["values"] for each in told["refused"]] == [{"house.max_plies": 0}]
+
+
+def test_versions_that_cannot_be_told_apart_are_tied(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, out, _ = run(capsys, tmp_path, "--target", "first 50", "--key", "house.max_plies=10..12")
+    assert status == 0
+    assert "3 versions are tied" in out
+    assert "To go on with it" not in out
+    assert not json.loads(run(capsys, tmp_path, "--target", "first 50", "--key", "cubes=1,2", "--json")[1])["confirmed"]
+
+
+def test_what_fresh_games_do_not_confirm_is_not_gone_on_with(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    summary = Run.summary
+
+    def unlucky(run: Run) -> Summary:
+        found = summary(run)
+        best = found.strengths[0]
+        plies = best.figures["plies"].model_copy(update={"value": 9.0, "low": 8.5, "high": 9.5})
+        other = best.model_copy(update={"figures": {**best.figures, "plies": plies}})
+        return found if found.seed == 1 else found.model_copy(update={"strengths": (other,)})
+
+    monkeypatch.setattr(Run, "summary", unlucky)
+    out = run(capsys, tmp_path, *PLIES)[1]
+    assert "do not confirm it" in out
+    assert "To go on with it" not in out
 
 
 def test_a_stopped_search_tells_what_is_known(
@@ -147,7 +175,8 @@ def test_a_stopped_search_tells_what_is_known(
     monkeypatch.setattr(tuning, "search", stopped)
     status, out, err = run(capsys, tmp_path, *PLIES)
     assert status == 130
-    assert "\nhouse:\n  max_plies: 3\n" in out
+    assert "\nhouse.max_plies  games" in out
+    assert "To go on with it" not in out
     assert str(tmp_path) in err
 
 

@@ -182,7 +182,8 @@ found = {}
 def note(step, names):
     for name in names:
         importlib.import_module(name)
-    found[step] = sorted({name.split(".")[0] for name in sys.modules} & {"pygame", "scenes"}), len(names)
+    watched = {"pygame", "scenes", "fpdf", "PIL", "fontTools", "uharfbuzz"}
+    found[step] = sorted({name.split(".")[0] for name in sys.modules} & watched), len(names)
 
 def inside(*packages):
     walked = (m.name for p in packages for m in pkgutil.walk_packages(p.__path__, f"{p.__name__}."))
@@ -196,6 +197,8 @@ from scenes.start import main
 with contextlib.redirect_stdout(io.StringIO()) as said:
     assert main(["legal", "--game", "squares-ii"]) == 0
 note("subcommand", [])
+import scenes.screens, scenes.ui
+note("window", ["scenes.app", "scenes.print.command", "scenes.print.process", *inside(scenes.screens, scenes.ui)])
 print(json.dumps(found | {"said": said.getvalue()}))
 """
     found: dict[str, Any] = json.loads(run(code))
@@ -212,6 +215,12 @@ def test_the_table_without_its_screen_loads_no_pygame(loaded: dict[str, Any]) ->
     parts, count = loaded["table"]
     assert parts == ["scenes"]
     assert count > 10
+
+
+def test_the_window_loads_nothing_that_only_printing_needs(loaded: dict[str, Any]) -> None:
+    parts, count = loaded["window"]
+    assert parts == ["pygame", "scenes"]
+    assert count > 50
 
 
 def test_a_subcommand_loads_no_pygame(loaded: dict[str, Any]) -> None:

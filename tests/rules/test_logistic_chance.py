@@ -405,6 +405,14 @@ def test_what_is_discarded_to_build_may_ask_before_the_answer() -> None:
         ("{do: roll, sides: 20}", "Roll a die with 20 sides."),
         ("{do: claim, what: enemy}", "Take over the enemy AVI, but no AVI and no IT card."),
         (
+            "{do: claim, what: chosen, within: [xxx, xAx]}",
+            "Take over an enemy placed card of your choice round your AVI [xxx/xAx], but no IT card.",
+        ),
+        (
+            "{do: claim, what: all, within: [xxx, xAx]}",
+            "Take over every enemy placed card round your AVI [xxx/xAx], but no IT card.",
+        ),
+        (
             "{do: copy, only: {category: action}}",
             "Do what 1 Ac card in your trash does, aimed at the same target as this.",
         ),

@@ -12,6 +12,7 @@ from squares.core.events import Ended
 from squares.core.seats import Seat
 from squares.data.texts import Texts
 from squares.rules.logistic import LogisticGame
+from squares.rules.logistic.remarks import remarks
 from squares.rules.logistic.values import LogisticPosition
 from tests.rules.logistic_games import cell, duel, events, laid, played
 
@@ -173,6 +174,7 @@ def test_a_position_is_won_only_where_a_way_holds() -> None:
         ({"test": "count", "count": "hand", "type": "zap", "at_least": 1}, "win_hidden"),
         ({"test": "count", "count": "placed", "type": "zip", "at_least": 1}, "no_such_type"),
         ({"test": "stands", "cells": ["f1"]}, "no_such_cell"),
+        ({"test": "count", "count": "placed"}, "odd.no_bounds"),
     ],
 )
 def test_a_way_that_cannot_be_judged_is_told(when: dict[str, Any], key: str) -> None:
@@ -221,3 +223,19 @@ def test_a_game_file_says_which_cells_may_win() -> None:
     assert [str(cell) for cell in definition.goals(Seat.NORTH)] == ["e3", "c3"]
     (said,) = definition.goals(Seat.NORTH)[cell(game(), "e3")]
     assert say(said) == "You also win as soon as your AVI is on a3 or c3 (for North c3 or e3)."
+
+
+def coins(at_least: int) -> dict[str, Any]:
+    return way({"test": "count", "count": "counters", "counter": "coin", "at_least": at_least})
+
+
+@pytest.mark.parametrize(
+    ("amount", "at_least", "told"),
+    [(1, 1000, "too_many_counters"), (1, 999, None), (-1, 1, "no_counters"), (-1, 0, None)],
+)
+def test_a_way_that_nobody_can_go_is_warned_of(amount: int, at_least: int, told: str | None) -> None:
+    effect = f"[{{do: counter, counter: coin, amount: {amount}}}]"
+    pay = f"pay: {{category: action, colour: white, name: Pay, effect: {effect}}}"
+    rules = duel(pay, counters={"coin": {"name": "Coin"}}, wins=[coins(at_least)])
+    found = [each for each in remarks(rules.definition) if each.path[0] == "wins"]
+    assert [each.what.key for each in found] == ([f"logistic.odd.{told}"] if told else [])

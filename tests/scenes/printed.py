@@ -93,13 +93,14 @@ def _walk(stream: ContentStream, found: Page, height: float) -> None:
 
 class NotedPen:
     """Notes what is drawn, in millimetres. ``texts``: with the boxes around them, down to their baselines;
-    ``fills``: the box around each filled path and its colour."""
+    ``fills``: the box around each filled path and its colour; ``pictures``: the boxes of those made of pixels."""
 
     def __init__(self, fonts: PaperFonts) -> None:
         self._fonts = fonts
         self._matrices = [Matrix(1 / PER_MM, 0, 0, 1 / PER_MM)]
         self.texts: list[tuple[str, Rect]] = []
         self.fills: list[tuple[Rect, Any]] = []
+        self.pictures: list[Rect] = []
 
     def shapes(self, shapes: Sequence[Shape], matrix: Matrix = IDENTITY, alpha: float = 1.0) -> None:
         """See Pen."""
@@ -120,6 +121,9 @@ class NotedPen:
 
     def picture(self, data: bytes, matrix: Matrix, alpha: float = 1.0) -> None:
         """See Pen."""
+        under = matrix.then(self._matrices[-1])
+        (x, y), (right, bottom) = under.apply(0, 0), under.apply(1, 1)
+        self.pictures.append(Rect(x, y, right - x, bottom - y))
 
     def push(self, matrix: Matrix = IDENTITY, clip: Sequence[Segment] = (), alpha: float = 1.0) -> None:
         """See Pen."""

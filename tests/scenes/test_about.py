@@ -47,7 +47,7 @@ def open_page(person: Any) -> Any:
 
 def test_a_button_shows_its_folder(person: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Path] = []
-    monkeypatch.setattr("scenes.shell.open_folder", lambda folder: not opened.append(folder))  # type: ignore[func-returns-value]
+    monkeypatch.setattr("scenes.shell.open_folder", lambda folder, _: not opened.append(folder))  # type: ignore[func-returns-value]
     page = open_page(person)
     for button in page.buttons.values():
         person.press_on(button)
@@ -59,7 +59,7 @@ def test_a_button_shows_its_folder(person: Any, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_folder_that_cannot_be_shown_is_named(person: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.shell.open_folder", lambda folder: False)
+    monkeypatch.setattr("scenes.shell.open_folder", lambda *_: False)
     page = open_page(person)
     person.tab_to(page.buttons["games"]).key("return")
     assert str(person.services.places.games) in person.toast

@@ -558,6 +558,9 @@ def test_the_first_frame_is_shown_before_anything_heavy_is_loaded(tmp_path: Path
     heavy = (
         "pydantic",
         "fontTools",
+        "fpdf",
+        "PIL",
+        "uharfbuzz",
         "squares.registry",
         "squares.saves",
         "squares.rules",

@@ -270,7 +270,7 @@ def test_what_fails_in_every_frame_is_noted_a_few_times_only(person: Person, mon
 def test_the_report_is_copied_and_its_folder_opened(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Path] = []
 
-    def no_manager(folder: Path) -> bool:
+    def no_manager(folder: Path, _: object) -> bool:
         opened.append(folder)
         return False
 

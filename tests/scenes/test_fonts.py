@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,11 +12,16 @@ from typing import Any
 import pygame
 import pytest
 import yaml
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 
+from scenes.print.pdf import PaperFonts
 from scenes.startup import build
 from scenes.ui.fonts import Fonts
-from scenes.ui.text import is_han
+from scenes.ui.text import BOX, Letters, is_han
 from scenes.ui.theme import Theme
+from squares.data import letters
+from squares.data.letters import charted, lacking
 from squares.data.places import shipped
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +44,7 @@ def fonts(theme: Theme) -> Fonts:
 
 @cache
 def lacks(fonts: Fonts, face: str, char: str) -> bool:
-    return fonts.font(face, 20).metrics(char)[0] is None
+    return not fonts.has(face, char)
 
 
 def strings(value: Any) -> list[str]:
@@ -67,6 +74,67 @@ def test_a_trimmed_face_keeps_the_letters_of_names_and_their_kerning(fonts: Font
     assert not {char for char in NAMES if lacks(fonts, face, char)}
     font = fonts.font(face, 100)
     assert font.size("AVAVAV")[0] < font.size("AAA")[0] + font.size("VVV")[0]
+
+
+def test_window_and_checker_know_the_same_letters(fonts: Fonts) -> None:
+    signs = "éЖαกب화漢汉🔥□→⛩\u0301\u200d"
+    for face in fonts.faces:
+        assert [fonts.has(face, sign) for sign in signs] == [
+            ord(sign) in charted(shipped("fonts", f"{face}.otf")) for sign in signs
+        ]
+
+
+@pytest.mark.parametrize(
+    ("string", "face", "says"),
+    [
+        ("fire 화!", "display", [("display", "fire "), ("ja_display", BOX), ("display", "!")]),
+        ("汉字 🔥", "text", [("ja_text", f"{BOX}字"), ("text", " "), ("ja_text", BOX)]),
+        ("Жα", "display", [("text_strong", "Жα")]),
+        ("e\u0301\u200b\u202f!\ufe0f", "numeral", [("numeral", "é !")]),
+    ],
+    ids=["a box for what no font has", "within Han", "another face", "joined, unseen and wide signs"],
+)
+def test_no_letter_is_left_out(theme: Theme, fonts: Fonts, string: str, face: str, says: list[tuple[str, str]]) -> None:
+    runs = [run for run, _ in Letters(theme, fonts).runs(string, face, 20)]
+    assert [(run.face, run.text) for run in runs] == says
+    assert lacking(string) == "".join(sign for sign in "화汉🔥" if sign in string)
+
+
+@pytest.fixture
+def korean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The package of the extra, its font with one letter."""
+    font = FontBuilder(1000)
+    font.setupGlyphOrder([".notdef", "fire"])
+    font.setupCharacterMap({ord("불"): "fire"})
+    font.setupGlyf({name: TTGlyphPen(None).glyph() for name in (".notdef", "fire")})
+    font.setupHorizontalMetrics({".notdef": (500, 0), "fire": (900, 0)})
+    font.setupHorizontalHeader(ascent=800, descent=-200)
+    font.setupNameTable({"familyName": "One Letter", "styleName": "Regular"})
+    font.setupOS2()
+    font.setupPost()
+    folder = tmp_path / "pylopdf_fonts_ko"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    font.save(folder / "NotoSansKR-Regular.otf")
+    monkeypatch.syspath_prepend(tmp_path)
+    letters.installed.cache_clear()
+    yield
+    letters.installed.cache_clear()
+
+
+def test_a_script_of_an_installed_package_is_written_in_its_font(theme: Theme, korean: None) -> None:
+    assert lacking("불꽃") == "꽃"
+    runs = [run for run, _ in Letters(theme, Fonts(theme, shipped("fonts"))).runs("불꽃!", "display", 20)]
+    assert [(run.face, run.text) for run in runs] == [("korean", "불"), ("ja_display", BOX), ("display", "!")]
+    made = Letters(theme, PaperFonts(theme, shipped("fonts")))
+    assert made.width("불", "display", 100) == pytest.approx(90 * theme.number("type.cjk_factor"), abs=1)
+
+
+def test_every_further_font_has_an_extra_that_brings_it() -> None:
+    wanted = yaml.safe_load((ROOT / "data" / "theme.yaml").read_text(encoding="utf-8"))["further_fonts"]
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    for extra, entry in wanted.items():
+        assert extras[extra][0].startswith(f"{entry['package']}>=")
 
 
 def ink(fonts: Fonts, face: str) -> int:

@@ -248,7 +248,7 @@ def test_types_stand_on_a_card_s_face(app: App, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(ScreenCanvas, "text", write)
     words = CardWords(app.services.registry.game("logistic").definition, app.services.say)
-    cards._Face(canvas, words, "double-tap", "hand", S).draw()
+    cards.Face(canvas, words, "double-tap", "hand", S).draw()
     assert "Smash, Rally" in written
 
 

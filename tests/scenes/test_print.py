@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import random
 from collections import Counter
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
+import pypdf
 import pytest
 import yaml
+from PIL import ImageCms
 
 from scenes.geometry import Rect
 from scenes.print import calibration, command, job
@@ -70,7 +74,7 @@ def test_all_fonts_are_embedded_and_the_words_can_be_read(tiles: tuple[Print, li
     for number, page in enumerate(tiles[1], 1):
         assert page.fonts
         assert all(page.fonts.values())
-        assert f"sheet {number} of 2" in page.text
+        assert f"side {number} of 2, sheet 1 of 1" in page.text
         assert tiles[0].imprint.hash in page.text
 
 
@@ -145,8 +149,10 @@ def test_a_board_larger_than_the_paper_is_tiled_with_an_overlap() -> None:
 def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "tiles.pdf"
     assert command.run(["squares-ii", "--parts", "markers", "-o", str(file)], tmp_path, TEXTS) == 0
-    assert capsys.readouterr().out == f"{file}: 1 sheet. Print it at 100 %.\n"
+    assert capsys.readouterr().out == f"{file}: 1 sheet. Print at 100 %.\n"
     assert len(pages(file.read_bytes())) == 1
+    assert command.run(["squares-ii", "--parts", "tiles,markers", "-o", str(file)], tmp_path, TEXTS) == 0
+    assert capsys.readouterr().out == f"{file}: 2 sides on 1 sheet. Print at 100 %.\n"
 
 
 @pytest.mark.parametrize(
@@ -163,6 +169,32 @@ def test_what_cannot_be_printed_is_said_in_a_sentence(words: list[str], says: st
     with pytest.raises(BadData) as refused:
         command.run(words, tmp_path, TEXTS)
     assert says in TEXTS.say(refused.value.phrase)
+
+
+@pytest.mark.parametrize(
+    ("parts", "wish", "duplex"),
+    [
+        (("tiles",), Wish(), "/DuplexFlipLongEdge"),
+        (("tiles",), Wish(backs="short"), "/DuplexFlipShortEdge"),
+        (("tiles",), Wish(backs="fold"), "/Simplex"),
+        (("rules",), Wish(booklet=True, backs="none"), "/DuplexFlipShortEdge"),
+        (("tiles", "rules"), Wish(booklet=True, backs="fold"), None),
+    ],
+)
+def test_a_file_tells_its_title_language_and_colours_and_how_it_is_to_be_printed(
+    parts: tuple[str, ...], wish: Wish, duplex: str | None
+) -> None:
+    made = printed("squares-ii", replace(wish, parts=parts))
+    file = pypdf.PdfReader(io.BytesIO(made.pdf(MADE)))
+    root: Any = file.trailer["/Root"]
+    assert file.metadata is not None
+    assert file.metadata.title == "SQUARES II, Classic set"
+    assert root["/Lang"] == "en"
+    assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
+    assert root["/ViewerPreferences"].get("/Duplex") == duplex
+    intent = root["/OutputIntents"][0]
+    profile = ImageCms.ImageCmsProfile(io.BytesIO(intent["/DestOutputProfile"].get_object().get_data()))
+    assert "sRGB" in ImageCms.getProfileName(profile)
 
 
 def test_the_rules_are_text_in_two_columns() -> None:

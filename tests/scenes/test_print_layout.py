@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from dataclasses import replace
 from datetime import datetime
 from itertools import combinations
 from pathlib import Path
@@ -15,7 +16,20 @@ from scenes.games.kit.parts import Part
 from scenes.geometry import Rect
 from scenes.print import job
 from scenes.print.draw import HAIR, Imprint, draw_sheet
-from scenes.print.layout import FOOT, MARGIN, MARK, MARK_OFF, PAPERS, Backs, Paper, Sheet, sheets
+from scenes.print.layout import (
+    EDGE,
+    FOOT,
+    MARGIN,
+    MARK,
+    MARK_OFF,
+    PAPERS,
+    SHORT_MARK,
+    STRIP,
+    Backs,
+    Paper,
+    Sheet,
+    sheets,
+)
 from scenes.print.pdf import PdfFile
 from scenes.print.vector_canvas import VectorCanvas
 from scenes.ui.canvas import Canvas
@@ -58,6 +72,10 @@ def plain(w: float, h: float, count: int, *, back: bool = False) -> Part:
         ("a4", "fold", 3.0, 3),
         ("a4", "fold", 0.0, 4),
         ("a4", "long", 0.0, 9),
+        ("letter", "long", 0.0, 9),
+        ("letter", "short", 0.0, 9),
+        ("letter", "none", 0.0, 9),
+        ("letter", "fold", 0.0, 4),
     ],
 )
 def test_a_sheet_holds_as_many_poker_cards_as_fit_either_way(paper: str, backs: Backs, bleed: float, most: int) -> None:
@@ -93,11 +111,58 @@ def test_parts_of_several_sizes_share_sheets_and_marks_stay_clear_of_all_art(bac
                 assert not any(overlap(mark, rect) for rect in art)
 
 
+@pytest.mark.parametrize("backs", ["long", "short", "fold"])
+def test_with_its_foot_beside_the_parts_a_sheet_keeps_clear_of_the_edges_and_backs_behind_fronts(backs: Backs) -> None:
+    w, h = PAPERS["letter"]
+    for sheet in sheets([plain(63.0, 88.0, 9, back=True)], Paper((w, h), backs, 0.0)):
+        assert sheet.beside == (len(sheet.placed) > 6)
+        marks = [Rect(min(a[0], b[0]), min(a[1], b[1]), abs(a[0] - b[0]), abs(a[1] - b[1])) for a, b, _ in sheet.lines]
+        for rect in (sheet.bled, *(mark for mark, line in zip(marks, sheet.lines, strict=True) if line.kind == "crop")):
+            assert min(rect.x, w - rect.right) > EDGE + STRIP - 0.001 or not sheet.beside
+            assert min(rect.y, h - rect.bottom) > EDGE - 0.001
+        for mark in marks:
+            assert max(mark.w, mark.h) >= SHORT_MARK
+            assert not any(overlap(mark, placed.trim) for placed in sheet.placed)
+    made = sheets([plain(63.0, 88.0, 9, back=True)], Paper((w, h), backs, 0.0))
+    fronts, behind = ([placed for sheet in made for placed in sheet.placed if placed.back == back] for back in (0, 1))
+    for front, back in zip(fronts, behind, strict=True):
+        across = back.trim._replace(x=w - back.trim.right), back.trim._replace(y=h - back.trim.bottom)
+        fold = next((line.a for sheet in made for line in sheet.lines if line.kind == "fold"), None)
+        wanted = across[backs == "short"] if fold is None else back.trim._replace(x=2 * fold[0] - back.trim.right)
+        assert wanted == pytest.approx(front.trim, abs=0.001)
+
+
+def test_what_is_left_of_nine_shares_a_sheet_with_other_parts() -> None:
+    made = sheets([plain(63.0, 88.0, 19), plain(30.0, 30.0, 4)], Paper(PAPERS["letter"], "none", 0.0))
+    assert [(sheet.beside, len(sheet.placed)) for sheet in made] == [(True, 9), (True, 9), (False, 5)]
+
+
+def test_the_foot_stands_beside_all_parts_where_several_sizes_share_a_sheet_so() -> None:
+    made = sheets([plain(90.0, 76.0, 4), plain(18.0, 18.0, 60)], Paper(PAPERS["a4"], "none", 0.0))
+    assert [(sheet.beside, len(sheet.placed)) for sheet in made] == [(True, 64)]
+
+
 def test_what_has_no_back_gets_an_empty_one_where_others_have_backs() -> None:
     small, large = plain(30.0, 30.0, 3, back=True), plain(300.0, 300.0, 1)
     made = [sheet.side for sheet in sheets([large, small], Paper(PAPERS["a4"]))]
     assert made == ["single", "empty"] * ((len(made) - 2) // 2) + ["front", "back"]
     assert {sheet.side for sheet in sheets([large], Paper(PAPERS["a4"]))} == {"single"}
+
+
+def test_sides_are_numbered_by_the_sheet_of_paper_that_they_are_on() -> None:
+    backed, bare = plain(60.0, 60.0, 13, back=True), plain(30.0, 30.0, 20)
+    page = plain(190.0, 264.0, 3)
+    rules = replace(page, kind="rules", whole=True)
+
+    def numbers(parts: list[Part], backs: Backs = "long", booklet: bool = False) -> list[int]:
+        return [side.number for side in sheets(parts, Paper(PAPERS["a4"], backs, booklet=booklet))]
+
+    assert numbers([backed, rules]) == [1, 1, 2, 2, 3, 3, 4]
+    assert numbers([backed], "fold") == [1, 2, 3, 4]
+    assert numbers([bare, rules]) == [1, 2, 3, 4]
+    assert numbers([rules]) == [1, 1, 2]
+    assert numbers([rules], "none") == [1, 2, 3]
+    assert numbers([bare, rules], booklet=True) == [1, 2, 2]
 
 
 def test_a_board_that_lies_is_turned_where_that_saves_paper() -> None:

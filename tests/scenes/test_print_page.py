@@ -35,7 +35,7 @@ class ReadyMaker(Maker):
             return False
         wrong: Phrase | None = None
         try:
-            process.make(self.task, lambda drawn: setattr(self, "drawn", drawn))
+            self.tiny = process.make(self.task, lambda drawn: setattr(self, "drawn", drawn))
         except BadData as fault:
             wrong = fault.phrase
         self._end(wrong)
@@ -102,6 +102,7 @@ def test_what_is_chosen_is_laid_out_remembered_and_written(person: Any, at_once:
     texts = written(person)
     assert len(texts) == 1
     assert "sheet 1 of 1" in texts[0]
+    assert "side" not in texts[0].rpartition("rules")[2]
     kept = person.services.settings.load(person.services.places.settings)[0].printing
     assert (kept.paper, kept.backs, kept.without) == ("a3", "none", ("rules",))
 
@@ -119,6 +120,24 @@ def test_pages_turn_by_keys_and_a_front_lies_beside_its_back(person: Any) -> Non
     assert page.sheets.at == last
     person.key("page up").key("left")
     assert page.sheets.at == last - 2
+
+
+def test_the_window_counts_sheets_of_paper_and_tells_them_beside_the_sides(person: Any) -> None:
+    page = printing(person)
+    say = person.services.say
+    every = page.sheets.sheets
+    papers = every[-1].number
+    assert len(every) == 6
+    assert papers == 3
+    assert page.panel.save.label == "Save PDF, 6 sides on 3 sheets"
+    assert say(page.sheets.numbers()) == "Sheet 1 of 3"
+    person.key("right")
+    assert say(page.sheets.numbers()) == "Sheet 2 of 3"
+    captions = [say(page.sheets.caption(index)) for index, _ in page.sheets.places()]
+    assert captions == ["Fronts, sheet 2 of 3", "Backs, sheet 2 of 3: turn over the long edge"]
+    without(person, "tiles", "rules")
+    page = printing(person, "strive")
+    assert page.panel.save.label == "Save PDF, 1 sheet"
 
 
 def test_in_real_size_the_sheets_are_as_large_as_the_screen_s_inch_says(person: Any) -> None:
@@ -182,16 +201,6 @@ def test_a_file_with_faults_keeps_the_last_good_sheets_and_other_rules_come_as_t
     assert page.sheets.preview.printed.imprint.hash != before
 
 
-def test_without_its_packages_all_is_shut_and_the_extra_is_named(person: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.screens.bench.printing.page.ready", lambda: False)
-    page = printing(person)
-    person.press_on(page.panel.save)
-    assert person.toast == "Printing needs two more packages: pip install 'masume[print]'"
-    assert not any(segment.enabled for segment in page.panel.chosen.values())
-    person.key("p", "ctrl").key("right").key("z")
-    assert page.maker.task is None
-
-
 def test_a_shipped_game_is_printed_from_its_rules_in_the_variant_they_show(person: Any) -> None:
     person.services.routes.rules("squares-ii", "any-two")
     person.frame()
@@ -225,7 +234,7 @@ def test_only_what_changed_since_an_earlier_version_is_shown_and_written(person:
     assert page.panel.older.value == "Version 2"
     notes = {toggle.label: toggle.note for toggle in page.panel.kinds}
     assert notes["Row markers"] == "Unchanged"
-    assert notes["Tiles, both players"] == "10 pieces, 2 sheets"
+    assert notes["Tiles, both players"] == "10 pieces, 1 sheet"
     person.key("p", "ctrl")
     person.run_until_idle()
     assert len(written(person)) == 2
@@ -266,3 +275,24 @@ def test_cards_are_as_large_as_is_chosen_and_only_a_game_with_cards_asks(person:
     page.panel.chosen["card"].choose(2)
     sizes = {(part.w, part.h) for part in page.sheets.preview.printed.parts if part.kind == "cards"}
     assert sizes == {(70.0, 120.0)}
+    dark = next(toggle for toggle in page.panel.kinds if toggle.label == "Dark backs of cards")
+    assert not page.sheets.preview.printed.wish.dark_backs
+    person.press_on(dark)
+    assert page.sheets.preview.printed.wish.dark_backs
+    assert person.services.settings.printing.dark_backs
+
+
+def test_texts_that_came_out_too_small_are_told(person: Any, at_once: None) -> None:
+    text = shipped("data", "examples", "ember-duel.yaml").read_text("utf-8").replace("id: ember-duel", "id: mine")
+    path: Path = person.services.places.games / "mine.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text.replace("name: Spark", f"name: {'Wide ' * 39}Spark"), "utf-8")
+    person.look_again()
+    without(person, "board", "cards", "sheets", "tokens", "rules")
+    person.services.routes.bench(person.services.registry.entry("mine"))
+    assert isinstance(person.screen, Bench)
+    person.screen.go("print")
+    person.run_until_idle()
+    person.key("p", "ctrl")
+    person.run_until_idle()
+    assert person.toast.startswith("mine.pdf is saved, but one text comes out under 5 points: Wide Wide")

@@ -5,10 +5,13 @@ from __future__ import annotations
 import io
 import json
 from collections import Counter
+from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from PIL import Image
 
 from scenes.games.kit.parts import Part
 from scenes.games.qubism.parts import ARROWS, Vector, letters
@@ -20,7 +23,9 @@ from squares.core.errors import BadData
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Entry, Registry
+from tests.scenes.printed import pages
 
+MADE = datetime(2026, 1, 2)
 TEXTS = Texts.load()
 REGISTRY = Registry([shipped("data", "games")], examples=shipped("data", "examples"))
 
@@ -39,6 +44,7 @@ def test_every_game_and_variant_is_laid_out_and_drawn(entry: Entry) -> None:
     first = printed(entry)
     shown = {part.kind: part for part in first.parts if not part.whole and part.kind != "board"}
     assert all(digests(list(shown.values()), first.box))
+    assert {part.kind for part in first.parts} <= set(TEXTS.section("print.part"))  # what --help lists
     for variant in entry.variants[1:]:
         made = printed(entry, variant, "board")
         assert made.sheets
@@ -78,6 +84,23 @@ def test_a_net_has_three_fins_on_each_side() -> None:
     assert Counter(letter.islower() for letter, _ in letters("fin").values()) == {True: 3, False: 3}
 
 
+def test_no_cut_goes_through_two_nets_and_their_sheets_say_what_is_cut_first() -> None:
+    made = printed(REGISTRY.entry("qubism"), None, "cubes", "tokens")
+    read = pages(made.pdf(MADE))
+    for placed in made.sheets[0].placed:
+        within = [
+            line for line in read[0].lines if placed.trim.contains(((line[0] + line[2]) / 2, (line[1] + line[3]) / 2))
+        ]
+        xs, ys = ([at for line in within for at in line[i:4:2]] for i in (0, 1))
+        assert len(within) > 20
+        assert min(xs) - placed.trim.x > 1.9 < placed.trim.right - max(xs)
+        assert min(ys) - placed.trim.y > 1.9 < placed.trim.bottom - max(ys)
+    assert ["Cut the nets apart" in page.text for page in read] == [True, True]
+    assert "Cut the blocks apart first" not in read[0].text
+    mixed = printed(REGISTRY.entry("qubism"), None, "stickers", "tokens")
+    assert "Cut the blocks apart first" in pages(mixed.pdf(MADE))[0].text
+
+
 def test_only_the_parts_that_changed_are_printed(tmp_path: Path) -> None:
     text = shipped("data", "games", "squares-ii.yaml").read_text("utf-8")
     old, new = tmp_path / "old.yaml", tmp_path / "new.yaml"
@@ -111,6 +134,13 @@ def test_faces_as_png_have_their_size_with_bleed() -> None:
     assert sorted(names) == ["markers-1-front.png", "markers-2-front.png", "markers-C-front.png"]
     size = pygame.image.load(io.BytesIO(names["markers-C-front.png"]), "c.png").get_size()
     assert size == (425, 425)  # 36 mm at 300 pixels to the inch
+    assert dots(names["markers-C-front.png"]) == 300
+
+
+def dots(data: bytes) -> int:
+    """Pixels to the inch that a picture tells."""
+    across: float = Image.open(io.BytesIO(data)).info["dpi"][0]
+    return round(across)
 
 
 def test_faces_as_svg_are_shapes_in_millimetres() -> None:
@@ -130,25 +160,61 @@ def test_a_grid_tells_what_lies_where() -> None:
     assert (sheet["columns"], sheet["rows"], len(sheet["parts"])) == (10, 2, 20)
     size = pygame.image.load(io.BytesIO(files[sheet["back"]]), "b.png").get_size()
     assert size == (10 * round(30 * 150 / 25.4), 2 * round(30 * 150 / 25.4))
+    assert dots(files[sheet["back"]]) == 150
+
+
+def simulated(game: str, *parts: str) -> tuple[Print, dict[str, bytes], list[dict[str, Any]]]:
+    """A game's parts, its files for simulators, and the objects that Tabletop Simulator makes of them."""
+    made = printed(REGISTRY.entry(game), None, *parts)
+    files = dict(made.files("grid", 150, Path("/at home/x")))
+    assert len(files) == made.count("grid")
+    return made, files, json.loads(files["tabletop-simulator.json"])["ObjectStates"]
 
 
 def test_a_saved_object_for_tabletop_simulator_holds_every_part_in_its_number() -> None:
-    made = printed(REGISTRY.entry("squares-ii"), None, "tiles", "markers", "board")
-    files = dict(made.files("grid", 150, Path("/at home/x")))
-    assert len(files) == made.count("grid")
-    decks = json.loads(files["tabletop-simulator.json"])["ObjectStates"]
-    assert [deck["Name"] for deck in decks] == ["Card", "DeckCustom", "DeckCustom"]
-    assert Counter(deck.get("Nickname") for deck in decks) == Counter(("board", "tiles", "markers"))
-    for number, deck in enumerate(decks, 1):
+    _, files, (board, *decks) = simulated("squares-ii", "tiles", "markers", "board")
+    assert (board["Name"], board["Nickname"]) == ("Custom_Board", "Board")
+    assert board["CustomImage"]["ImageURL"] == "file:///at home/x/board-1-front.png"
+    assert [(deck["Name"], deck["Nickname"]) for deck in decks] == [
+        ("DeckCustom", "Tiles, both players"),
+        ("DeckCustom", "Row markers"),
+    ]
+    for number, deck in enumerate(decks, 2):
         custom = deck["CustomDeck"][str(number)]
         cells = custom["NumWidth"] * custom["NumHeight"]
-        held = deck.get("ContainedObjects", [deck])
+        held = deck["ContainedObjects"]
         assert all(0 <= card["CardID"] - 100 * number < cells for card in held)
-        assert deck.get("DeckIDs", [deck.get("CardID")]) == [card["CardID"] for card in held]
+        assert deck["DeckIDs"] == [card["CardID"] for card in held]
         for side in ("FaceURL", "BackURL"):
             assert custom[side].startswith("file:///at home/x/")
             assert custom[side].rpartition("/")[2] in files
-    assert Counter(card["Nickname"] for card in decks[2]["ContainedObjects"]) == {"1": 2, "2": 2, "C": 3}
+    assert Counter(card["Nickname"] for card in decks[1]["ContainedObjects"]) == {"1": 2, "2": 2, "C": 3}
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "names"),
+    [
+        ("squares-ii", "tiles", {"Spin 1 / Jump 5": 2, "Tsunami 3 / Diagonal 3": 2}),
+        ("rengoma", "discs", {"Black 1": 3, "Red 4": 3}),
+        ("rengoma", "tokens", {"Chip": 2}),
+        ("qubism", "stickers", {"Arrow with its fin on the left": 27, "Arrow with its fin on the right": 27}),
+        ("qubism", "tokens", {"South": 1, "North": 1}),
+        ("ember-duel", "cards", {"Spark": 6, "Cinder": 1}),
+    ],
+)
+def test_what_lies_on_a_screen_table_has_the_names_that_people_know(
+    game: str, kind: str, names: dict[str, int]
+) -> None:
+    _, _, decks = simulated(game, kind)
+    held = Counter(card["Nickname"] for deck in decks for card in deck.get("ContainedObjects", [deck]))
+    assert {name: held[name] for name in names} == names
+
+
+def test_a_screen_table_gets_no_nets_to_fold() -> None:
+    _, files, objects = simulated("qubism", "cubes", "stickers")
+    assert [each["Nickname"] for each in objects] == ["Stickers for wooden cubes"]
+    assert objects[0]["CustomDeck"]["1"]["FaceURL"].rpartition("/")[2] in files
+    assert [sheet["kind"] for sheet in json.loads(files["sheets.json"])["sheets"]] == ["cubes", "stickers"]
 
 
 def test_a_drawing_with_gradients_and_arcs_is_read_as_the_screen_reads_it() -> None:

@@ -20,7 +20,7 @@ from scenes.print.since import digests
 from squares.core.errors import BadData
 from squares.data.places import shipped
 from squares.registry import Entry, Registry
-from tests.scenes.printed import pages
+from tests.scenes.printed import drawn, pages
 from tests.scenes.test_print import MADE, REGISTRY, TEXTS, near, printed
 
 ALL = [(entry, variant) for entry in (*REGISTRY.entries, *REGISTRY.examples) for variant in entry.variants]
@@ -107,6 +107,18 @@ def test_nine_poker_cards_without_bleed_lie_on_a4_above_the_foot() -> None:
     assert sum(len(sheet.placed) for sheet in many if sheet.side == "front") == 400
 
 
+def test_nine_poker_cards_lie_on_letter_between_the_lines_of_the_foot() -> None:
+    made = printed("logistic", Wish(parts=("cards",), paper="letter", bleed=0.0, backs="none"))
+    made.parts = made.parts[:9]
+    page = pages(made.pdf(MADE))[0]
+    assert len(made.sheets[0].placed) >= 9
+    upright = [abs(y2 - y1) for x1, y1, x2, y2, _ in page.lines if near(x1, x2)]
+    for length in (100.0, 25.4):
+        assert any(abs(found - length) < 0.01 for found in upright)
+    assert made.imprint.hash in page.text
+    assert "Print at 100 %" in page.text
+
+
 @pytest.mark.parametrize("form", ["png", "grid"])
 def test_pictures_take_the_ink_that_is_asked_for(form: str) -> None:
     def ground(ink: Any) -> tuple[int, ...]:
@@ -161,3 +173,12 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     assert os.read(reader, 99) == b"sheets"
     os.close(reader)
     assert pipe.is_fifo()
+
+
+def test_backs_of_cards_are_light_unless_dark_ones_are_asked_for() -> None:
+    for dark in (False, True):
+        made = printed("logistic", Wish(parts=("cards",), dark_backs=dark))
+        part = made.parts[0]
+        box, colour = max(drawn(made, part, back=True).fills, key=lambda fill: fill[0].w * fill[0].h)
+        assert (box.w, box.h) == pytest.approx((part.w, part.h), abs=0.02)
+        assert (sum(colour[:3]) < 200) is dark

@@ -139,3 +139,9 @@ def test_a_game_without_a_rules_page_says_so_and_shows_no_other_game_s(person: A
     goal = person.services.say("rules.not_given", goal=entry.definition.goal())
     assert page.sections[0].text == goal
     assert "has no rules page" in goal
+
+
+def test_the_page_shows_what_only_the_program_does_as_well(person: Any) -> None:
+    page = open_page(person, "logistic")
+    chapter = next(section for section in page.sections if section.title == "Decks")
+    assert chapter.text.endswith("A ready deck for each AVI comes with the game.\n\nBuild your own on the page Decks.")

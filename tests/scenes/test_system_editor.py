@@ -9,10 +9,14 @@ from typing import Any
 
 import pytest
 
-from scenes import system_editor
+from scenes import system_editor, system_folder
 from scenes.system_editor import at_line, open_text
 
 FILE = Path("games/my game.yaml")
+
+
+def nobody() -> None:
+    raise AssertionError("the system opened it")
 
 
 @pytest.fixture
@@ -56,7 +60,7 @@ def test_the_editor_of_the_environment_comes_first(asked: list[list[str]], monke
     monkeypatch.setenv("EDITOR", "nano")
     monkeypatch.setenv("VISUAL", "code --wait")
     monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}" if name and " " not in name else None)
-    assert open_text(FILE, 7, 3)
+    assert open_text(FILE, 7, 3, nobody)
     assert asked == [["/usr/bin/code", "--goto", f"{FILE}:7:3"]]
 
 
@@ -64,12 +68,12 @@ def test_one_of_a_terminal_is_passed_over_for_the_desktop_s(
     asked: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("EDITOR", "vim")
-    assert open_text(FILE, 7, 3)
+    assert open_text(FILE, 7, 3, nobody)
     assert asked[-1] == ["/usr/bin/gedit", "+7:3", str(FILE)]
 
 
 def test_what_may_be_a_program_is_not_handed_to_the_desktop(asked: list[list[str]]) -> None:
-    assert not open_text(Path("games/cards.desktop"))
+    assert not open_text(Path("games/cards.desktop"), 1, 1, nobody)
     assert asked == []
 
 
@@ -77,4 +81,18 @@ def test_without_anything_that_could_open_it_that_is_told(
     asked: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("shutil.which", lambda _: None)
-    assert not open_text(FILE)
+    assert not open_text(FILE, 1, 1, nobody)
+
+
+def test_a_desktop_without_an_editor_is_told_once_it_has_answered(
+    person: Any, asked: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(system_folder, "Thread", system_editor.__dict__["Thread"])
+    monkeypatch.setattr("subprocess.run", lambda words, **_: subprocess.CompletedProcess(words, 3, stdout=""))
+    for opened in (person.services.shell.open_text, person.services.shell.open_folder):
+        opened(FILE)
+        assert person.toast == ""
+        person.frame()
+        assert FILE.name in person.toast
+        person.app.overlay.toast.hide()
+        person.app.overlay.toast.text = ""

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 
+_MOST_CUT, _TRIED = 0.25, 256
+"""How much of a picture may be cut off for the sake of its panel; pixels by which its shape is told."""
+
+
 def sprite_of(definition: Any, thing: str, fallback: str) -> str:
     """The sprite of a thing: the game file's picture of it, else ``fallback``."""
     own = definition.look.pictures.get(thing)
@@ -25,6 +29,16 @@ def sprite_of(definition: Any, thing: str, fallback: str) -> str:
 def emblem_of(definition: Any, thing: str) -> str:
     """The game file's picture of a thing; empty where it has none."""
     return str(definition.look.pictures.get(thing, ""))
+
+
+def draw_filling(canvas: Canvas, picture: bytes, place: Rect) -> None:
+    """A PNG over the whole of a place, unless too much of it would be cut off: then as large as it fits in."""
+    wide, high = canvas.paintbox.svg(picture, _TRIED, _TRIED).get_size()
+    seen = (place.w / place.h) / (wide / high)
+    if min(seen, 1 / seen) < 1 - _MOST_CUT:
+        canvas.svg(picture, place)
+    else:
+        _clipped(canvas, picture, place)
 
 
 def draw_board(canvas: Canvas, definition: Any, field: Rect, cells: Iterable[Rect]) -> None:

@@ -141,12 +141,20 @@ class Tokens:
         own = canvas.paintbox.own(emblem)
         if own is not None:
             canvas.svg(own, Rect.around((face.center[0], face.center[1] - face.h * 0.11), face.w * 0.5))
-            low = (face.center[0], face.center[1] + face.h * 0.25)
-            canvas.text(piece.text, low, "numeral", f"games.pieces.{part}_num", "center", face.w * 0.62, face.w * 0.19)
+            low = Rect.around((face.center[0], face.center[1] + face.h * 0.25), face.w * 0.62)
+            _label(canvas, piece.text, low, f"games.pieces.{part}_num", face.w * 0.19)
             return
         size = face.w * (0.5 if len(piece.text) < 2 else 0.36 if len(piece.text) < 4 else 0.26)
         colour = f"games.pieces.{part}_num"
         if piece.text:
-            canvas.text(piece.text, face.center, "numeral", colour, "center", size=size, max_width=face.w * 0.84)
+            _label(canvas, piece.text, Rect.around(face.center, face.w * 0.84), colour, size)
         else:
             canvas.mark((piece.owner or Seat.SOUTH).value, face.center, face.w * 0.3)
+
+
+def _label(canvas: Canvas, text: str, place: Rect, colour: str, size: float) -> None:
+    """A piece's text in the middle of a place, in letters as small as its width asks for."""
+    wide = canvas.measure(text, "numeral", size)[0]
+    if wide > place.w:
+        size *= 0.97 * place.w / wide
+    canvas.text(text, place.center, "numeral", colour, "center", place.w, size)

@@ -16,7 +16,7 @@ from scenes.geometry import Rect
 from squares.core.actions import InHand
 from squares.core.game import AnyGame, Setup
 from squares.core.grid import Cell, File, Grid, Rank
-from squares.core.phrase import Say
+from squares.core.phrase import Say, capital
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ class Part:
     from others of its kind.
 
     ``shape``: how it is cut; round and cut corners by ``corner`` millimetres. ``bleed``: whether its ground may run
-    over the cut. ``whole``: it is a page of its own and is not cut out.
+    over the cut. ``whole``: it is a page of its own and is not cut out. ``net``: it is folded into a body. ``hint``:
+    how it is cut, for the foot of its sheet; ``title``: what people call it, by its name if left out.
     """
 
     kind: str
@@ -54,11 +55,14 @@ class Part:
     corner: float = 0.0
     bleed: bool = True
     whole: bool = False
+    net: bool = False
+    hint: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is to be printed. ``card``: width and height of cards in millimetres."""
+    """What is to be printed. ``card``: width and height of cards in millimetres; ``dark_backs``: theirs are solid."""
 
     game: AnyGame
     look: Look
@@ -66,6 +70,15 @@ class Job:
     theme: Theme
     ink: Ink = "normal"
     card: tuple[float, float] = (63.0, 88.0)
+    dark_backs: bool = False
+
+
+def called(kind: str, say: Say) -> str:
+    """What parts of a kind are called; by the kind itself where a room has no text for it."""
+    try:
+        return say(f"print.part.{kind}")
+    except KeyError:
+        return capital(kind)
 
 
 def parts(job: Job) -> Iterator[Part]:
@@ -107,7 +120,7 @@ def board(
         if aside is not None:
             _coordinates(canvas, game.grid, trim, rim, aside)
 
-    return Part("board", "board", field.w * k, field.h * k, draw, bleed=False)
+    return Part("board", "board", field.w * k, field.h * k, draw, bleed=False, title=called("board", job.say))
 
 
 def _coordinates(canvas: Canvas, grid: Grid, board: Rect, rim: tuple[float, float], aside: float) -> None:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from scenes.games.kit.art import sprite_of
+from scenes.games.kit.art import draw_filling, emblem_of, sprite_of
 from scenes.games.kit.sheet import Sheet, number
 from scenes.geometry import Point, Rect
 from squares.core.phrase import Say
@@ -35,8 +35,6 @@ TIGHT, MOST_PICTURE, PITCH, TEXT = 46.0, 68.0, 14.4, 118.0
 """How high its picture is at least and at most; from line to line of its text, and how wide that is."""
 _TYPE = 10.0
 """Size of the words that a card bears as types."""
-FITS = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56, 0.5)
-"""Sizes of a card's text on paper, which holds all of it."""
 AREA = "#6F6A60"
 """Colour of areas that are no range to aim in."""
 _AREA = re.compile(r" ?\[([.xAX/]+)\]")
@@ -120,6 +118,11 @@ class CardWords:
         """What stands on the card itself: the same in few words."""
         return tuple(flowing(parted(self.say(line))[0]) for line in face(self._wording, id))
 
+    def printed(self, id: str) -> tuple[str, ...]:
+        """What stands on the card on paper, where nothing tells more: an AVI's abilities whole, and not by name."""
+        whole = isinstance(self.definition.cards[id], Avatar) and self._wording.own(id) is None
+        return self.text(id) if whole else self.face(id)
+
 
 def parted(text: str) -> tuple[str, tuple[Picture, ...]]:
     """A card's text without the areas written in it, and the areas as pictures."""
@@ -187,12 +190,12 @@ def draw(
     if shade:
         canvas.shadow(rect, "piece", radius=_radius(rect))
     key = ("card", words.stamp(id), size, seat)
-    _kept(canvas, key, rect, size, alpha, lambda on: _Face(on, words, id, size, seat).draw(), turned)
+    _kept(canvas, key, rect, size, alpha, lambda on: Face(on, words, id, size, seat).draw(), turned)
 
 
 def places(canvas: Canvas, words: CardWords, id: str) -> Places:
     """What stands where on the face of a card in the hand, in its natural units."""
-    return _Face(canvas, words, id, "hand", Seat.SOUTH).places()
+    return Face(canvas, words, id, "hand", Seat.SOUTH).places()
 
 
 def draw_back(canvas: Canvas, back: Back, rect: Rect, shade: bool = True) -> None:
@@ -200,26 +203,6 @@ def draw_back(canvas: Canvas, back: Back, rect: Rect, shade: bool = True) -> Non
     if shade:
         canvas.shadow(rect, "piece", radius=_radius(rect))
     _kept(canvas, ("back", back), rect, "pile", 1.0, lambda on: _paint_back(on, back))
-
-
-def draw_flat(canvas: Canvas, words: CardWords, id: str, rect: Rect, ground: Rect, seat: Seat) -> None:
-    """A card's face on paper: without an edge, its cream over all of ``ground``, its text as small as it has to be."""
-    canvas.box(ground, fill=CREAM)
-    on = canvas.sub(rect, zoom=rect.w / NATURAL["hand"][0])
-    faces = [_Face(on, words, id, "hand", seat, fit) for fit in FITS]
-    next((face for face in faces if face.fits()), faces[-1]).draw_face()
-
-
-def draw_flat_back(canvas: Canvas, back: Back, rect: Rect, ground: Rect, outlined: bool) -> None:
-    """A card's back on paper; ``outlined``: on a bare ground."""
-    w, h = NATURAL["pile"]
-    colour = f"materials.card_backs.{back}"
-    canvas.box(ground, fill="#FFFFFF" if outlined else colour)
-    ink = colour if outlined else "materials.card_backs.line"
-    on = canvas.sub(rect, zoom=rect.w / w)
-    if outlined:
-        on.box(Rect(3, 3, w - 6, h - 6), line=ink, width=0.8, radius=2)
-    _paint_emblem(on, back, (w / 2, h / 2), ink)
 
 
 def _radius(rect: Rect) -> float:
@@ -246,10 +229,10 @@ def _paint_back(canvas: Canvas, back: Back) -> None:
     w, h = NATURAL["pile"]
     canvas.box(Rect(0, 0, w, h), fill=f"materials.card_backs.{back}", line="materials.card_backs.line", radius=3)
     canvas.box(Rect(3, 3, w - 6, h - 6), line="materials.card_backs.line", width=0.8, radius=2)
-    _paint_emblem(canvas, back, (w / 2, h / 2), "materials.card_backs.line")
+    paint_emblem(canvas, back, (w / 2, h / 2), "materials.card_backs.line")
 
 
-def _paint_emblem(canvas: Canvas, back: Back, middle: Point, ink: str) -> None:
+def paint_emblem(canvas: Canvas, back: Back, middle: Point, ink: str) -> None:
     """What tells one back from another without its colour."""
     if back in _EMBLEMS:
         canvas.sprite(_EMBLEMS[back], Rect.around(middle, 19.0), {"ink": ink})
@@ -258,11 +241,12 @@ def _paint_emblem(canvas: Canvas, back: Back, middle: Point, ink: str) -> None:
         canvas.diamond(middle, half, line=ink, width=1.2)
 
 
-class _Face:
+class Face:
     """One face in natural units of its size."""
 
-    def __init__(self, canvas: Canvas, words: CardWords, id: str, size: Size, seat: Seat, fit: float = 1.0) -> None:
-        self.canvas, self.words, self.id, self.size, self.seat, self.fit = canvas, words, id, size, seat, fit
+    def __init__(self, canvas: Canvas, words: CardWords, id: str, size: Size, seat: Seat) -> None:
+        self.canvas, self.words, self.id, self.size, self.seat = canvas, words, id, size, seat
+        self.taller = 0.0  # than its natural size
         self.card = words.definition.cards[id]
         self.colour = colour_of(words.definition, self.card)
         self.on_band = INK if _is_light(words.definition, self.card) else CREAM
@@ -283,10 +267,10 @@ class _Face:
 
     def places(self) -> Places:
         """The text gets the room that it asks for, the picture the rest; range and number move beside it for more."""
-        room, lines = Rect(6, 33, 124, 152), len(self._text_lines())
+        room, lines = Rect(6, 33, 124, 152 + self.taller), len(self._text_lines())
         stacked = lines <= 3 and not self._bare()
         row = 46 if stacked else 0
-        high = min(MOST_PICTURE, max(TIGHT, room.h - row - 4 - lines * self._pitch()))
+        high = min(MOST_PICTURE + self.taller, max(TIGHT, room.h - row - 4 - lines * self._pitch()))
         picture, below = room.cut_top(high)
         area, number = Rect(10, below.y + 5, 52, 38), Rect(64, below.y + 2, 64, 44)
         if not stacked and not self._bare():
@@ -338,9 +322,14 @@ class _Face:
             sign_back = Rect.around((place.right - sign / 2 - 4, middle), sign)
             self.canvas.sprite("cards/callback", sign_back, {"ink": self.on_band})
         if named:
-            room, name = place.right - at.right - 8 - (sign + 3 if back else 0), self.words.name(self.id)
-            size = next((s for s in (15.0, 14.0, 13.0, 12.0) if self.canvas.measure(name, "name", s)[0] <= room), 11.5)
-            self.canvas.text(name, (at.right + 5, middle), "name", self.on_band, "midleft", max_width=room, size=size)
+            room = place.right - at.right - 8 - (sign + 3 if back else 0)
+            self._name(Rect(at.right + 5, place.y, room, place.h))
+
+    def _name(self, place: Rect) -> None:
+        """The card's name in the middle of a place's height."""
+        name, at = self.words.name(self.id), (place.x, place.center[1])
+        size = next((s for s in (15.0, 14.0, 13.0, 12.0) if self.canvas.measure(name, "name", s)[0] <= place.w), 11.5)
+        self.canvas.text(name, at, "name", self.on_band, "midleft", max_width=place.w, size=size)
 
     def _picture(self, place: Rect) -> None:
         """The card's picture on a halftone in its colour."""
@@ -349,9 +338,7 @@ class _Face:
         sheet.path(f"M0 0H{place.w:g}V{place.h:g}H0z", fill=ground, alpha=0.22)
         sheet.path("".join(_halftone(place.w, place.h, sum(map(ord, self.id)))), fill=ground, alpha=0.9)
         sheet.draw(self.canvas, place.x, place.y)
-        draw_picture(
-            self.canvas, self.words.definition, self.id, Rect.around(place.center, min(place.w, place.h) * 0.96)
-        )
+        draw_panel(self.canvas, self.words.definition, self.id, place)
 
     def _cost(self, picture: Rect, size: float) -> None:
         """What the card costs in a corner of its picture, unless that is the usual 1 AP."""
@@ -434,15 +421,10 @@ class _Face:
 
     def _pitch(self) -> float:
         """From line to line of the text, which a small window shows larger than the rest of the card."""
-        return max(PITCH, self.canvas.measure("x", "text", 12)[1] * 0.94) * self.fit
+        return max(PITCH, self.canvas.measure("x", "text", 12)[1] * 0.94)
 
     def _text_lines(self) -> list[str]:
-        width = TEXT / self.fit
-        return [line for text in self.words.face(self.id) for line in self.canvas.lines(text, width, "key")]
-
-    def fits(self) -> bool:
-        """Whether all of the text stands on the card."""
-        return len(self._text_lines()) <= int(self.places().text.h / self._pitch())
+        return [line for text in self.words.face(self.id) for line in self.canvas.lines(text, TEXT, "key")]
 
     def _text(self, place: Rect) -> None:
         """The text set small, and that there is more where a designer wrote too much for the face."""
@@ -451,7 +433,7 @@ class _Face:
         for i, line in enumerate(lines[:most]):
             if i == most - 1 and len(lines) > most:
                 line = self.words.say("court.card.more", text=line)
-            self.canvas.text(line, (place.x, place.y + i * pitch), "text", INK, max_width=place.w, size=12 * self.fit)
+            self.canvas.text(line, (place.x, place.y + i * pitch), "text", INK, max_width=place.w, size=12)
 
 
 def _halftone(w: float, h: float, seed: int) -> Iterator[str]:
@@ -468,11 +450,25 @@ def _halftone(w: float, h: float, seed: int) -> Iterator[str]:
                 yield f"M{number(x - r)} {number(y)}a{a} {a} 0 1 1 {b} 0a{a} {a} 0 1 1 -{b} 0z"
 
 
+def draw_panel(canvas: Canvas, definition: LogisticDefinition, id: str, place: Rect) -> None:
+    """A card's picture on its face: a designer's own as large as the panel lets it be, ours in a square."""
+    own = canvas.paintbox.own(emblem_of(definition, id), _colours(definition, id))
+    if isinstance(own, bytes):
+        draw_filling(canvas, own, place)
+        return
+    narrow = min(place.w, place.h)
+    inner = place.inset(narrow * 0.02) if own else Rect.around(place.center, narrow * 0.96)
+    draw_picture(canvas, definition, id, inner)
+
+
 def draw_picture(canvas: Canvas, definition: LogisticDefinition, id: str, place: Rect) -> None:
-    """A card's picture alone, as on its face: ink, the card's colour, and cream round and inside the shapes."""
+    """A card's picture alone: ink, the card's colour, and cream round and inside the shapes."""
+    draw_sprite(canvas, definition, id, place, _colours(definition, id))
+
+
+def _colours(definition: LogisticDefinition, id: str) -> Mapping[str, str]:
     card = definition.cards[id]
-    paper = CREAM if isinstance(card, Avatar) else _ground(definition, card)
-    draw_sprite(canvas, definition, id, place, {"ink": INK, "paper": paper, "light": CREAM})
+    return {"ink": INK, "paper": CREAM if isinstance(card, Avatar) else _ground(definition, card), "light": CREAM}
 
 
 def draw_sprite(
@@ -481,7 +477,8 @@ def draw_sprite(
     """A card's picture in some colours; an AVI without one is told from the others by the letters of its name."""
     card, sprite = definition.cards[id], picture_of(canvas, definition, id)
     canvas.sprite(sprite, place, colours)
-    if isinstance(card, Avatar) and sprite.rpartition("/")[2] in _HELMETS:
+    alike = isinstance(card, Avatar) and sprite.rpartition("/")[2] in _HELMETS
+    if alike and canvas.paintbox.own(emblem_of(definition, id), colours) is None:
         letters = "".join(word[0] for word in card.name.split()[:2]).upper()
         at = place.center[0], place.y + place.h * 0.8
         canvas.disc(at, place.h * 0.28, fill=colours["ink"])

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from scenes.games.kit.fitted import LEAST, fitted
 from scenes.games.kit.parts import Draw, Job, Part, board
 from scenes.games.logistic import card as cards
+from scenes.games.logistic import paper_card
 from scenes.games.logistic.card import CardWords, draw_sprite
 from scenes.geometry import Rect
 from squares.core.phrase import phrase
@@ -25,8 +27,8 @@ COUNTERS = {1: 10, 5: 3}
 """How many tokens of each value there are of every kind of counter."""
 _STEP, _ROW, _BOX = 10, 25, 13.0
 """Life on a box of the track, boxes in a row, and how large one is at the most."""
-_PX = 0.24
-"""Millimetres to a pixel of the type on sheets and lists."""
+_PX, _GAP = 0.24, 4.0
+"""Millimetres to a pixel of the type on sheets, and pixels from paragraph to paragraph."""
 
 
 def parts(job: Job) -> Iterator[Part]:
@@ -42,20 +44,21 @@ def parts(job: Job) -> Iterator[Part]:
         counted = {deck.avatar: 1, **deck.cards, **dict.fromkeys(deck.integrate, 1)}
         for card, count in counted.items():
             yield _card(job, words, f"{id}-{card}", card, count)
-        yield Part("lists", id, *job.card, _list(words, deck, job.card))
+        yield Part("lists", id, *job.card, _list(words, deck, job.card), title=deck.name)
         seen.update(counted)
     for card in definition.cards:
         if card not in seen:
             yield _card(job, words, f"other-{card}", card, 1)
     avatars = [id for id, card in definition.cards.items() if isinstance(card, Avatar)]
     for avatar in avatars:
-        yield Part("sheets", avatar, *SHEET, _sheet(words, avatar), bleed=False)
+        yield Part("sheets", avatar, *SHEET, _sheet(words, avatar), bleed=False, title=words.name(avatar))
     for avatar in avatars:
         for seat in TWO:
             token = _token(definition, avatar, seat)
             shape: Shape = "cut" if seat is Seat.NORTH else "round"
             corner = TOKEN * 0.29 if seat is Seat.NORTH else TOKEN / 2
-            yield Part("tokens", f"{seat.value}-{avatar}", TOKEN, TOKEN, token, None, 1, shape, corner)
+            name, title = f"{seat.value}-{avatar}", words.name(avatar)
+            yield Part("tokens", name, TOKEN, TOKEN, token, None, 1, shape, corner, title=title)
     for id, counter in definition.counters.items():
         for value, count in COUNTERS.items():
             yield _chit(f"counter-{id}-{value}", value, counter.name, count, dark=True)
@@ -83,9 +86,10 @@ def _chit(name: str, value: int, label: str, count: int, *, dark: bool) -> Part:
         canvas.box(trim, fill=paper, radius=trim.w / 2)
         x, y = trim.center
         canvas.text(str(value), (x, y - trim.w * 0.1), "numeral", ink, "center", size=trim.w * 0.42)
-        canvas.text(label, (x, y + trim.w * 0.22), "text_strong", ink, "center", size=2.4, max_width=trim.w * 0.72)
+        room = Rect(x - trim.w * 0.36, y + trim.w * 0.11, trim.w * 0.72, trim.w * 0.22)
+        fitted(canvas, label, room, "text_strong", ink, 2.4, align="center")
 
-    return Part("tokens", name, CHIT, CHIT, draw, None, count, "round", CHIT / 2, bleed=False)
+    return Part("tokens", name, CHIT, CHIT, draw, None, count, "round", CHIT / 2, False, title=f"{label}: {value}")
 
 
 def _card(job: Job, words: CardWords, name: str, id: str, count: int) -> Part:
@@ -93,12 +97,12 @@ def _card(job: Job, words: CardWords, name: str, id: str, count: int) -> Part:
     back: cards.Back = "avi" if isinstance(card, Avatar) else "it" if isinstance(card, Integrate) else "resource"
 
     def front(canvas: Canvas, trim: Rect, bleed: float) -> None:
-        cards.draw_flat(canvas, words, id, trim, trim.inset(-bleed), Seat.SOUTH)
+        paper_card.draw_front(canvas, words, id, trim, trim.inset(-bleed), Seat.SOUTH)
 
     def behind(canvas: Canvas, trim: Rect, bleed: float) -> None:
-        cards.draw_flat_back(canvas, back, trim, trim.inset(-bleed), job.ink == "low")
+        paper_card.draw_back(canvas, back, trim, trim.inset(-bleed), outlined=not job.dark_backs)
 
-    return Part("cards", name, *job.card, front, behind, count)
+    return Part("cards", name, *job.card, front, behind, count, title=words.name(id))
 
 
 def _list(words: CardWords, deck: Deck, size: tuple[float, float]) -> Draw:
@@ -109,13 +113,15 @@ def _list(words: CardWords, deck: Deck, size: tuple[float, float]) -> Draw:
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
         canvas.box(trim.inset(-bleed), fill=cards.CREAM)
         inner = trim.inset(5.0)
-        canvas.text(deck.name, (inner.x, inner.y), "display", cards.INK, size=5.0, max_width=inner.w)
-        canvas.text(words.name(deck.avatar), (inner.x, inner.y + 6.4), "text_strong", cards.INK, size=3.2)
+        fitted(canvas, deck.name, inner._replace(h=6.4), "display", cards.INK, 5.0)
+        avatar = words.name(deck.avatar)
+        fitted(canvas, avatar, Rect(inner.x, inner.y + 6.4, inner.w, 4.0), "text_strong", cards.INK, 3.2)
         pitch = min(5.0, (inner.h - 11.5) / max(len(rows), 1))
         for i, (count, name) in enumerate(rows):
-            y = inner.y + 11.5 + i * pitch
-            canvas.text(str(count), (inner.x + 3.2, y), "text_strong", cards.INK, "topright", size=pitch * 0.8)
-            canvas.text(name, (inner.x + 5.0, y), "text", cards.INK, size=pitch * 0.8, max_width=inner.w - 5.0)
+            row = Rect(inner.x + 5.0, inner.y + 11.5 + i * pitch, inner.w - 5.0, pitch)
+            at = inner.x + 3.2, row.center[1]
+            canvas.text(str(count), at, "text_strong", cards.INK, "midright", size=pitch * 0.8)
+            fitted(canvas, name, row, "text", cards.INK, pitch * 0.8)
 
     return draw
 
@@ -128,16 +134,28 @@ def _sheet(words: CardWords, avatar: str) -> Draw:
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
         canvas.box(trim, line="#000000", width=0.3, radius=3.0)
         card = Rect(trim.x + 5, trim.y + 5, 40, 40 * 190 / 136)
-        cards.draw_flat(canvas, words, avatar, card, card, Seat.SOUTH)
+        paper_card.draw_front(canvas, words, avatar, card, card, Seat.SOUTH, 0.0)  # all of it stands beside
         beside = Rect(card.right + 6, card.y, trim.right - card.right - 11, card.h)
-        canvas.text(words.name(avatar), beside.topleft, "display", "#000000", size=7.0, max_width=beside.w)
-        on = canvas.sub(Rect(beside.x, beside.y + 11, 1, 1), zoom=_PX)
-        y = 0.0
-        for line in words.text(avatar):
-            y += on.paragraph(line, Rect(0, y, beside.w / _PX, 0), "body", "#000000") + 4
+        title, text = beside.cut_top(11.0)
+        fitted(canvas, words.name(avatar), title.inset(0, 1), "display", "#000000", 7.0)
+        _paragraphs(canvas, words, avatar, text)
         _track(canvas, Rect(trim.x + 5, card.bottom + 4, trim.w - 10, trim.bottom - card.bottom - 8), life, words)
 
     return draw
+
+
+def _paragraphs(canvas: Canvas, words: CardWords, avatar: str, place: Rect) -> None:
+    """All that an AVI says, as large as its place lets it be."""
+    said = words.text(avatar)
+    for k in (_PX * 0.96**step for step in range(60)):
+        on, width = canvas.sub(Rect(*place.topleft, 1, 1), zoom=k), place.w / k
+        if sum(on.paragraph_height(line, width) + _GAP for line in said) * k <= place.h:
+            break
+    if k * canvas.paintbox.letters.style("body").size < LEAST:
+        canvas.paintbox.tiny[" ".join(said)] = words.name(avatar)
+    y = 0.0
+    for line in said:
+        y += on.paragraph(line, Rect(0, y, width, 0), "body", "#000000") + _GAP
 
 
 def _track(canvas: Canvas, place: Rect, life: int, words: CardWords) -> None:

@@ -15,8 +15,8 @@ from squares.core.seats import TWO, Seat
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas, Shape
 
-EDGE, TAB, STICKER = 20.0, 6.0, 18.0
-"""Millimetres: a cube, the flaps of its net, a sticker."""
+EDGE, TAB, STICKER, APART = 20.0, 6.0, 18.0, 4.0
+"""Millimetres: a cube, the flaps of its net, a sticker, and from net to net, so that a slip of the knife costs one."""
 _HALF = 0.1
 """Millimetres: more than half of a line, so that those at the edge of a net lie within it."""
 PAWN = 26.0
@@ -66,17 +66,21 @@ def parts(job: Job) -> Iterator[Part]:
     faces = letters(definition.after_roll)
     cubes = definition.cubes
     if cubes:
-        yield Part("cubes", "net", 4 * EDGE + TAB, 3 * EDGE + 2 * TAB, _net(faces), count=cubes, bleed=False)
+        size = 4 * EDGE + TAB + APART, 3 * EDGE + 2 * TAB + APART
+        hint = job.say("print.cut_nets")
+        yield Part("cubes", "net", *size, _net(faces), count=cubes, bleed=False, net=True, hint=hint)
         for letter in sorted(set(faces.values())):
             count = cubes * list(faces.values()).count(letter)
-            yield Part("stickers", _name(letter), STICKER, STICKER, _sticker(letter), count=count)
+            title = job.say(f"print.sticker.{_fin(letter)}")
+            yield Part("stickers", _name(letter), STICKER, STICKER, _sticker(letter), count=count, title=title)
     pieces = job.game.pieces(job.game.start(Setup(), 0))
     for seat in TWO:
         emblem = str(definition.look.pictures.get(seat.value, ""))
         count = sum(piece.owner is seat for piece in pieces)
         shape: Shape = "cut" if seat is Seat.NORTH else "round"
         draw = _pawn(seat, emblem)
-        yield Part("tokens", f"pawn-{seat.value}", PAWN, PAWN, draw, None, count, shape, PAWN / 2, bleed=False)
+        title = job.say(definition.seat_name(seat))
+        yield Part("tokens", f"pawn-{seat.value}", PAWN, PAWN, draw, None, count, shape, PAWN / 2, False, title=title)
 
 
 def letters(after_roll: str) -> dict[Vector, tuple[str, bool]]:
@@ -95,9 +99,12 @@ def _dot(a: Vector, b: Vector) -> int:
 
 
 def _name(face: tuple[str, bool]) -> str:
+    return f"{'urdl'.index(face[0].lower())}-{_fin(face)}"
+
+
+def _fin(face: tuple[str, bool]) -> str:
     letter, finned = face
-    side = ("left" if letter.islower() else "right") if finned else "plain"
-    return f"{'urdl'.index(letter.lower())}-{side}"
+    return ("left" if letter.islower() else "right") if finned else "plain"
 
 
 def _face(canvas: Canvas, face: tuple[str, bool], place: Rect) -> None:
@@ -119,7 +126,7 @@ def _net(faces: Mapping[Vector, tuple[str, bool]]) -> Draw:
     """A cross of six faces with flaps: cut along the lines, fold along the dashes, glue the flaps inside."""
 
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
-        left, top = trim.x + _HALF, trim.y + TAB
+        left, top = trim.x + APART / 2 + _HALF, trim.y + APART / 2 + TAB
         for column, row, side in _TABS:
             for a, b in pairwise(_tab(Rect(left + column * EDGE, top + row * EDGE, EDGE, EDGE), side)):
                 canvas.line(a, b, "#000000", 0.15)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scenes.games.kit.parts import Draw, Job, Part, board
 from scenes.games.rengoma import disc
 from scenes.games.rengoma.disc import Suit
 from scenes.geometry import Rect
-from squares.rules.rengoma.values import SIDES
+from squares.rules.rengoma.values import COLOURS, SIDES
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas, Shape
@@ -29,14 +30,16 @@ def parts(job: Job) -> Iterator[Part]:
     yield board(job, _RIM)
     suits = {side: disc.suit(definition, side) for side in SIDES}
     bare = set(_bare(job, list(suits.values())))
-    for side, suit in suits.items():
+    for colour, (side, suit) in enumerate(suits.items()):
         shape: Shape = "cut" if suit.cut else "round"
         for strength, count in sorted(Counter(definition.strengths).items()):
             up, down = (_disc(suit, text, suit in bare) for text in (str(strength), ""))
             corner = disc.corner(DISC / 2, suit.cut)
-            yield Part("discs", f"{side}-{strength}", DISC, DISC, up, down, count, shape, corner)
+            title = job.say(definition.piece_name(f"{COLOURS[colour]}{strength}"))
+            yield Part("discs", f"{side}-{strength}", DISC, DISC, up, down, count, shape, corner, title=title)
     if definition.chips:
-        yield Part("tokens", "chip", CHIP, CHIP, _chip, _chip, definition.chips, "round", CHIP / 2, bleed=False)
+        chip = Part("tokens", "chip", CHIP, CHIP, _chip, _chip, definition.chips, "round", CHIP / 2, bleed=False)
+        yield replace(chip, title=job.say("print.chip"))
 
 
 def _bare(job: Job, suits: Sequence[Suit]) -> Sequence[Suit]:

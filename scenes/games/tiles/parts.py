@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from scenes.games.kit.parts import TILE, Draw, Job, Part, board, hatched
 from scenes.games.tiles import pictograms
+from scenes.games.tiles.signs import tile_name
 from scenes.games.tiles.tile import Face, front
 from scenes.games.tiles.view import TilesView, board_of
 from scenes.geometry import Rect
@@ -43,7 +44,7 @@ def parts(job: Job) -> Iterator[Part]:
         for kind in Sets(definition).kinds:
             faces = (_face(definition, seat, side) for side in (kind.front, kind.back))
             up, down = (_tile(face, job.ink == "low") for face in faces)
-            yield Part("tiles", f"{seat.value}-{kind}", TILE, TILE, up, down)
+            yield Part("tiles", f"{seat.value}-{kind}", TILE, TILE, up, down, title=tile_name(definition, str(kind)))
     yield from _markers(job)
 
 

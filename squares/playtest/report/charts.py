@@ -35,13 +35,14 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A value with its interval, and how it is written."""
+    """A value with its interval, and how it is written. ``games``: some of those behind it, in words."""
 
     label: str
     value: float | None
     low: float | None
     high: float | None
     text: str
+    games: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,24 +79,29 @@ def intervals(
             low, top = (bar.value if end is None else end for end in (bar.low, bar.high))
             parts.append(_line(x(low), y, x(top), y, "interval"))
             parts.append(tag("circle", cx=x(bar.value), cy=y, r=4.5, cls="dot"))
+        if bar.games:
+            parts.append(tag("rect", tag("title", bar.games), x=0, y=y - 26, width=WIDTH, height=_ROW, cls="pointed"))
     told = [[bar.label, bar.text] for bar in bars]
     return _figure(words, high, parts, rows or told, spoken=told)
 
 
-def histogram(words: Words, bars: Sequence[tuple[str, int]]) -> Element:
-    """How many of each class."""
+def histogram(words: Words, bars: Sequence[tuple[str, int]], games: Sequence[str] = ()) -> Element:
+    """How many of each class; ``games``: some of each, in words."""
     most = max((count for _, count in bars), default=0) or 1
     wide = WIDTH / max(1, len(bars))
     every = max(1, ceil((_LETTER * max((len(label) for label, _ in bars), default=0) + 8) / wide))
     parts: list[Child] = [_line(0, _TALL, WIDTH, _TALL, "axis")]
     for at, (label, count) in enumerate(bars):
-        tall = (_TALL - 20) * count / most
-        parts.append(tag("rect", x=wide * at + 1, y=_TALL - tall, width=max(1.0, wide - 2), height=tall, cls="bar"))
+        tall, place = (_TALL - 20) * count / most, {"x": wide * at + 1, "width": max(1.0, wide - 2)}
+        parts.append(tag("rect", **place, y=_TALL - tall, height=tall, cls="bar"))
+        if games:
+            parts.append(tag("rect", tag("title", games[at]), **place, y=0, height=_TALL, cls="pointed"))
         if count == most:
             parts.append(_text(wide * (at + 0.5), _TALL - tall - 5, f"{count:,}", "tick middle"))
         if at % every == 0:
             parts.append(_text(wide * (at + 0.5), _TALL + 16, label, "tick middle"))
-    return _figure(words, _TALL + 24, parts, [[label, f"{count:,}"] for label, count in bars])
+    rows = [[label, f"{count:,}", *games[at : at + 1]] for at, (label, count) in enumerate(bars)]
+    return _figure(words, _TALL + 24, parts, rows)
 
 
 def board(

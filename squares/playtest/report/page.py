@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from subprocess import list2cmdline
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -13,7 +16,7 @@ from squares.data.texts import Texts
 from squares.playtest.report import charts, files
 from squares.playtest.report.charts import Bar, Point, Words
 from squares.playtest.report.html import Child, table, tag, written
-from squares.playtest.report.sentences import findings, strongest
+from squares.playtest.report.sentences import evened_out, findings, strongest
 from squares.playtest.report.style import style
 from squares.playtest.summary import Figure, Strength, Summary, UseRow
 from squares.playtest.uses import zones_of
@@ -82,7 +85,7 @@ class _Teller:
         yield self._table()
         if self._found.dead:
             yield tag("h2", self._say("dead"))
-            yield tag("p", ", ".join(self._found.dead))
+            yield tag("p", self._texts.say("playtest.dead", n=self._found.tried, names=self._found.dead))
         yield tag("footer", tag("p", self._say("method")))
 
     def _charts(self, key: str, drawn: Iterator[Element], note: str = "") -> Iterator[Child]:
@@ -115,8 +118,12 @@ class _Teller:
     def _words(self, title: str, *head: str) -> Words:
         return Words(title, self._say("numbers"), head or (self._say("figure"), self._say("value")))
 
-    def _bar(self, label: str, figure: Figure) -> Bar:
-        return Bar(label, figure.value, figure.low, figure.high, cell(figure))
+    def _bar(self, label: str, figure: Figure, games: Iterable[int] = ()) -> Bar:
+        return Bar(label, figure.value, figure.low, figure.high, cell(figure), self._such(games))
+
+    def _such(self, games: Iterable[int]) -> str:
+        """Games behind a bar, in words."""
+        return ", ".join(self._say("number", n=number) for number in games)
 
     def _wins(self) -> Iterator[Element]:
         first = [self._bar(self._called(each), each.figures["first"]) for each in self._found.strengths]
@@ -145,10 +152,13 @@ class _Teller:
 
     def _ways_to_end(self) -> Iterator[Element]:
         for each in self._found.strengths:
-            bars = [self._bar(ending(why, self._texts), figure) for why, figure in each.ends.items()]
+            games = [each.examples.get(figure.key, ()) for figure in each.ends.values()]
+            names = [ending(why, self._texts) for why in each.ends]
+            bars = [self._bar(*row) for row in zip(names, each.ends.values(), games, strict=True)]
             if bars:
                 title = self._say("ends_of", players=self._called(each))
-                yield charts.intervals(self._words(title), bars)
+                words = self._words(title, self._say("figure"), self._say("value"), self._say("such"))
+                yield charts.intervals(words, bars, rows=[[bar.label, bar.text, bar.games] for bar in bars])
 
     def _lengths(self) -> Iterator[Element]:
         for key in _SPREADS:
@@ -158,8 +168,9 @@ class _Teller:
                 name = label(key, self._texts)
                 middle = {each: f"{by * getattr(spread, each):g}" for each in ("tenth", "median", "ninetieth")}
                 title = self._say("spread", name=name, players=self._called(self._best), unit=unit, **middle)
-                words = self._words(title, name, self._texts.say("playtest.games"))
-                yield charts.histogram(words, list(charts.classes(spread.bars, by, unit)))
+                words = self._words(title, name, self._texts.say("playtest.games"), self._say("such"))
+                games = [self._such(numbers) for numbers in spread.games or [()] * len(spread.bars)]
+                yield charts.histogram(words, list(charts.classes(spread.bars, by, unit)), games)
 
     def _maps(self) -> Iterator[Element]:
         marks = zones_of(self._game)
@@ -178,6 +189,7 @@ class _Teller:
         drawn = [chart for each in kinds for chart in self._kind(each, [row for row in rows_ if row.kind == each])]
         if drawn or unused:
             yield tag("h2", self._of_best("uses"))
+            yield tag("p", self._texts.say("playtest.tells.evened"), cls="note") if evened_out(self._best) else None
             yield tag("div", *drawn, cls="charts") if drawn else None
         if unused:
             players = self._called(self._best)
@@ -187,19 +199,24 @@ class _Teller:
         """What was used of a kind, the most frequent first."""
         own.sort(key=lambda row: -(row.used.value or 0.0))
         name = kind_name(kind, self._texts)
-        head = name, self._say("used"), self._say("scores"), self._say("count")
+        head = name, self._say("used"), self._say("scores"), self._say("count"), self._say("such")
         for at in range(0, len(own), _MOST_USES):
             some = [(used_name(row, self._texts), row) for row in own[at : at + _MOST_USES]]
             title = self._say("scored", kind=name)
             if len(own) > _MOST_USES:
                 title = self._say("part", title=title, first=at + 1, last=at + len(some))
-            bars = [self._bar(each, row.won) for each, row in some]
-            told = [[each, cell(row.used), cell(row.won), f"{row.uses:,}"] for each, row in some]
+            games = [self._best.examples.get(row.used.key, ()) for _, row in some]
+            bars = [self._bar(each, row.won, numbers) for (each, row), numbers in zip(some, games, strict=True)]
+            told = [
+                [each, cell(row.used), cell(row.won), f"{row.uses:,}", self._such(numbers)]
+                for (each, row), numbers in zip(some, games, strict=True)
+            ]
             yield charts.intervals(self._words(title, *head), bars, 0.5, told)
 
     def _games(self) -> Iterator[Child]:
         title = self._say("games")
         yield tag("h2", title)
+        yield tag("p", self._say("any"), cls="note")
         head = [self._say("strength"), self._say("which"), self._say("command")]
         found = [
             [self._called(each), self._say(f"pick.{pick.which}", n=pick.number), self._command(each, pick.number)]
@@ -209,7 +226,9 @@ class _Teller:
         yield table(head, found, title, "words")
 
     def _command(self, strength: Strength, number: int) -> str:
-        return f"masume playtest show {self._folder.name} {number} --players {strength.players} -o {number}.masume"
+        folder, game = str(self._folder.resolve()), str(number)
+        words = ["masume", "playtest", "show", folder, game, "--players", strength.players, "-o", f"{game}.masume"]
+        return list2cmdline(words) if sys.platform == "win32" else shlex.join(words)
 
     def _table(self) -> Element:
         strengths = self._found.strengths

@@ -1,7 +1,8 @@
 """Five sentences on what stands out in a run: whom it favours, how it ends, how long it is, how it goes, what is used.
 
 Each sentence carries the figures that it tells. What it says of them hangs on their intervals: nothing is called a
-difference that the interval does not part from an even game. Knows numbers; the words are under ``playtest.tells``.
+difference that the interval does not part from an even game. As these hold together in 95 % of runs, however often one
+looks, so do the sentences. Knows numbers; the words are under ``playtest.tells``.
 """
 
 from __future__ import annotations
@@ -11,14 +12,13 @@ from dataclasses import dataclass
 from squares.core.phrase import Phrase, capital, phrase
 from squares.data.texts import Texts
 from squares.playtest.summary import Figure, Strength, Summary, UseRow
+from squares.playtest.uses import CHOICE
 from squares.playtest.wording import among, between, ending, label, number, thing
 
 EVEN = 0.5
 NEAR = 0.05  # a share whose whole interval lies within so much of a half is even for people
 MANY_DRAWS = 0.1  # from here on they are worth a word
 FEW = 30  # games below which nothing can be said
-OFTEN = 20  # sides that used something, before it is told how they scored
-CLEAR = 1.75  # half-widths of an interval (95 %): of 80 things chance takes one so far in one run of 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,15 @@ def leaning(figure: Figure, near: float = NEAR) -> str:
     low, high = figure.low, figure.high
     if low is None or high is None or figure.n < FEW:
         return "open"
-    if low > EVEN:
-        return "helps"
-    if high < EVEN:
-        return "hurts"
+    if off_even(figure):
+        return "helps" if low > EVEN else "hurts"
     return "even" if EVEN - near <= low and high <= EVEN + near else "open"
+
+
+def off_even(figure: Figure) -> float:
+    """How far a half lies outside the interval of a share; 0 within it."""
+    low, high = figure.low, figure.high
+    return 0.0 if low is None or high is None else max(0.0, low - EVEN, EVEN - high)
 
 
 def strongest(found: Summary) -> Strength:
@@ -73,7 +77,7 @@ def _begins(best: Strength, where: str, texts: Texts) -> Finding:
     sure = phrase("playtest.tells.sure", percent=number(first), between=between(first))
     said = phrase(f"playtest.tells.begins.{leaning(first)}", share=sure, among=where, n=best.games)
     side = next((each for key, each in best.figures.items() if key.startswith("wins.")), None)
-    if side is None or abs((side.value or 0.0) - EVEN) <= CLEAR * (side.margin or 1.0):
+    if side is None or not off_even(side):
         return Finding(said, (first,))
     tilt = phrase("playtest.tells.side", scores=capital(label(side.key, texts)), share=_share(side))
     return Finding(phrase("playtest.tells.both", first=said, rest=tilt), (first, side))
@@ -155,15 +159,17 @@ def _used(best: Strength, where: str, texts: Texts) -> Finding:
         return Finding(phrase("playtest.tells.alike", n=len(best.uses), among=where), ())
     way = "wins" if (row.won.value or 0.0) > EVEN else "loses"
     said = phrase(f"playtest.tells.used.{way}", thing=thing(row, texts), share=_share(row.won), used=_share(row.used))
+    if evened_out(best) and row.kind != CHOICE:
+        said = phrase("playtest.tells.both", first=said, rest=phrase("playtest.tells.evened"))
     return Finding(said, (row.won, row.used))
 
 
+def evened_out(best: Strength) -> bool:
+    """Whether scores of what is used are evened out, since sides choose something for themselves before a game."""
+    return any(row.kind == CHOICE for row in best.uses)
+
+
 def _outlier(best: Strength) -> UseRow | None:
-    """What is farthest from a half in widths of its interval, if that is clear although many are looked at."""
-
-    def clear(row: UseRow) -> float:
-        return abs((row.won.value or 0.0) - EVEN) / (row.won.margin or 1.0)
-
-    rows = [row for row in best.uses if row.won.n >= OFTEN]
-    found = max(rows, key=clear, default=None)
-    return found if found is not None and clear(found) > CLEAR else None
+    """What is surely farthest from a half, if anything is."""
+    found = max(best.uses, key=lambda row: off_even(row.won), default=None)
+    return found if found is not None and off_even(found.won) else None

@@ -23,7 +23,7 @@ svg text{fill:var(--ink)}.tick{font-size:12px}.middle{text-anchor:middle}.end{te
 .axis{stroke:var(--line);stroke-width:1}.even{stroke:var(--ink-2);stroke-width:1.5;stroke-dasharray:4 3}
 .interval{stroke:var(--north);stroke-width:3;stroke-linecap:round}.dot{fill:var(--north)}
 .best{fill:var(--legal);stroke:var(--ink);stroke-width:2}.curve{fill:none;stroke:var(--north);stroke-width:1.5}
-.bar{fill:var(--north)}.cell{fill:var(--paper-high);stroke:var(--line-strong);stroke-width:1}
+.bar{fill:var(--north)}.pointed{fill:none;pointer-events:all}.cell{fill:var(--paper-high);stroke:var(--line-strong);stroke-width:1}
 .blocked{fill:var(--line-strong);stroke:var(--line-strong)}.heat{fill:var(--legal)}.south{fill:var(--south)}.north{fill:var(--north)}.threat{fill:var(--threat)}
 .mark{fill:none;stroke:var(--ink)}.goal{stroke-width:2}.home{stroke-width:1.5;stroke-dasharray:2 4}
 details{margin:.3rem 0;color:var(--ink-2);font-size:.9rem}summary{cursor:pointer;width:fit-content}

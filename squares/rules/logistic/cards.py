@@ -78,7 +78,7 @@ class Card(Part):
         default="", description="A sentence of your own: the card shows it in place of the program's, a reader both"
     )
     texts: dict[Language, Sentence] = Field(default_factory=dict, description="The same in other languages")
-    flavour: str = Field(default="", max_length=200, description="A line in italics that has no effect")
+    flavour: str = Field(default="", max_length=200, description="A line in small letters that has no effect")
     picture: str = Field(
         default="",
         max_length=60,

@@ -244,6 +244,8 @@ class LogisticDefinition(Definition):
                     yield Finding("logistic.no_this", (*at, "where"), "this", {})
                 elif isinstance(condition, CountIs) and condition.count == "hand" and condition.picks():
                     yield Finding("logistic.win_hidden", (*at, "count"), condition.count, {})
+                elif isinstance(condition, CountIs) and condition.at_least is condition.at_most is None:
+                    yield Finding("logistic.odd.no_bounds", (*at, "count"), condition.count, {})
 
     def _cell_faults(self) -> Iterator[Finding]:
         """Conditions name cells of the board."""

@@ -38,6 +38,7 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
     for id in sorted(idle.keys() - held):
         yield Remark(("cards", id), phrase("logistic.odd.never_played", card=game.cards[id].name, why=idle[id]))
     yield from of_part(game)
+    yield from _never_won(game)
     for id, card in game.cards.items():
         if card.picture:
             yield Remark(
@@ -49,6 +50,22 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
         if key not in game.cards:
             what = phrase("logistic.odd.no_card", card=key)
             yield Remark(("look", "pictures", key), what, key, tuple(game.cards))
+
+
+def _never_won(game: LogisticDefinition) -> Iterator[Remark]:
+    """Ways to win by more counters than there can be, or by some that no card puts there."""
+    steps = [step for _, step in parts(game.cards, ("cards",)) if step.get("do") == "counter"]
+    put = {step["counter"] for step in steps if step["amount"] > 0}
+    for i, win in enumerate(game.wins):
+        for j, condition in enumerate(win.when):
+            if not isinstance(condition, CountIs) or condition.unless or condition.counter is None:
+                continue
+            path, least = ("wins", i, "when", j, "at_least"), condition.at_least or 0
+            if least > t.MOST_COUNTERS:
+                yield Remark(path, phrase("logistic.odd.too_many_counters", n=least, most=t.MOST_COUNTERS))
+            elif least and condition.counter not in put:
+                name = game.counters[condition.counter].name
+                yield Remark(path, phrase("logistic.odd.no_counters", name=name))
 
 
 def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:

@@ -309,7 +309,8 @@ class Wording:
             return phrase(f"cards.what.{step.what}")
         rows = "".join(step.within)
         spared = step.whose == "you" and step.around == "you" and "A" in rows  # one's own AVI is not in the picture
-        what = phrase(f"cards.what.{step.what}.{'mine' if spared else step.whose}")
+        whose = "mine" if spared else "placed" if isinstance(step, lang.Claim) else step.whose
+        what = phrase(f"cards.what.{step.what}.{whose}")
         if not step.within:
             return phrase("cards.what.in_range", what=what)
         return phrase("cards.what.near", what=what, area=area(step.within, step.around))
@@ -335,7 +336,8 @@ class Wording:
             case lang.Swap():
                 return phrase("cards.step.swap", what=what)
             case lang.Claim():
-                return phrase("cards.step.claim", what=what)
+                placed = step.what in ("chosen", "all")
+                return phrase("cards.step.claim_placed" if placed else "cards.step.claim", what=what)
             case lang.Mark():
                 counters = self.counters(step.counter, abs(step.amount))
                 if step.per is not None:

@@ -27,12 +27,12 @@ class Reader:
 
     def __init__(self, pool: CardPool) -> None:
         self.pool = pool
-        self._words = CardWords(pool.definition, pool.texts.say)
+        self.words = CardWords(pool.definition, pool.texts.say)
 
     def draw(self, canvas: Canvas, rect: Rect, id: str) -> None:
         """The card, or that there is none of that name."""
         if id in self.pool.definition.cards:
-            draw = partial(logistic_reader.draw, words=self._words, id=id, rect=rect, seat=Seat.SOUTH)
+            draw = partial(logistic_reader.draw, words=self.words, id=id, rect=rect, seat=Seat.SOUTH)
             canvas.part("reader", (self.pool.definition.id, id, rect), draw)
             return
         canvas.text(id, rect.topleft, "h2", max_width=rect.w)

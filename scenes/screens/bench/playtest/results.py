@@ -16,7 +16,7 @@ from squares.core.errors import BadData
 from squares.core.phrase import Phrase, capital
 from squares.data.texts import Texts
 from squares.playtest.plan import Folder, Plan
-from squares.playtest.report.sentences import findings, strongest
+from squares.playtest.report.sentences import evened_out, findings, strongest
 from squares.playtest.summary import Distribution, Figure, Strength, Summary, UseRow
 from squares.playtest.wording import cell, ending, is_share, kind_name, label, maps, rows, used_name
 
@@ -184,6 +184,8 @@ class Results:
         """Everything that was used, by kind, the most used first; then what nobody used."""
         say, chosen, parted = self._say, self.chosen, False
         heads = capital(say("playtest.report.used")), capital(say("playtest.report.scores"))
+        if evened_out(chosen):
+            yield Words(say("playtest.tells.evened"), "small", "ink_2")
         for kind, some in used(chosen):
             title = capital(kind_name(kind, self._texts))
             yield Heading(title, say("runs.of_uses", n=sum(row.uses for row in some)), parted)

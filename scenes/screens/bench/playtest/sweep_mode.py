@@ -207,10 +207,10 @@ class SweepMode(Mode):
         told = bool(known) and min(each.found.games for each in kept.found) >= FEW
         said = sweep.sentence(kept.asked.key, known, self.services.texts) if told else self.say("runs.sweep.few", n=FEW)
         yield Words(said, "note")
-        best = sweep.sweet(known) if told else None
+        best = sweep.first_of(known) if told else []
         for key in KEYS:
             yield Title(capital(label(key, self.services.texts)), self.say("runs.sweep.against", key=kept.asked.key))
-            points = [self._point(kept, each, key, each is best) for each in known]
+            points = [self._point(kept, each, key, each in best) for each in known]
             yield charts.Curve(points, " %" if is_share(key) else "", 50.0 if key == "first" else None)
 
     def _point(self, kept: KeptValues, swept: Swept, key: str, marked: bool) -> Value:

@@ -6,12 +6,13 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from scenes.games.kit.parts import called
 from scenes.geometry import Point, Rect
 from scenes.input import Input, PointerShape
 from scenes.input import Key as KeyDown
 from scenes.print.calibration import MOST, corrected, profiles
 from scenes.print.calibration import save as save_profile
-from scenes.print.command import PRINTED, PROFILES, ready
+from scenes.print.command import PRINTED, PROFILES
 from scenes.print.layout import CARDS
 from scenes.print.process import Maker, Task, printed_of
 from scenes.screens.bench.compare.others import Key, Other, versions
@@ -22,8 +23,8 @@ from scenes.services import Link
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, IconButton, Stepper, Widget
 from squares.core.errors import BadData
-from squares.core.phrase import Phrase, capital, phrase
-from squares.data.faults import named
+from squares.core.phrase import Phrase, phrase
+from squares.data.faults import named, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +41,7 @@ ROW, KEYS = 40.0, 44.0
 LEAST_DPI, MOST_DPI = 40, 400
 FOLDER = "sheets"
 """Where files are written, among the player's own documents."""
-RULES, BOOKLET = "rules", "booklet"
+RULES, BOOKLET, DARK = "rules", "booklet", "dark backs"
 
 
 class PrintPage(BenchPage):
@@ -100,9 +101,7 @@ class PrintPage(BenchPage):
         if not self.desk.file.entry.faults:
             self.entry = self.desk.file.entry
         self.shut = None
-        if not ready():
-            self.shut = phrase("print.extra")
-        elif self.entry is None:
+        if self.entry is None:
             self.shut = phrase("bench.no_board")
         else:
             try:
@@ -125,7 +124,8 @@ class PrintPage(BenchPage):
         back, front = self._moved()
         drift = corrected(back, wanted.backs, front)
         card = CARDS[wanted.card]
-        return Wish(wanted.paper, (), wanted.backs, wanted.ink, wanted.bleed, card, drift, wanted.booklet)
+        extras = wanted.booklet, wanted.dark_backs
+        return Wish(wanted.paper, (), wanted.backs, wanted.ink, wanted.bleed, card, drift, *extras)
 
     @property
     def older(self) -> Other | None:
@@ -147,7 +147,14 @@ class PrintPage(BenchPage):
         self.empty = phrase("print.page.nothing")
         if older is not None:
             self.empty = phrase("print.page.none_changed")
-            key = (self._older, self.desk.file.good, printed.variant, self.wanted.ink, self.wanted.card)
+            key = (
+                self._older,
+                self.desk.file.good,
+                printed.variant,
+                self.wanted.ink,
+                self.wanted.card,
+                self.wanted.dark_backs,
+            )
             if self._changed is None or self._changed[0] != key:
                 with suppress(BadData):  # nothing at all has changed
                     printed.only_changed(game_of(older, printed.variant))
@@ -163,20 +170,25 @@ class PrintPage(BenchPage):
         with suppress(BadData):  # which is told in the place of the sheets
             back, _ = self._moved()
         kinds, variant, entry = [], "", self.entry
+        card = CARDS[self.wanted.card]
+        sized = any((part.w, part.h) == card for part in every)
         if printed is not None and entry is not None and entry.file is not None:
             kinds = [self._kind(printed, kind, every) for kind in dict.fromkeys(part.kind for part in every)]
+            if sized:
+                note = self.say("print.page.dark_backs_note")
+                kinds.append(Kind(DARK, self.say("print.page.dark_backs"), note, self.wanted.dark_backs))
             if RULES not in self.wanted.without:
                 note = self.say("print.page.booklet_note")
                 kinds.append(Kind(BOOKLET, self.say("print.page.booklet"), note, self.wanted.booklet))
             if len(entry.variants) > 1:
                 variant = entry.file.base.variants[printed.variant].name
-        card = CARDS[self.wanted.card]
-        sized = any((part.w, part.h) == card for part in every)
         self.panel.show(self.wanted, kinds, variant, back, cards=sized, older=self._older_words())
         form = self.wanted.form
         count = printed.count(form) if printed is not None and self.sheets.sheets else 0
         shut = self.shut or (None if count else self.empty)
-        what = phrase("print.page.sheets" if form == "pdf" else "print.page.files", n=count)
+        what = phrase("print.page.files", n=count)
+        if printed is not None and count and form == "pdf":
+            what = printed.amount
         self.panel.save.label = (
             self.say("print.page.save", form=phrase(f"print.page.form.{form}"), what=what)
             if count
@@ -203,20 +215,18 @@ class PrintPage(BenchPage):
         panel.save.enabled, panel.save.why = shut is None, self.say(shut) if shut else ""
 
     def _kind(self, printed: Print, kind: str, every: Sequence[Part]) -> Kind:
-        key = f"print.part.{kind}"
-        title = self.say(key) if key in self.services.texts else capital(kind)
         on = kind not in self.wanted.without
         parts = [part for part in (printed.parts if on else every) if part.kind == kind]
-        count = sum(any(placed.part.kind == kind for placed in sheet.placed) for sheet in printed.sheets)
-        sheets = phrase("print.page.sheets", n=count)
+        papers = {sheet.number for sheet in printed.sheets for placed in sheet.placed if placed.part.kind == kind}
+        sheets = phrase("print.sheets", n=len(papers))
         pieces = phrase("print.page.pieces", n=sum(part.count for part in parts))
         if any(part.whole for part in every if part.kind == kind):
-            note = sheets if count else phrase("print.page.left_out")
+            note = sheets if papers else phrase("print.page.left_out")
         elif not parts:
             note = phrase("print.page.unchanged")
         else:
             note = phrase("print.page.pieces_on", pieces=pieces, sheets=sheets) if on else pieces
-        return Kind(kind, title, self.say(note), on)
+        return Kind(kind, called(kind, self.say), self.say(note), on)
 
     # what is chosen
 
@@ -238,8 +248,9 @@ class PrintPage(BenchPage):
             self.services.change(printing=type(self.wanted).model_validate(dict(self.wanted) | values))
 
     def _flip(self, kind: str) -> None:
-        if kind == BOOKLET:
-            self._change(booklet=not self.wanted.booklet)
+        if kind in (BOOKLET, DARK):
+            name = "booklet" if kind == BOOKLET else "dark_backs"
+            self._change(**{name: not getattr(self.wanted, name)})
             return
         without = self.wanted.without
         self._change(without=tuple(k for k in without if k != kind) if kind in without else (*without, kind))
@@ -340,7 +351,11 @@ class PrintPage(BenchPage):
         else:
             show = Link(self.say("print.page.show"), partial(self.services.shell.open_folder, task.path.parent))
             key = "print.page.saved" if task.form == "pdf" else "print.page.saved_files"
-            self.services.shell.toast(self.say(key, name=named(task.path.name)), show, done=True)
+            said = phrase(key, name=named(task.path.name))
+            if tiny := self.maker.tiny:
+                values = {"name": named(task.path.name), "text": shown(tiny[0]), "n": len(tiny)}
+                said = phrase("print.page.saved_tiny", **values)
+            self.services.shell.toast(self.say(said), show, done=True)
 
     # BenchPage
 
@@ -355,8 +370,8 @@ class PrintPage(BenchPage):
         self.sheets.room = rest.cut_bottom(10.0)[1]
         self.sheets.move(0.0, 0.0)
         self.previous.rect = Rect(row.x, row.y + 2, 36, 36)
-        self.next.rect = Rect(row.x + 150, row.y + 2, 36, 36)
-        self._status = Rect(row.x + 36, row.y, 114, row.h)
+        self.next.rect = Rect(row.x + 174, row.y + 2, 36, 36)
+        self._status = Rect(row.x + 36, row.y, 138, row.h)
         zoom, row = row.cut_right(140.0)
         self.zoom.rect = zoom._replace(h=38.0)
         self.zoom.label = self.say("print.page.real" if self.sheets.whole else "print.page.whole")
@@ -437,8 +452,7 @@ class PrintPage(BenchPage):
             canvas.paragraph(self.say(words), self.sheets.room.inset(40, 60), "body", "ink_2")
             return
         x, y = self._status.center
-        number = self.say("print.page.pair", n=self.sheets.at + 1, all=len(self.sheets.pairs))
-        canvas.text(number, (x, y), "body", "ink", "center", self._status.w - 8, 15)
+        canvas.text(self.say(self.sheets.numbers()), (x, y), "body", "ink", "center", self._status.w - 8, 15)
         if self.sheets.whole:
             left = self.next.rect.right + 14
             room = Rect(left, y, self.zoom.rect.x - left - 12, 0)

@@ -61,6 +61,12 @@ class Sheets:
                 found.append([index])
         return found
 
+    def numbers(self) -> Phrase:
+        """Which sheets of paper are shown."""
+        shown = sorted({self.sheets[index].number for index in self.pairs[self.at]})
+        key = "print.page.sheet" if len(shown) == 1 else "print.page.two_sheets"
+        return phrase(key, n=shown[0], other=shown[-1], all=self.sheets[-1].number)
+
     def turn(self, by: int) -> bool:
         """So many pairs on or back; whether there are any there."""
         before, self.at = self.at, max(0, min(self.at + by, len(self.pairs) - 1))
@@ -156,12 +162,12 @@ class Sheets:
         canvas.paragraph("\n".join(lines), words._replace(y=slip.center[1] - 9 * len(lines)), "small", "ink_2")
 
     def caption(self, index: int) -> Phrase:
-        """What a sheet is, and its number."""
+        """What a side of a sheet is, and the sheet's number."""
         preview = self.preview
         assert preview is not None
         sheet = self.sheets[index]
         side = sheet.side if sheet.side != "back" else f"back_{preview.printed.wish.backs}"
-        number = phrase("print.sheet", n=index + 1, all=len(self.sheets))
+        number = phrase("print.sheet", n=sheet.number, all=self.sheets[-1].number)
         if sheet.piece:
             return phrase("print.page.piece", piece=sheet.piece, sheet=number)
         return phrase(f"print.page.side.{side}", sheet=number)

@@ -1,0 +1,110 @@
+"""The rules on paper: whom the game is for, what one needs, no word of the program, no letter too small to read."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.games.kit.parts import called
+from scenes.geometry import Rect
+from scenes.print import job
+from scenes.print.job import Print, Wish
+from scenes.print.preview import SheetCanvas
+from scenes.print.rules import LEAST
+from scenes.print.vector_canvas import VectorCanvas
+from squares.data.places import shipped
+from squares.registry import Entry, Registry
+from tests.scenes.printed import NotedPen, drawn
+from tests.scenes.test_print import REGISTRY, TEXTS, printed
+
+GAMES = [*REGISTRY.entries, *REGISTRY.examples]
+SCREEN = re.compile(
+    r"\b(masume|programs?|screen|window|menu|buttons?|mouse|clicks?|drags?|press|set up a game|on the page)\b",
+    re.IGNORECASE,
+)
+
+
+def rules(game: str, *, booklet: bool = False) -> Print:
+    return printed(game, Wish(parts=("rules",), booklet=booklet))
+
+
+def words(made: Print) -> str:
+    """All that stands on the pages, on one line."""
+    return " ".join(text for page in made.parts for text, _ in drawn(made, page).texts)
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: str(entry.id))
+def test_rules_on_paper_tell_of_no_program_and_the_program_shows_all(entry: Entry) -> None:
+    read = words(rules(entry.id))
+    found = SCREEN.search(read)
+    assert not found, found
+    for section in REGISTRY.game(entry.id).definition.help:
+        assert section.shown.endswith(section.screen.strip())
+        if section.screen:
+            assert " ".join(section.screen.split())[:40] not in read
+
+
+@pytest.mark.parametrize("booklet", [False, True], ids=["pages", "booklet"])
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: str(entry.id))
+def test_no_letter_of_the_rules_is_under_six_points_and_every_page_has_its_number(entry: Entry, booklet: bool) -> None:
+    made = rules(entry.id, booklet=booklet)
+    for number, page in enumerate(made.parts, 1):
+        texts = drawn(made, page).texts
+        assert min(box.h for text, box in texts if text.strip()) >= 0.72 * LEAST - 0.02
+        text, box = texts[-1]
+        assert text == str(number)
+        assert abs(box.center[0] - page.w / 2) < 0.1
+        assert box.bottom < page.h
+
+
+@pytest.mark.parametrize("entry", REGISTRY.entries, ids=lambda entry: str(entry.id))
+def test_what_one_needs_is_what_is_printed(entry: Entry) -> None:
+    made = rules(entry.id)
+    texts = [text for text, _ in drawn(made, made.parts[0]).texts]
+    needed = Counter[str]()
+    for part in printed(entry.id, Wish()).to_cut:
+        needed[called(part.kind, TEXTS.say)] += part.count
+    start = texts.index("What you need") + 1
+    rows = texts[start : start + 2 * len(needed)]
+    assert dict(zip(rows[1::2], map(int, rows[::2]), strict=True)) == needed
+
+
+@pytest.mark.parametrize(
+    ("game", "facts"),
+    [
+        ("squares-ii", "2 players · about 15 minutes"),
+        ("rengoma-4p", "4 players · about 30 minutes"),
+        ("logistic", "2 players · ages 12 and up · about 30 minutes"),
+    ],
+)
+def test_below_the_title_stands_whom_the_game_is_for(game: str, facts: str) -> None:
+    assert facts in words(rules(game))
+
+
+def test_who_made_the_game_stands_at_the_end_and_a_time_that_the_file_does_not_tell_is_not_told(tmp_path: Path) -> None:
+    text = shipped("data", "games", "qubism.yaml").read_text("utf-8")
+    file = tmp_path / "qubism.yaml"
+    file.write_text(text.replace("minutes: 10", "credits: Thought up by Ada, drawn by Ben"), "utf-8")
+    registry = Registry(())
+    job.without_window()
+    made = Print(registry, registry.reload(file), None, TEXTS.say, Wish(parts=("rules",)))
+    assert "Thought up by Ada, drawn by Ben" in [text for text, _ in drawn(made, made.parts[-1]).texts][-2]
+    assert "minutes" not in words(made)
+    assert made.imprint.hash == rules("qubism").imprint.hash
+
+
+def test_a_preview_makes_small_letters_as_large_as_the_file_does() -> None:
+    made = rules("squares-ii")
+    pen, text = NotedPen(made.fonts), "Two tiles fight where they meet; the smaller number goes home."
+    paper = VectorCanvas(pen, made.box, (100, 50)).legible(LEAST)
+    surface = pygame.Surface((700, 350), pygame.SRCALPHA)
+    shown = SheetCanvas(surface, made.screen_box(), 7.0, 7.0, "normal", made.box, size=(100, 50)).legible(LEAST)
+    for on in (paper, shown):
+        small = on.sub(Rect(0, 0, 100, 50), zoom=0.05)
+        assert small.lines(text, 40 / 0.05, "note") == paper.sub(Rect(0, 0, 1, 1), zoom=0.05).lines(text, 800, "note")
+        assert len(small.lines(text, 40 / 0.05, "note")) > 1
+        assert small.measure("x", "note")[1] * 0.05 >= LEAST
