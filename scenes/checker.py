@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 
 def _serve(pipe: Any) -> None:
-    from squares.checking import serve  # loaded in the process, not in the window
+    from scenes.trial import drawn  # loaded in the process, not in the window
+    from squares.checking import serve
 
-    serve(pipe)
+    serve(pipe, drawn)
 
 
 class CheckBrokenOffError(Exception):

@@ -26,6 +26,10 @@ log = logging.getLogger("masume")
 """For everything that the program notes."""
 log.addHandler(logging.NullHandler())  # while nobody watches, nothing is printed either
 
+FROZEN_MS = 8000.0
+"""After so long without a frame it is written down what the program is doing."""
+_STARTING_S = 30.0
+"""The same until the first frame."""
 _LOG_BYTES, _OLD_LOGS = 500_000, 3
 _REPORTS = 20
 """So many reports are kept, the newest ones."""
@@ -52,6 +56,20 @@ class Diagnosis:
     def __init__(self, places: Places, wall_clock: Callable[[], datetime]) -> None:
         self.places = places
         self._wall_clock = wall_clock
+        self._crash_file: IO[str] | None = None
+        self._seen = self._armed = float("-inf")
+
+    def alive(self, now: float) -> None:
+        """Call after every frame, at ``now`` (ms): where none follows, the stacks are written down.
+
+        The watch is wound up from time to time only, since that starts a thread.
+        """
+        if now - self._seen > FROZEN_MS and self._seen > float("-inf"):
+            log.warning("no frame for %.0f s", (now - self._seen) / 1000)
+        self._seen = now
+        if self._crash_file is not None and now - self._armed >= FROZEN_MS / 2:
+            self._armed = now
+            faulthandler.dump_traceback_later(FROZEN_MS / 1000, file=self._crash_file)
 
     def report(self, error: BaseException, facts: Mapping[str, str]) -> str:
         """The report of an exception, which is also kept in the folder and noted in the log."""
@@ -82,7 +100,7 @@ class Diagnosis:
     def watching(self) -> Iterator[None]:
         """Meanwhile the log is written, and exceptions that nobody catches and crashes leave their traces."""
         before, before_thread = sys.excepthook, threading.excepthook
-        handler, crashes = self._handler(), self._crashes()
+        handler, self._crash_file = self._handler(), self._crashes()
         log.addHandler(handler)
         log.setLevel(logging.INFO)
         sys.excepthook, threading.excepthook = self._uncaught, self._uncaught_in_thread
@@ -93,9 +111,11 @@ class Diagnosis:
             sys.excepthook, threading.excepthook = before, before_thread
             log.removeHandler(handler)
             handler.close()
-            if crashes is not None:
+            if self._crash_file is not None:
+                faulthandler.cancel_dump_traceback_later()
                 faulthandler.disable()
-                crashes.close()
+                self._crash_file.close()
+                self._crash_file = None
 
     def _handler(self) -> logging.Handler:
         try:
@@ -110,10 +130,13 @@ class Diagnosis:
 
     def _crashes(self) -> IO[str] | None:
         try:
-            file = (self.places.logs / CRASHES).open("a", encoding="utf-8")
+            path = self.places.logs / CRASHES
+            full = path.exists() and path.stat().st_size > _LOG_BYTES
+            file = path.open("w" if full else "a", encoding="utf-8")
         except OSError:
             return None
         faulthandler.enable(file)
+        faulthandler.dump_traceback_later(_STARTING_S, file=file)
         return file
 
     def _uncaught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

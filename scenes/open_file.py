@@ -7,6 +7,7 @@ from pathlib import Path
 
 from scenes.games import looks
 from scenes.services import Services
+from squares.data.bounded import NoFileError, start_of
 from squares.data.faults import named
 from squares.saves import Opened, Record, files, new_id, record_text
 from squares.saves.record import AnyMatch
@@ -18,11 +19,10 @@ _RECORD = b"masume_record:"
 def open_file(services: Services, path: Path) -> None:
     """Opens the screen for it; whatever is wrong with it is said there or in one line."""
     try:
-        if path.exists() and not path.is_file():  # a pipe would be waited for
-            services.toast(services.say("ui.file_none", file=path.name))
-            return
-        with path.open("rb") as file:
-            start = file.read(len(_RECORD))
+        start = start_of(path, len(_RECORD))
+    except NoFileError:
+        services.toast(services.say("ui.file_none", file=named(path.name)))
+        return
     except OSError as error:
         services.toast(services.say("ui.file_unread", file=named(path.name), why=error.strerror))
         return

@@ -39,6 +39,9 @@ WARM = 10_000.0
 AHEAD = 4
 """Files that the process has at hand, so that it need not wait for the next frame; also how many a frame takes in."""
 
+SHOWN = 600.0
+"""Milliseconds in which a file that was taken in has surely been shown, where each is told of before."""
+
 Files = Mapping[Path, Stamp | None]
 Read = Callable[[Entry], object]
 
@@ -68,6 +71,16 @@ class OwnGames:
         self._since = 0.0
         self._unwatched: float | None = None  # milliseconds since the last look, None before the first
         self._warm_until = 0.0
+        self._stopped: Mapping[Path, Stamp] = {}
+        self._tell: Callable[[Path], None] | None = None
+        self._shown_at = 0.0
+
+    def heed(self, stopped: Mapping[Path, Stamp], tell: Callable[[Path], None] | None) -> None:
+        """Leave out files that ``stopped`` the program and have not been saved since.
+
+        ``tell`` hears of each file before it is taken in, and the next one waits until that one has been shown.
+        """
+        self._stopped, self._tell = stopped, tell
 
     @property
     def left(self) -> int:
@@ -174,6 +187,8 @@ class OwnGames:
         if not self._asked:
             self._cool()
         for _ in range(min(AHEAD, len(self._asked))):
+            if self._tell is not None and self._clock() < self._shown_at:
+                return
             entry = self._answer()
             if entry is None:
                 return
@@ -199,9 +214,13 @@ class OwnGames:
 
     def _go_on(self) -> None:
         while len(self._asked) < AHEAD and self._waiting:
+            path = self._waiting.popleft()
+            if path in self._stopped and stamp(path) == self._stopped[path]:
+                self._take(_left_out(path, phrase("data.stopped")))
+                continue
             if not self._asked:
                 self._since = self._clock()
-            self._asked.append(self._waiting.popleft())
+            self._asked.append(path)
             try:
                 self._checker.ask(self._asked[-1])
             except OSError:
@@ -229,6 +248,9 @@ class OwnGames:
         self.arrived += 1
         self._known[entry.path] = entry.files or self._known.get(entry.path, {entry.path: None})
         wanted = self._wanted.pop(entry.path, [])
+        if self._tell is not None and not entry.faults:
+            self._tell(entry.path)
+            self._shown_at = self._clock() + SHOWN
         self._registry.put(entry)
         if entry.file is not None and not entry.shipped:
             with suppress(SaveProblem):  # an earlier version is nothing that play waits for

@@ -17,6 +17,7 @@ from scenes.overlay import Overlay
 from scenes.services import DialogButton, Services
 from scenes.stack import Salvage, Screen
 from squares.core.phrase import phrase
+from squares.support import bare
 
 QUIET_MS = 1000.0
 """Milliseconds without a fault after which the next one is a new matter."""
@@ -26,7 +27,10 @@ MOST = 12
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is told of a fault: a sentence, the report, and the way back, if there is another than what is seen."""
+    """What is told of a fault: a sentence, the report, and the way back, if there is another than what is seen.
+
+    A copy of the report goes to others: it is without games, hidden things and names, as in the support archive.
+    """
 
     text: str
     report: str
@@ -132,7 +136,7 @@ class Rescue:
     def _copy(self, card: Card) -> None:
         self._show(card)
         with harmless("copy"):
-            self._services.shell.copy(card.report)
+            self._services.shell.copy(bare(card.report))
             self._services.toast(self._services.say("fault.copied"), done=True)
 
     def _open_folder(self, card: Card) -> None:

@@ -171,7 +171,8 @@ class Routes(Protocol):
 class Services:
     """``registry`` holds the shipped games at first; ``own_games`` adds the player's own as they are checked.
 
-    ``clock``: milliseconds that only grow. ``wall_clock``: the date and time of day.
+    ``clock``: milliseconds that only grow. ``wall_clock``: the date and time of day. ``asleep``: milliseconds that the
+    machine has slept and ``clock`` does not count.
 
     ``safe``: the program came up without settings, games and texts of the player's own, and keeps no settings.
     ``measure`` follows the window's scale: whoever keeps what it measured measures anew in ``layout``.
@@ -191,6 +192,7 @@ class Services:
     diagnosis: Diagnosis
     playtests: Playtests
     safe: bool = False
+    asleep: Callable[[], float] = lambda: 0.0
     stack: Stack = field(default_factory=Stack)
     shell: Shell = field(init=False)
     routes: Routes = field(init=False)

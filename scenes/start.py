@@ -12,8 +12,10 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
+from scenes.trial import drawn
 from squares import __version__, cli
 from squares.cli_answers import DONE, answered, complain, fail
+from squares.cli_options import Parser
 from squares.data.faults import shown
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
@@ -57,7 +59,7 @@ def _command(head: Sequence[str], command: str, words: Sequence[str], texts: Tex
         return play(words, home, _with_own(texts, places))
     if command == PRINT:
         return print_out(words, home, _with_own(texts, places))
-    return cli.run(command, words, places, _with_own(texts, places))
+    return cli.run(command, words, places, _with_own(texts, places), drawn)
 
 
 def _print(words: Sequence[str], texts: Texts) -> int:
@@ -88,7 +90,7 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
     say = texts.say
     commands = [PLAY, BENCH, PRINT, *cli.COMMANDS, SELFTEST]
     listed = "\n".join(f"  {name:<10}{say(f'cli.command.{name}')}" for name in commands)
-    found = argparse.ArgumentParser(
+    found = Parser(
         prog="masume",
         description=say("cli.about"),
         epilog=f"{say('cli.commands')}\n{listed}",
@@ -113,7 +115,7 @@ def window(home: Path | None, opening: Path | None) -> int:
 def bench(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     """Open the window at the designer's bench with a game, given by its file or id. Errors: BadData."""
     say = texts.say
-    options = argparse.ArgumentParser(prog=f"masume {BENCH}", description=say(f"cli.command.{BENCH}"))
+    options = Parser(prog=f"masume {BENCH}", description=say(f"cli.command.{BENCH}"))
     options.add_argument("game", metavar=say("cli.bench_name"), help=say("cli.bench_game"))
     name = options.parse_args(words).game
     path = Path(name)

@@ -6,6 +6,7 @@ this file imports those only inside its functions.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -21,6 +22,7 @@ from scenes.system_theme import mode_of
 from scenes.ui.theme import Theme
 from scenes.window import Window, fitting
 from squares.cli_answers import DONE, FAULTY, STOPPED, complain
+from squares.data.faults import named
 from squares.data.loader import read
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from scenes.services import Services
 
 UP_MS = 2000.0
-"""A program that has shown pictures for so long has come up."""
+"""A program that has shown pictures for so long, with all that the player added, has come up."""
 _KEY_REPEAT = (350, 40)
 
 Size = tuple[int, int]
@@ -40,6 +42,16 @@ Size = tuple[int, int]
 def monotonic_ms() -> float:
     """Milliseconds that only grow."""
     return time.monotonic() * 1000
+
+
+def asleep_ms() -> float:
+    """Milliseconds that the machine has slept since it was switched on; 0 where ``monotonic_ms`` counts them."""
+    whole, awake = getattr(time, "CLOCK_BOOTTIME", None), getattr(time, "CLOCK_MONOTONIC", None)
+    if sys.platform == "darwin":
+        whole, awake = awake, getattr(time, "CLOCK_UPTIME_RAW", None)
+    if whole is None or awake is None:
+        return 0.0
+    return max(0.0, time.clock_gettime(whole) - time.clock_gettime(awake)) * 1000
 
 
 def now() -> datetime:
@@ -133,7 +145,7 @@ def _furnish(
     worker = Worker(clock, partial(serve, solved=solved), spare_cores())
     store, diagnosis = Store(places.saves), Diagnosis(places, wall_clock)
     shared = places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis
-    services = Services(*shared, Playtests(places.playtests, clock), safe=safe)
+    services = Services(*shared, Playtests(places.playtests, clock), safe, asleep_ms)
     services.routes = ScreenRoutes(services)
     paintbox = Paintbox(theme, shipped("sprites"), shipped("fonts"))
     paintbox.art = registry.picture
@@ -167,7 +179,7 @@ def run(home: Path | None, opening: Path | None, bench: bool = False) -> int:
         places = Places(home)
         starts, diagnosis = Starts(places.logs), Diagnosis(places, now)
     except OSError as error:
-        return _refused("ui.no_folder", why=error.strerror, folder=error.filename)
+        return _refused("ui.no_folder", why=error.strerror, folder=named(str(error.filename)))
     with diagnosis.watching():
         try:
             app = _come_up(home, starts, diagnosis)
@@ -175,11 +187,11 @@ def run(home: Path | None, opening: Path | None, bench: bool = False) -> int:
             starts.up()  # a missing screen is no fault of what the player added
             return _refused("ui.no_window", why=error)
         except OSError as error:
-            return _refused("ui.no_folder", why=error.strerror, folder=error.filename)
+            return _refused("ui.no_folder", why=error.strerror, folder=named(str(error.filename)))
         status = DONE
         try:
             _open_first(app, starts, opening, bench)
-            _loop(app, starts)
+            _loop(app, starts, diagnosis)
         except KeyboardInterrupt:
             status = STOPPED
         finally:
@@ -210,18 +222,25 @@ def _open_first(app: App, starts: Starts, opening: Path | None, bench: bool) -> 
     from scenes.services import DialogButton
 
     services, app.forgives = app.services, True
+    services.own_games.heed(starts.left_out, starts.shows if starts.careful else None)
     starts.step("home")
     app.attempt(lambda: first_screen(services, None if services.safe else opening, bench), services.clock())
     starts.step("frames")
+    say = services.say
+    go_on = DialogButton(say("fault.go_on"), safe=True, primary=True)
+
+    def folder(path: Path) -> DialogButton:
+        return DialogButton(say("fault.folder"), lambda: services.shell.open_folder(path))
+
     if services.safe:
-        say = services.say
         step = say(f"fault.step.{starts.stopped_at}" if starts.stopped_at in STEPS else "fault.step.unknown")
-        folder = DialogButton(say("fault.folder"), lambda: services.shell.open_folder(services.places.logs))
-        go_on = DialogButton(say("fault.go_on"), safe=True, primary=True)
-        services.ask(say("fault.safe_title"), say("fault.safe", step=step), [folder, go_on])
+        services.ask(say("fault.safe_title"), say("fault.safe", step=step), [folder(services.places.logs), go_on])
+    elif starts.culprit in starts.left_out:
+        path = starts.culprit
+        services.ask(say("fault.one_title"), say("fault.one", file=path), [folder(path.parent), go_on])
 
 
-def _loop(app: App, starts: Starts) -> None:
+def _loop(app: App, starts: Starts, diagnosis: Diagnosis) -> None:
     clock, ticker = app.services.clock, pygame.time.Clock()
     app.frame((), clock())
     app.attempt(lambda: _begin_the_rest(app), clock())
@@ -229,7 +248,10 @@ def _loop(app: App, starts: Starts) -> None:
     up_at = clock() + UP_MS
     while app.running:
         app.frame(pygame.event.get(), clock())
-        if clock() >= up_at:
+        diagnosis.alive(clock())
+        if app.services.own_games.left and up_at < float("inf"):
+            up_at = clock() + UP_MS
+        elif clock() >= up_at:
             starts.up()
             up_at = float("inf")
         ticker.tick(app.rate)

@@ -17,6 +17,15 @@ _HINT = "SDL_FRAMEBUFFER_ACCELERATION"
 Size = tuple[int, int]
 
 
+def without() -> None:
+    """Let pictures be read where no window is open. What signals mean to the program stays as it is."""
+    if not pygame.display.get_init():
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
+        pygame.display.init()
+        pygame.display.set_mode((1, 1))
+
+
 class Window:
     """A resizable window drawn in software. All sizes that matter are those of ``surface``, in device pixels."""
 

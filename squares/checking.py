@@ -12,12 +12,14 @@ from squares.registry import Entry
 
 if TYPE_CHECKING:
     from squares.bots.process import Pipe
+    from squares.data.art import Trial
 
 
-def serve(pipe: Pipe) -> None:
+def serve(pipe: Pipe, draws: Trial | None = None) -> None:
     """Say that it listens by None, then answer each path with its checked entry until the other end is closed.
 
-    What checks files is loaded before it listens, so that the first file need not wait for it.
+    What checks files is loaded before it listens, so that the first file need not wait for it. ``draws`` tries
+    drawings.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
     import_module("squares.data.check")
@@ -26,13 +28,13 @@ def serve(pipe: Pipe) -> None:
     try:
         pipe.send(None)
         while True:
-            pipe.send(checked(pipe.recv()))
+            pipe.send(checked(pipe.recv(), draws))
     except (EOFError, OSError):
         return
 
 
-def checked(path: Path) -> Entry:
-    """A game file with all that is ever asked of it looked up."""
-    entry = Entry(path)
+def checked(path: Path, draws: Trial | None = None) -> Entry:
+    """A game file with all that is ever asked of it looked up; ``draws`` tries its drawings."""
+    entry = Entry(path, draws=draws)
     entry.look_up()
     return entry

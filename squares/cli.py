@@ -21,6 +21,7 @@ from squares.core.errors import BadAction, BadData, BadPosition, Fault, IllegalA
 from squares.core.game import AnyGame, Setup
 from squares.core.perft import divide, perft
 from squares.core.phrase import phrase
+from squares.data.art import Trial
 from squares.data.faults import shown
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
@@ -29,11 +30,15 @@ from squares.registry import Registry
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One subcommand with its options read: ``words`` has the attributes that its parser gave it."""
+    """One subcommand with its options read: ``words`` has the attributes that its parser gave it.
+
+    ``draws`` tries drawings that game files bring.
+    """
 
     words: argparse.Namespace
     places: Places
     texts: Texts
+    draws: Trial | None = None
 
     def registry(self) -> Registry:
         """The shipped games, the player's own and the worked examples."""
@@ -67,13 +72,16 @@ class Command(NamedTuple):
     options: Callable[[Options], None]
 
 
-def run(command: str, words: Sequence[str], places: Places, texts: Texts) -> int:
-    """Carry out a subcommand of ``COMMANDS`` and return the exit status. Errors: Fault; OSError of its output."""
+def run(command: str, words: Sequence[str], places: Places, texts: Texts, draws: Trial | None = None) -> int:
+    """Carry out a subcommand of ``COMMANDS`` and return the exit status. Errors: Fault; OSError of its output.
+
+    ``draws``: see ``Call``.
+    """
     chosen, options = COMMANDS[command], Options(command, texts)
     chosen.options(options)
     options.json()
     read = options.read(words)
-    return chosen.run(Call(read, places, texts))
+    return chosen.run(Call(read, places, texts, draws))
 
 
 def legal(call: Call) -> int:
@@ -203,7 +211,8 @@ def check(call: Call) -> int:
     from squares import cli_files
 
     words = call.words
-    return cli_files.check(words.files, call.registry(), call.texts, strict=words.strict, as_json=words.json)
+    options = {"strict": words.strict, "as_json": words.json}
+    return cli_files.check(words.files, call.registry(), call.texts, call.draws, **options)
 
 
 def check_options(options: Options) -> None:

@@ -89,7 +89,7 @@ def _until_known(asked: Versions, place: Path, words: argparse.Namespace, texts:
             status = STOPPED
     _tell(asked.plans, asked.plans[0].players[0], run.summary(), words, texts)
     if not words.json:
-        sys.stdout.write(texts.say("playtest.folder", folder=str(place)) + "\n")
+        sys.stdout.write(texts.say("playtest.folder", folder=place) + "\n")
     return status
 
 

@@ -17,15 +17,18 @@ from squares.data.texts import Texts
 from squares.registry import Registry
 
 if TYPE_CHECKING:
+    from squares.data.art import Trial
     from squares.data.differences import Difference
 
 
-def check(files: Sequence[Path], registry: Registry, texts: Texts, *, strict: bool, as_json: bool) -> int:
+def check(
+    files: Sequence[Path], registry: Registry, texts: Texts, draws: Trial | None, *, strict: bool, as_json: bool
+) -> int:
     """Print what is wrong or odd, and which files are in order; ``FAULTY`` where one has faults.
 
-    ``strict``: warnings count as faults do.
+    ``draws`` tries drawings that games bring. ``strict``: warnings count as faults do.
     """
-    found = [(path, _found(path, registry)) for path in files]
+    found = [(path, _found(path, registry, draws)) for path in files]
     told = [each for _, diagnostics in found for each in diagnostics]
     if as_json:
         _print([json.dumps([_placed(each, texts) for each in told])])
@@ -38,7 +41,7 @@ def check(files: Sequence[Path], registry: Registry, texts: Texts, *, strict: bo
     return FAULTY if any(strict or not each.warning for each in told) else DONE
 
 
-def _found(path: Path, registry: Registry) -> list[Diagnostic]:
+def _found(path: Path, registry: Registry, draws: Trial | None) -> list[Diagnostic]:
     """All about a file of any kind; documents of players, such as decks, are known to their engines."""
     from squares.data import engines
     from squares.data.check import check
@@ -48,7 +51,7 @@ def _found(path: Path, registry: Registry) -> list[Diagnostic]:
             found: list[Diagnostic] | None = import_module(f"squares.saves.{name}").check(path, registry)
             if found is not None:
                 return found
-    return check(path)
+    return check(path, draws=draws)
 
 
 def _placed(fault: Diagnostic, texts: Texts) -> dict[str, Any]:

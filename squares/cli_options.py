@@ -5,13 +5,22 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from squares.core.phrase import Phrase
+from squares.data.faults import named
 from squares.data.texts import Texts
 
 MOST_WORKERS = 512  # processes
 DEEPEST = 400  # perft calls itself for every ply, and nobody waits for so many unless all are forced
+
+
+class Parser(argparse.ArgumentParser):
+    """Words of a command line; what is wrong with them is said without what steers a terminal."""
+
+    def error(self, message: str) -> NoReturn:
+        """See ``argparse.ArgumentParser``."""
+        super().error(named(message))
 
 
 class Options:
@@ -19,7 +28,7 @@ class Options:
 
     def __init__(self, command: str, texts: Texts) -> None:
         self.say = texts.say
-        self._parser = argparse.ArgumentParser(
+        self._parser = Parser(
             prog=f"masume {command}", description=self.say(f"cli.command.{command}"), allow_abbrev=False
         )
 

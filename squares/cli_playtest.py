@@ -137,7 +137,7 @@ def _play(path: Path, plan: Plan, words: argparse.Namespace, texts: Texts) -> in
 
 
 def _kept(games: int, path: Path, texts: Texts) -> str:
-    return texts.say("playtest.kept", n=games, folder=str(path))
+    return texts.say("playtest.kept", n=games, folder=path)
 
 
 def _show(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int:
@@ -165,8 +165,8 @@ def _show(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int:
     try:
         files.put(words.output, text)
     except OSError as error:
-        raise BadData(phrase("playtest.no_file", file=str(words.output), why=error.strerror or str(error))) from None
-    sys.stdout.write(texts.say("playtest.written", file=str(words.output)) + "\n")
+        raise BadData(phrase("playtest.no_file", file=words.output, why=error.strerror or str(error))) from None
+    sys.stdout.write(texts.say("playtest.written", file=words.output) + "\n")
     return DONE
 
 
@@ -178,7 +178,7 @@ def _report(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int
     plan, found = Folder(path).read(), summarise(path)
     file = words.output or path / PAGE
     _keep_page(found, plan, path, file, texts)
-    sys.stdout.write(texts.say("playtest.reported", file=str(file)) + "\n")
+    sys.stdout.write(texts.say("playtest.reported", file=file) + "\n")
     return DONE
 
 
@@ -223,8 +223,8 @@ def told(found: Summary, path: Path, texts: Texts) -> Iterator[str]:
     if found.dead:
         yield say("playtest.dead", n=found.tried, names=_few(found.dead, texts))
     if (path / PAGE).is_file():
-        yield say("playtest.reported", file=str(path / PAGE))
-    yield say("playtest.folder", folder=str(path))
+        yield say("playtest.reported", file=path / PAGE)
+    yield say("playtest.folder", folder=path)
 
 
 def _few(names: Sequence[str], texts: Texts) -> list[str]:

@@ -59,12 +59,12 @@ def sweep(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Pla
     try:
         files.put(file, sweeps.page(title, name, found, texts, fresh))
     except OSError as error:
-        raise BadData(phrase("playtest.no_file", file=str(file), why=error.strerror or str(error))) from None
+        raise BadData(phrase("playtest.no_file", file=file, why=error.strerror or str(error))) from None
     if words.json:
         _tell_json(name, found, fresh)
         return DONE
     _tell(name, found, fresh, texts)
-    sys.stdout.write(texts.say("playtest.reported", file=str(file)) + "\n")
+    sys.stdout.write(texts.say("playtest.reported", file=file) + "\n")
     return DONE
 
 

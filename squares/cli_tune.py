@@ -57,7 +57,7 @@ def tune(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Plac
     else:
         _tell(best, fresh, trials, texts)
     if status == STOPPED:
-        complain(texts.say("playtest.tune.stopped", n=len(trials.tried), folder=str(place)))
+        complain(texts.say("playtest.tune.stopped", n=len(trials.tried), folder=place))
     return status if best or status == STOPPED else FAULTY
 
 

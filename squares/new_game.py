@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
-from squares.data import art
+from squares.data import art, png
 from squares.data.faults import bad_data, named, shown
 from squares.data.models import MOST_ID
 from squares.data.texts import Texts
@@ -84,8 +84,8 @@ def _pictures_beside(source: Entry, target: Path) -> list[Path]:
     brought: list[Path] = []
     for path in _drawn_with(source):
         there = target.with_name(path.name)
-        with suppress(OSError):
-            files.put_new(there, path.read_bytes())
+        with suppress(OSError, BadData):
+            files.put_new(there, _held(path))
             brought.append(there)
     return brought
 
@@ -99,9 +99,14 @@ def _take_away(paths: Iterable[Path]) -> None:
 def _lie_beside(source: Entry, target: Path) -> bool:
     """Whether all that the game draws with lies beside the copy, too."""
     try:
-        return all(path.read_bytes() == target.with_name(path.name).read_bytes() for path in _drawn_with(source))
-    except OSError:
+        return all(_held(path) == _held(target.with_name(path.name)) for path in _drawn_with(source))
+    except (OSError, BadData):
         return False
+
+
+def _held(picture: Path) -> bytes:
+    """What the file of a picture holds. Errors: BadData, OSError."""
+    return files.read_bytes(picture, png.MOST_BYTES)
 
 
 def copied(source: Entry, names: Mapping[str, str], target: Path, texts: Texts) -> str:

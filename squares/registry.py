@@ -23,7 +23,7 @@ from squares.data.places import shipped
 from squares.data.tree import Node, grown, over, without
 
 if TYPE_CHECKING:
-    from squares.data.art import Picture
+    from squares.data.art import Picture, Trial
     from squares.data.check import Examined, GameFile
     from squares.data.models import Definition
 
@@ -35,11 +35,12 @@ class Entry:
     """One game file, good or bad. What it says about itself can be read without checking it.
 
     ``shipped``: it came with the program, as a game or as an example. ``owner``: the entry that its id belongs to, if
-    that is another one. ``loaded``: what has been read of it, if not all.
+    that is another one. ``loaded``: what has been read of it, if not all. ``draws`` tries its drawings.
     """
 
-    def __init__(self, path: Path, loaded: Loaded | None = None) -> None:
+    def __init__(self, path: Path, loaded: Loaded | None = None, draws: Trial | None = None) -> None:
         self.path = path
+        self._draws = draws
         self.shipped = path.parent in (shipped("data", "games"), shipped("data", "examples"))
         self.owner: Entry | None = None
         self._loaded: Loaded = read(path) if loaded is None else loaded
@@ -192,6 +193,7 @@ class Entry:
         What is not asked for again is forgotten, so that an entry is light to send from process to process.
         """
         self._examined  # noqa: B018 - kept for later
+        self._draws = None
         root = self._loaded.root
         if isinstance(root.value, dict):
             kept = without(root, *(root.value.keys() - _TOLD))
@@ -201,7 +203,7 @@ class Entry:
     def _examined(self) -> Examined:
         from squares.data.check import examine
 
-        return examine(self._loaded)
+        return examine(self._loaded, self._draws)
 
 
 class Registry:

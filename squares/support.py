@@ -28,7 +28,7 @@ OPEN = ("hides", "nothing")
 _TELLING = ("position: ", "seed: ", "actions: ")
 _BEGIN, _RECORD = "when: ", "masume_record: "
 _AFTER_RECORD = re.compile(r"Traceback |[0-9]{4}-[0-9]{2}-[0-9]{2} ")
-_OF_RECORD = re.compile(r"(?m)(?<=^record: ).*[/\\]")
+_OF_RECORD = re.compile(r"(?<=^record: ).*[/\\]")
 _QUOTED = re.compile(r"(?<=[\"'])(?:[A-Za-z]:)?[/\\](?:[^\"'\n]*[/\\])?(?=[^\"'\n/\\]*[\"'])")
 _FOLDERS = re.compile(r"(?<![\w~).:/\\\"'])(?:[A-Za-z]:)?[/\\](?:[^\s/\\:\"'<>|*?]+[/\\])+")
 _MOST = 2_000_000  # bytes of one file; the newest part of a longer one is packed
@@ -62,7 +62,7 @@ def pack(places: Places, target: Path) -> tuple[str, ...]:
     held = {"about.txt": about() + "\n"}
     if (settings := _settings(places.settings)) is not None:
         held[places.settings.name] = settings
-    held |= {path.name: _bare(private(text, places)) for path in _wanted(places) if (text := _text(path)) is not None}
+    held |= {path.name: bare(private(text, places)) for path in _wanted(places) if (text := _text(path)) is not None}
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in held.items():
@@ -70,7 +70,7 @@ def pack(places: Places, target: Path) -> tuple[str, ...]:
     try:
         files.put_new(target, packed.getvalue(), files.PRIVATE)
     except OSError as error:
-        raise BadData(phrase("cli.no_archive", file=str(target), why=error.strerror or str(error))) from None
+        raise BadData(phrase("cli.no_archive", file=target, why=error.strerror or str(error))) from None
     return tuple(held)
 
 
@@ -79,17 +79,17 @@ def _wanted(places: Places) -> Iterator[Path]:
         yield from sorted(places.logs.glob(pattern))
 
 
-def _bare(text: str) -> str:
+def bare(text: str) -> str:
     """A log or a report without games that it holds, hidden things and folders."""
     lines: list[str] = []
     open_ = record = False
     for line in text.split("\n"):
         open_ = (open_ or line == ": ".join(OPEN)) and not line.startswith(_BEGIN)
         record = line.startswith(_RECORD) or (record and _AFTER_RECORD.match(line) is None)
-        if not record and (open_ or not line.startswith(_TELLING)):
-            lines.append(line)
-    text = _OF_RECORD.sub("…/", "\n".join(lines))
-    return _FOLDERS.sub("…/", _QUOTED.sub("…/", text))
+        telling = line.startswith(_TELLING)  # in notation, whose strokes part no folders
+        if not record and (open_ or not telling):
+            lines.append(line if telling else _FOLDERS.sub("…/", _QUOTED.sub("…/", _OF_RECORD.sub("…/", line))))
+    return "\n".join(lines)
 
 
 def _settings(path: Path) -> str | None:

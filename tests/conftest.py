@@ -14,6 +14,7 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
+    from squares.data.art import Trial
     from squares.data.check import Examined
     from squares.data.loader import Loaded
 
@@ -46,9 +47,9 @@ def pytest_configure() -> None:
     examine, folders = check.examine, (shipped("data", "games"), shipped("data", "examples"))
     known: dict[Path, Examined] = {}
 
-    def once(loaded: Loaded) -> Examined:
+    def once(loaded: Loaded, draws: Trial | None = None) -> Examined:
         if loaded.path is None or loaded.path.parent not in folders:
-            return examine(loaded)
+            return examine(loaded, draws)
         if loaded.path not in known:
             known[loaded.path] = examine(loaded)
         return known[loaded.path]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -177,8 +176,7 @@ def without_window() -> None:
     """Lets pictures be read where no window is open."""
     import pygame
 
-    if not pygame.display.get_init():
-        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-        pygame.display.init()
-        pygame.display.set_mode((1, 1))
+    from scenes.window import without
+
+    without()
     pygame.font.init()

@@ -17,7 +17,7 @@ from squares.bots.process import Answer
 from squares.core.actions import InHand
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
-from squares.support import OPEN
+from squares.support import OPEN, bare
 
 PACES = {"off": 0.0, "short": 0.45, "normal": 1.0}
 """How much of the time that a view asks for everything lies still before a bot moves, by the setting."""
@@ -183,7 +183,7 @@ class BotPlayers:
 
         def copy() -> None:
             ask()
-            self.services.shell.copy(report)
+            self.services.shell.copy(bare(report))
             self.services.toast(say("fault.copied"), done=True)
 
         ask()

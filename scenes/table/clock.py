@@ -23,6 +23,7 @@ WARNINGS = (30, 10, 5)
 TENTHS = 10_000
 """Milliseconds below which tenths are shown."""
 _LONGEST = 1000.0  # ms; a longer frame is the computer's doing, such as sleep
+_TOLD = 5000.0  # ms; a frame so long is told where it counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class TableClock:
     def __init__(self, services: Services, state: TableState, history: History, bots: BotPlayers) -> None:
         self._services, self._state, self._history, self._bots = services, state, history, bots
         self._told: object = None  # the position for which it was told that time is up
-        self._seen = services.clock()
+        self._seen, self._slept = services.clock(), services.asleep()
         self.faces: dict[Seat, Face] = {}
 
     @property
@@ -60,16 +61,25 @@ class TableClock:
         seat = state.match.to_act
         if seat in state.match.bots:
             return self._bots.thinking
-        stopped = (self.control is None or self._services.settings.clock_stops) and self._services.shell.away
+        stopped = self._waits and self._services.shell.away
         return None if stopped or state.film.running or state.spared is not None else seat
+
+    @property
+    def _waits(self) -> bool:
+        """Whether time stands still while nobody can be at the table."""
+        return self.control is None or self._services.settings.clock_stops
 
     def update(self, ms: float) -> bool:
         """Time goes by; whether a clock shows something else."""
         if not self._state.match.measured:
             return False
-        self._seen, seat = self._services.clock(), self.running
-        if seat is not None:
+        self._seen, seat, slept = self._services.clock(), self.running, self._sleep()
+        if seat is not None and (self._waits or seat in self._state.match.bots):
             self._run(seat, min(ms, _LONGEST))
+        elif seat is not None:
+            self._run(seat, ms + slept)
+            if ms + slept >= _TOLD:
+                self._services.toast(self._services.say("table.clock.ran_on", time=shown(round(ms + slept))))
         before = self.faces
         self.look()
         return self.faces != before
@@ -78,7 +88,12 @@ class TableClock:
         """Another page lay over the table: where clocks do not wait, that time counts."""
         seat = self.running
         if self.control is not None and seat is not None and not self._services.settings.clock_stops:
-            self._run(seat, self._services.clock() - self._seen)
+            self._run(seat, self._services.clock() - self._seen + self._sleep())
+
+    def _sleep(self) -> float:
+        """Milliseconds that the machine has slept since this was asked last."""
+        before, self._slept = self._slept, self._services.asleep()
+        return self._slept - before
 
     def look(self) -> None:
         """Read what every clock shows in the position on show."""

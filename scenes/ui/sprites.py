@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import math
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -23,6 +24,8 @@ SHARE = re.compile(r"""\b(x1|y1|x2|y2|cx|cy|r|fx|fy)\s*=\s*(["'])\s*([-+]?(?:\d+
 LINK = re.compile(r"(?<![:\w])href(?=\s*=)")
 MOST_PIXELS = 4_000_000
 """Larger pictures are drawn at this size and scaled up: time and memory of drawing one stay bounded."""
+_FIRST = 250  # pixels a side of the first try
+_NEAR = 1.02  # times the largest size, from which on a try is as good as one of that
 OPACITY = {"fill": "fill-opacity", "stroke": "stroke-opacity", "stop-color": "stop-opacity"}
 
 
@@ -92,6 +95,24 @@ def raster(source: str | bytes, w: int, h: int) -> pygame.Surface:
         return image
     grow = min(w / image.get_width(), h / image.get_height())
     return pygame.transform.smoothscale(image, [max(1, int(side * grow)) for side in image.get_size()])
+
+
+def quick(source: str, seconds: float) -> bool:
+    """Whether drawing SVG text takes at most so many ``seconds`` of work at the largest size.
+
+    It is drawn larger and larger until the time it took tells: not much more is spent on it than on drawing it well.
+    Errors: RuntimeError where it is no picture.
+    """
+    w = h = _FIRST
+    while True:
+        begun = time.process_time()
+        image = raster(source, w, h)
+        spent = time.process_time() - begun
+        w, h = image.get_size()
+        grow = math.sqrt(MOST_PIXELS / (w * h))
+        if spent > seconds or spent * max(1.0, grow) ** 2 <= seconds or grow < _NEAR:
+            return spent <= seconds
+        w, h = (math.ceil(side * min(2.0, grow)) for side in (w, h))
 
 
 def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:

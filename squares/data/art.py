@@ -14,15 +14,19 @@ from pathlib import Path
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
 from squares.data import png, svg
+from squares.data.bounded import NoFileError, start_of
 from squares.data.faults import shown
 from squares.data.tree import Node
 
 Picture = str | bytes
 """The text of an SVG, or a PNG."""
+Trial = Callable[[str], None]
+"""Draws the text of an SVG once, to see whether it can be borne. Errors: BadData where it takes too long."""
 
 MOST_BYTES = 16_777_216  # of all pictures of a game together
 MOST_PIXELS = 134_217_728  # the same
-TOO_MUCH = ("data.art_all", "data.art_many")
+PATIENCE = 5.0  # seconds of work on all pictures of a game together
+TOO_MUCH = ("data.art_all", "data.art_many", "data.art_slow")
 """Why a picture is not taken where no further one need be looked at."""
 _TAKEN: Mapping[str, tuple[int, Callable[[bytes], Picture]]] = {
     ".svg": (svg.MOST_BYTES, svg.taken),
@@ -47,8 +51,8 @@ def named(look: Node | None) -> Iterator[Node]:
             yield node
 
 
-def read(game_file: Path, name: str) -> Picture:
-    """The picture that lies beside a game file. Errors: BadData."""
+def read(game_file: Path, name: str, draws: Trial | None = None) -> Picture:
+    """The picture that lies beside a game file; ``draws`` tries a drawing. Errors: BadData."""
     if not _NAME.fullmatch(name):
         raise BadData(phrase("data.art_name", name=shown(name, 80)))
     most, taken = _TAKEN[name[-4:]]
@@ -56,14 +60,16 @@ def read(game_file: Path, name: str) -> Picture:
         path, folder = (game_file.parent / name).resolve(strict=True), game_file.resolve().parent
         if not path.is_relative_to(folder):
             raise _bad(name, phrase("data.art_outside"))
-        if not path.is_file():  # a pipe would be waited for
-            raise _bad(name, phrase("data.no_file"))
-        with path.open("rb") as file:
-            source = file.read(most + 1)
+        source = start_of(path, most + 1)
+    except NoFileError:
+        raise _bad(name, phrase("data.no_file")) from None
     except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle
         raise _bad(name, phrase("data.art_unread", reason=getattr(error, "strerror", None) or str(error))) from None
     try:
-        return taken(source)
+        picture = taken(source)
+        if draws is not None and isinstance(picture, str):
+            draws(picture)
+        return picture
     except BadData as error:
         raise _bad(name, error.phrase) from None
 
@@ -74,8 +80,10 @@ def stamped(name: str, picture: Picture) -> str:
     return f"{name}#{hashlib.sha256(held).hexdigest()[:12]}"
 
 
-def bounded(pictures: Mapping[str, Picture]) -> None:
-    """Errors: BadData where they are too large together."""
+def bounded(pictures: Mapping[str, Picture], seconds: float) -> None:
+    """Errors: BadData where they are too large together, or have taken too many ``seconds`` of work."""
+    if seconds > PATIENCE:
+        raise BadData(phrase("data.art_slow", most=int(PATIENCE)))
     if sum(map(len, pictures.values())) > MOST_BYTES:
         raise BadData(phrase("data.art_all", most=MOST_BYTES))
     if sum(png.pixels(picture) for picture in pictures.values() if isinstance(picture, bytes)) > MOST_PIXELS:

@@ -5,6 +5,7 @@ A file that is a part of others, as engines offer them, is checked against its o
 
 from __future__ import annotations
 
+import time
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -52,13 +53,16 @@ class Examined(NamedTuple):
     unmet: list[Diagnostic]
 
 
-def check(path: Path, name: str | None = None) -> list[Diagnostic]:
-    """All faults of a game file or a part, or its warnings, by its lines; ``name`` is how they call the file."""
+def check(path: Path, name: str | None = None, draws: art.Trial | None = None) -> list[Diagnostic]:
+    """All faults of a game file or a part, or its warnings, by its lines; ``name`` is how they call the file.
+
+    ``draws`` tries its drawings.
+    """
     loaded = read(path, name)
     model = None if "engine" in _keys(loaded.root) else part_of(loaded.root)
     if model is not None:
         return _of_part(loaded, model)
-    found = examine(loaded)
+    found = examine(loaded, draws)
     return [*found.faults, *found.unmet, *found.warnings]
 
 
@@ -113,8 +117,8 @@ def load(path: Path) -> GameFile:
     return found.file
 
 
-def examine(loaded: Loaded) -> Examined:
-    """The game file that has been read, or its faults."""
+def examine(loaded: Loaded, draws: art.Trial | None = None) -> Examined:
+    """The game file that has been read, or its faults; ``draws`` tries its drawings."""
     file = None
     whole = include.Whole(loaded.root, {"": loaded.lines})
     found: list[Diagnostic] = []
@@ -127,7 +131,7 @@ def examine(loaded: Loaded) -> Examined:
         if engine is not None and include.KEY in engine.definition.model_fields:
             whole = include.whole(loaded)
         file, more, unmet = _examine_root(whole.root)
-        pictures, bad = _pictures(loaded)
+        pictures, bad = _pictures(loaded, draws)
         unread = {key for part in engine.parts.values() for key in part.model_fields} if engine and whole.faults else ()
         found = [*whole.faults, *(fault for fault in more if not _misses(fault, unread)), *bad]
     faults = _told(loaded, whole, [each for each in found if not each.warning])
@@ -158,8 +162,9 @@ def _drawn(file: GameFile, pictures: Mapping[str, art.Picture]) -> GameFile:
     return GameFile({name: stamped(each) for name, each in file.definitions.items()}, stamped(file.base))
 
 
-def _pictures(loaded: Loaded) -> tuple[dict[str, art.Picture], list[Diagnostic]]:
+def _pictures(loaded: Loaded, draws: art.Trial | None) -> tuple[dict[str, art.Picture], list[Diagnostic]]:
     """The pictures that a file brings, by their names, and what is wrong with those that cannot be taken."""
+    begun = time.process_time()
     found: dict[str, art.Picture] = {}
     faults: list[Diagnostic] = []
     seen: set[str] = set()
@@ -175,8 +180,9 @@ def _pictures(loaded: Loaded) -> tuple[dict[str, art.Picture], list[Diagnostic]]
             if file.name == name:
                 loaded.files[file] = stamp(file)
             try:
-                picture = art.read(loaded.path, name)
-                art.bounded({**found, name: picture})
+                art.bounded(found, time.process_time() - begun)
+                picture = art.read(loaded.path, name, draws)
+                art.bounded({**found, name: picture}, 0.0)
                 found[name] = picture
             except BadData as error:
                 faults.append(Diagnostic(error.phrase, node.mark, node.path, warning=True))

@@ -19,6 +19,7 @@ import yaml
 
 from squares.core.phrase import Phrase, phrase
 from squares.data import quotes, tree
+from squares.data.bounded import NoFileError, start_of
 from squares.data.faults import MOST, Diagnostic, named, shown
 from squares.data.tree import Mark, Node
 
@@ -98,12 +99,11 @@ def read(path: Path, name: str | None = None, *, words: bool = False) -> Loaded:
     name = named(path if name is None else name)
     files = {path: stamp(path)}
     try:
-        if path.exists() and not path.is_file():
-            return replace(_refused(name, phrase("data.no_file")), files=files)
-        with path.open("rb") as file:
-            source = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:  # ValueError: a name with a zero character
-        why = phrase("data.unreadable", reason=getattr(error, "strerror", None) or str(error))
+        source = start_of(path, MOST_BYTES + 1)
+    except NoFileError:
+        return replace(_refused(name, phrase("data.no_file")), files=files)
+    except OSError as error:
+        why = phrase("data.unreadable", reason=error.strerror or str(error))
         return replace(_refused(name, why), files=files)
     return replace(parse(source, name, words=words), path=path, files=files)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import product
 from typing import Any
 
 from squares.core.phrase import phrase
@@ -17,6 +18,9 @@ from squares.data.filled import unknown
 from squares.data.loader import read
 from squares.data.models import Definition, Remark
 from squares.data.places import shipped
+
+_TEXTS = ("text", "screen")
+"""What a section of the help says."""
 
 
 def remarks(definitions: Mapping[str, Definition]) -> dict[str, list[Remark]]:
@@ -42,7 +46,7 @@ def alike(definitions: Mapping[str, Definition]) -> Iterator[Remark]:
 def places(base: Definition, definition: Definition) -> Iterator[Remark]:
     """Names in braces in the help that stand for no value of a definition."""
     for i, section in enumerate(base.help):
-        for key in ("text", "screen"):
+        for key in _TEXTS:
             for name in unknown(getattr(section, key), definition):
                 yield Remark(("help", i, key), phrase("data.unknown_place", name=shown(name)))
 
@@ -50,10 +54,9 @@ def places(base: Definition, definition: Definition) -> Iterator[Remark]:
 def stale(base: Definition, plain: Mapping[str, Any]) -> Iterator[Remark]:
     """Names in the help of what a shipped game of the same engine has, and this file with all its variants has not."""
     gone = _named_in_shipped(base.engine) - set(_names(plain))
-    for i, section in enumerate(base.help):
-        for name in sorted(gone):
-            if re.search(rf"\b{re.escape(name)}\b", section.text):
-                yield Remark(("help", i, "text"), phrase("data.stale_name", name=shown(name)))
+    for (i, section), key, name in product(enumerate(base.help), _TEXTS, sorted(gone)):
+        if re.search(rf"\b{re.escape(name)}\b", getattr(section, key)):
+            yield Remark(("help", i, key), phrase("data.stale_name", name=shown(name)))
 
 
 @cache

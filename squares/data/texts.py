@@ -15,7 +15,7 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from squares.core.phrase import Phrase, phrase
-from squares.data.faults import Diagnostic, shown
+from squares.data.faults import Diagnostic, named, shown
 from squares.data.loader import Loaded, read
 from squares.data.places import shipped
 from squares.data.tree import Mark, Node
@@ -73,7 +73,8 @@ class Texts:
     def say(self, what: Phrase | str, /, **values: Any) -> str:
         """The sentence of a phrase, or of a key and its values.
 
-        A value that is a phrase is said first; a list is said one by one with commas between. Errors: KeyError naming
+        A value that is a phrase is said first, a list one by one with commas between, a path without what steers a
+        terminal. Errors: KeyError naming
         the key that is missing, or the key and the value that its template asks for.
         """
         key = what.key if isinstance(what, Phrase) else what
@@ -97,6 +98,8 @@ class Texts:
     def _say_value(self, value: Any) -> Any:
         if isinstance(value, Phrase):
             return self.say(value)
+        if isinstance(value, Path):
+            return named(value)
         if isinstance(value, Sequence) and not isinstance(value, str):
             return self.template("core.comma").join(str(self._say_value(each)) for each in value)
         return value

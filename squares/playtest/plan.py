@@ -186,7 +186,7 @@ class Folder:
         plan = read(self.plan, Plan.model_validate_json)
         if plan.version != __version__:
             raise BadData(
-                phrase("playtest.other_version", folder=str(self.path), theirs=shown(plan.version), ours=__version__)
+                phrase("playtest.other_version", folder=self.path, theirs=shown(plan.version), ours=__version__)
             )
         return plan
 
@@ -208,7 +208,7 @@ class Folder:
                 if differs is not None:
                     key, theirs, ours = differs
                     values = {"key": key, "theirs": shown(theirs), "ours": shown(ours)}
-                    raise BadData(phrase("playtest.other_run", folder=str(self.path), **values))
+                    raise BadData(phrase("playtest.other_run", folder=self.path, **values))
             files.put(self.plan, plan.model_dump_json() + "\n")
         except OSError as error:
             raise self.trouble(error) from None
@@ -219,7 +219,7 @@ class Folder:
         try:
             for row in rows.read(self.games):
                 if not row.fits(matchups, cells):
-                    raise BadData(phrase("playtest.strange_game", file=str(self.games), n=row.number))
+                    raise BadData(phrase("playtest.strange_game", file=self.games, n=row.number))
                 yield row
         except OSError as error:
             raise self.trouble(error) from None
@@ -244,7 +244,7 @@ class Folder:
     def trouble(self, error: Exception) -> BadData:
         """What the system says of these files."""
         why: str | Phrase = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        return BadData(phrase("playtest.no_folder", folder=str(self.path), why=why))
+        return BadData(phrase("playtest.no_folder", folder=self.path, why=why))
 
 
 def _differences(one: Plan, other: Plan) -> Iterator[tuple[str, Any, Any]]:
@@ -265,6 +265,6 @@ def read(path: Path, parse: Callable[[bytes], M]) -> M:
     try:
         return parse(files.read_bytes(path, MOST_BYTES))
     except FileNotFoundError:
-        raise BadData(phrase("playtest.no_run", folder=str(path.parent))) from None
+        raise BadData(phrase("playtest.no_run", folder=path.parent)) from None
     except ValidationError:
-        raise BadData(phrase("playtest.bad_plan", file=str(path))) from None
+        raise BadData(phrase("playtest.bad_plan", file=path)) from None

@@ -27,7 +27,7 @@ def game_row(folder: Folder, matchup: int, number: int) -> GameRow:
     except OSError as error:
         raise folder.trouble(error) from None
     if found is None:
-        raise BadData(phrase("playtest.no_game", n=number, folder=str(folder.path)))
+        raise BadData(phrase("playtest.no_game", n=number, folder=folder.path))
     return found
 
 

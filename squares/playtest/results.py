@@ -40,7 +40,7 @@ class Results:
             if not kept:
                 files.add(path, _line(head))
         except OSError as error:
-            raise BadData(phrase("arena.no_file", file=str(path), why=error.strerror or str(error))) from None
+            raise BadData(phrase("arena.no_file", file=path, why=error.strerror or str(error))) from None
 
     def add(self, games: Iterable[Played]) -> None:
         """Keep finished games. Errors: BadData where the file cannot be written."""
@@ -49,7 +49,7 @@ class Results:
             try:
                 files.add(self._path, b"".join(_line(_written(game)) for game in new))
             except OSError as error:
-                raise BadData(phrase("arena.no_file", file=str(self._path), why=error.strerror or str(error))) from None
+                raise BadData(phrase("arena.no_file", file=self._path, why=error.strerror or str(error))) from None
         self.games.update({game.number: game for game in new})
 
     def _read(self, path: Path, head: dict[str, Any]) -> int:
@@ -57,12 +57,12 @@ class Results:
         if not path.exists():
             return 0
         if not path.is_file():
-            raise BadData(phrase("arena.no_file", file=str(path), why=phrase("arena.not_a_file")))
+            raise BadData(phrase("arena.no_file", file=path, why=phrase("arena.not_a_file")))
         source = files.read_bytes(path, _MOST)
         kept = source.rfind(b"\n") + 1
         lines = source[:kept].splitlines()
         if source and not lines and not _line(head).startswith(source):
-            raise BadData(phrase("arena.no_results", file=str(path)))
+            raise BadData(phrase("arena.no_results", file=path))
         for number, line in enumerate(lines, 1):
             try:
                 values = json.loads(line)
@@ -73,7 +73,7 @@ class Results:
                     self.games[game.number] = game
             except (ValueError, TypeError, KeyError, ArithmeticError, RecursionError):
                 key = "arena.no_results" if number == 1 else "arena.bad_line"
-                raise BadData(phrase(key, file=str(path), line=number)) from None
+                raise BadData(phrase(key, file=path, line=number)) from None
         return kept
 
     def _compare(self, path: Path, found: Any, head: dict[str, Any]) -> None:
@@ -83,7 +83,7 @@ class Results:
         for key, value in head.items():
             if found.get(key) != value:
                 theirs, ours = shown(found.get(key)), shown(value)
-                raise BadData(phrase("arena.other_match", file=str(path), key=key, theirs=theirs, ours=ours))
+                raise BadData(phrase("arena.other_match", file=path, key=key, theirs=theirs, ours=ours))
 
 
 def _line(values: dict[str, Any]) -> bytes:

@@ -134,7 +134,7 @@ def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
 
 
 def _bad_line(path: Path, number: int) -> BadData:
-    return BadData(phrase("playtest.bad_line", file=str(path), line=number))
+    return BadData(phrase("playtest.bad_line", file=path, line=number))
 
 
 def parsed(line: bytes | str, path: Path, number: int) -> GameRow:

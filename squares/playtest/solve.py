@@ -39,7 +39,7 @@ def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool, pack: bool =
         if pack:
             _pack(place)
     except OSError as error:
-        raise BadData(phrase("solve.no_folder", folder=str(place), why=error.strerror or str(error))) from None
+        raise BadData(phrase("solve.no_folder", folder=place, why=error.strerror or str(error))) from None
     return found
 
 
@@ -57,7 +57,7 @@ def _solver(game: AnyGame, place: Path, resume: bool) -> Solver:
         raise BadData(phrase("solve.too_wide"))
     if (place / STATE).exists():
         if not resume:
-            raise BadData(phrase("solve.stopped", folder=str(place)))
+            raise BadData(phrase("solve.stopped", folder=place))
     else:
         free = shutil.disk_usage(next(folder for folder in (place, *place.absolute().parents) if folder.is_dir())).free
         if needs.bytes > free:

@@ -21,7 +21,8 @@ from pathlib import Path
 
 from squares.core.errors import BadData, Fault
 from squares.core.phrase import phrase
-from squares.data.faults import shown
+from squares.data.bounded import NoFileError, start_of
+from squares.data.faults import named, shown
 from squares.data.loader import MOST_BYTES
 
 TEMPORARY = ".tmp"
@@ -49,22 +50,22 @@ def read(path: Path, most: int = MOST_BYTES) -> str:
 def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     """What a file of at most ``most`` bytes holds. Errors: BadData; FileNotFoundError where there is none."""
     try:
-        regular(path)
-        with path.open("rb") as file:
-            source = file.read(most + 1)
+        source = start_of(path, most + 1)
     except FileNotFoundError:
         raise
+    except NoFileError:
+        raise BadData(phrase("saves.no_file", file=named(path.name))) from None
     except OSError as error:
-        raise BadData(phrase("saves.unreadable", file=path.name, reason=error.strerror or error)) from error
+        raise BadData(phrase("saves.unreadable", file=named(path.name), reason=error.strerror or error)) from error
     if len(source) > most:
-        raise BadData(phrase("saves.too_big", file=path.name, most=most))
+        raise BadData(phrase("saves.too_big", file=named(path.name), most=most))
     return source
 
 
 def regular(path: Path) -> None:
     """Refuse what is there but no file, such as a pipe, which would be waited for. Errors: BadData, OSError."""
     if not stat.S_ISREG(path.stat().st_mode):
-        raise BadData(phrase("saves.no_file", file=path.name))
+        raise BadData(phrase("saves.no_file", file=named(path.name)))
 
 
 def replace(path: Path, source: bytes | str, older: tuple[Path, ...] = (), *, lasting: bool = True) -> None:
@@ -213,10 +214,10 @@ def discard(path: Path) -> None:
 def problem(error: OSError, folder: Path) -> SaveProblem:
     """What an error of the system means to a player."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return SaveProblem(phrase("saves.disk_full", folder=str(folder)))
+        return SaveProblem(phrase("saves.disk_full", folder=folder))
     if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
-        return SaveProblem(phrase("saves.read_only", folder=str(folder)))
-    return SaveProblem(phrase("saves.not_written", folder=str(folder), reason=error.strerror or str(error)))
+        return SaveProblem(phrase("saves.read_only", folder=folder))
+    return SaveProblem(phrase("saves.not_written", folder=folder, reason=error.strerror or str(error)))
 
 
 @contextmanager
@@ -238,9 +239,9 @@ def locked(folder: Path, told: bool = False) -> Iterator[None]:
             if left == 0:
                 who = os.read(handle, _MOST_WHO).decode("utf-8", "replace").strip()
                 raise SaveProblem(
-                    phrase("saves.in_use", folder=str(folder), who=shown(who))
+                    phrase("saves.in_use", folder=folder, who=shown(who))
                     if who
-                    else phrase("saves.busy", folder=str(folder))
+                    else phrase("saves.busy", folder=folder)
                 )
             time.sleep(_LOCK_WAIT)
         if told:

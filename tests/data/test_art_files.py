@@ -181,6 +181,13 @@ def test_all_pixels_together_are_bounded(tmp_path: Path, monkeypatch: pytest.Mon
     assert sentence.startswith("All pictures together hold more than 63 pixels.")
 
 
+def test_the_work_on_all_pictures_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(art, "PATIENCE", -1)
+    (tmp_path / "c.svg").write_text(GOOD, encoding="utf-8")
+    [sentence] = told(game_file(tmp_path, "c.svg"))
+    assert "so this one and all after it are left out" in sentence
+
+
 def test_a_comment_hides_nothing_from_the_check() -> None:
     hidden = '<!-- > <svg width="1600" height="1"/> --><!-- plain -->'
     assert svg.taken(SVG.format(hidden).encode()) == SVG.format("<!-- plain -->")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,30 @@ def test_a_name_that_is_no_text_is_shown_as_one(tmp_path: Path) -> None:
     assert (entry.id, entry.title, entry.name) == ("caf\ufffd", "caf\ufffd", "caf\ufffd.yaml")
     for fault in (*entry.faults, *check(path)):
         assert fault.text(TEXTS.say).encode("utf-8")
+
+
+STEERS = "\x1b]0;other\x07"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [f"--{STEERS}"],
+        ["bench", STEERS, STEERS],
+        ["legal", "--game", "qubism", f"--{STEERS}"],
+        ["legal", "--game", "qubism", "--seed", STEERS],
+        ["playtest", "report", STEERS],
+        ["playtest", "qubism", "-o", f"/dev/null/{STEERS}"],
+        ["print", "qubism", "-o", f"/dev/null/{STEERS}"],
+        ["support", "-o", f"/dev/null/{STEERS}"],
+    ],
+)
+def test_a_word_cannot_steer_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    with suppress(SystemExit):
+        main(["--home", str(tmp_path), *words])
+    said = capsys.readouterr()
+    assert "·]0;other·" in said.err
+    assert not {"\x1b", "\x07"} & set(said.out + said.err)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such names there")

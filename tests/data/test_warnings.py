@@ -70,12 +70,14 @@ def test_what_is_odd_about_tiles(old: str, new: str, key: str, says: str) -> Non
         assert sentence.startswith(says)
 
 
-def test_a_text_that_speaks_of_what_is_gone() -> None:
-    told = ("\nlook:", "\nhelp: [{title: Faces, text: Tsunami and Spin work as ever. A tsunami is a wave.}]\nlook:")
+@pytest.mark.parametrize("key", ["text", "screen"])
+def test_a_text_that_speaks_of_what_is_gone(key: str) -> None:
+    texts = {"text": "Faces count.", "screen": "", key: "Tsunami and Spin work as ever. A tsunami is a wave."}
+    told = ("\nlook:", f"\nhelp: [{{title: Faces, text: {texts['text']}, screen: '{texts['screen']}'}}]\nlook:")
     assert warned("squares-ii", told) == []
     [(path, sentence)] = warned("squares-ii", told, ("name: Tsunami", "name: Wave"))
     assert (path, sentence) == (
-        "help.0.text",
+        f"help.0.{key}",
         "This text speaks of Tsunami, which a shipped game has and this one has not.",
     )
 

@@ -562,7 +562,7 @@ def test_the_first_frame_is_shown_before_anything_heavy_is_loaded(tmp_path: Path
         "PIL",
         "uharfbuzz",
         "squares.registry",
-        "squares.saves",
+        *("squares.saves.journal", "squares.saves.record", "squares.saves.settings", "squares.saves.store"),
         "squares.rules",
         "squares.bots",
         "scenes.app",

@@ -25,6 +25,7 @@ from scenes.ui.canvas import Canvas
 from squares.core.game import Setup
 from squares.core.match import Match
 from squares.saves import Store, record_text
+from squares.support import bare
 from tests.scenes.conftest import NAMES, Person
 
 
@@ -278,7 +279,9 @@ def test_the_report_is_copied_and_its_folder_opened(person: Person, monkeypatch:
     person.services.stack.push(Frail("draw"))
     person.run_until_idle()
     person.answer("Copy the report")
-    assert person.clipboard == reports(person)[0]
+    [report] = reports(person)
+    assert person.clipboard == bare(report)
+    assert "BrokenError: on purpose" in person.clipboard
     assert person.toast == "Report copied"
     assert card(person)
     person.answer("Open the folder")
@@ -287,6 +290,20 @@ def test_the_report_is_copied_and_its_folder_opened(person: Person, monkeypatch:
     assert card(person)
     person.answer("Go on")
     assert not card(person)
+
+
+def test_the_copy_of_a_report_holds_no_names_and_no_hands(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = at_table(person, 2, game="logistic")
+    monkeypatch.setattr(Store, "autosave", broken)
+    monkeypatch.setattr(table, "draw_moving", broken)
+    poke(person)
+    [report] = reports(person)
+    assert all(telling in report for telling in ("position: ", "masume_record: ", *NAMES.values()))
+    person.answer("Copy the report")
+    copy = person.clipboard
+    assert copy
+    assert not any(telling in copy for telling in ("position: ", "seed: ", "masume_record: ", *NAMES.values()))
+    assert "BrokenError: on purpose" in copy
 
 
 def test_a_report_names_no_home_folder(person: Person) -> None:

@@ -10,16 +10,19 @@ from typing import Any
 import pytest
 
 from scenes.checker import CheckBrokenOffError, Checker
-from scenes.own_games import AHEAD, MISSED, PATIENCE, PATIENCE_AT_START, WARM, WATCHED, OwnGames
+from scenes.own_games import AHEAD, MISSED, PATIENCE, PATIENCE_AT_START, SHOWN, WARM, WATCHED, OwnGames
 from squares.checking import checked, serve
+from squares.data.loader import stamp
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Entry, Registry
 from squares.saves.versions import Versions
+from tests.data.test_art_files import GOOD, SVG
 from tests.waiting import until
 
 SAY = Texts.load().say
 GAMES = shipped("data", "games")
+HEAVY = SVG.format('<path d="M0 0h316v284h-316z" opacity="0.5"/>' * 180)
 TEXT = (GAMES / "qubism.yaml").read_text(encoding="utf-8").replace("id: qubism", "id: {id}", 1)
 
 
@@ -297,6 +300,29 @@ def test_a_shipped_game_is_not_followed(sitting: Sitting) -> None:
     assert sitting.checker.prepared == 0  # type: ignore[attr-defined]
 
 
+def test_files_are_told_of_before_they_are_shown_and_one_that_stopped_the_program_is_left_out(tmp_path: Path) -> None:
+    sitting = Evening(tmp_path)
+    paths = [sitting.file(id) for id in "abc"]
+    told: list[tuple[str, list[str]]] = []
+    stopped = stamp(paths[1])
+    assert stopped is not None
+    sitting.own.heed({paths[1]: stopped}, lambda path: told.append((path.stem, sitting.ids)))
+    sitting.own.look()
+    for _ in range(3):
+        sitting.own.poll()
+    assert told == [("a", ["b"])]
+    sitting.now += SHOWN
+    sitting.own.poll()
+    assert told == [("a", ["b"]), ("c", ["a", "b"])]
+    assert [fault.what.key for fault in sitting.registry.entry("b").faults] == ["data.stopped"]
+    sitting.file("b", TEXT + "# saved anew\n")
+    sitting.own.look()
+    sitting.now += SHOWN
+    sitting.own.poll()
+    assert sitting.registry.entry("b").faults == []
+    assert sitting.checker.asked == ["a", "c", "b"]  # type: ignore[attr-defined]
+
+
 # ---- the process
 
 
@@ -344,6 +370,33 @@ def test_a_process_checks_a_file_with_all_that_will_be_asked_of_it(real: Any) ->
     assert entry.faults == []
     assert entry.variants == Registry([GAMES]).entry("qubism").variants
     assert evening.registry.game("a").id == "a"
+
+
+def test_a_process_leaves_out_a_drawing_that_would_hold_the_window_up(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, Checker())
+    path = evening.file("a")
+    path.write_text(path.read_text(encoding="utf-8").replace("cover: qubism", "cover: a.svg"), encoding="utf-8")
+    (path.parent / "a.svg").write_text(HEAVY, encoding="utf-8")
+    evening.own.look()
+    polled(evening, lambda: not evening.own.left)
+    entry = evening.registry.entry("a")
+    evening.own.close()
+    assert (entry.faults, entry.picture) == ([], "")
+    [warning] = entry.warnings
+    assert "takes longer than 0.5 seconds" in Texts.load().say(warning.what)
+
+
+def test_a_process_that_has_drawn_still_ends_when_it_is_told_to(tmp_path: Path) -> None:
+    checker, evening = Checker(), Evening(tmp_path)
+    path = evening.file("a", TEXT.replace("cover: qubism", "cover: a.svg"))
+    (tmp_path / "a.svg").write_text(GOOD, encoding="utf-8")
+    checker.ask(path)
+    until(lambda: checker.poll() is not None)
+    process = checker._process
+    assert process is not None
+    process.terminate()
+    until(lambda: not process.is_alive())
+    checker.stop()
 
 
 def test_a_process_that_hangs_is_ended(real: Any) -> None:

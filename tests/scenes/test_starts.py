@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import faulthandler
+import json
 import os
 import subprocess
 import sys
@@ -17,8 +18,9 @@ import pytest
 
 from scenes import startup
 from scenes.app import App
-from scenes.diagnosis import Diagnosis
+from scenes.diagnosis import FROZEN_MS, Diagnosis
 from scenes.driver import Driver
+from scenes.own_games import OwnGames
 from scenes.screens.home.screen import Home
 from scenes.start import bench
 from scenes.starts import FAILED, STEPS, Starts
@@ -36,6 +38,8 @@ def _own_faulthandler(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tests' own stays as it is."""
     monkeypatch.setattr(faulthandler, "enable", lambda *_: None)
     monkeypatch.setattr(faulthandler, "disable", lambda: None)
+    monkeypatch.setattr(faulthandler, "dump_traceback_later", lambda *_, **__: None)
+    monkeypatch.setattr(faulthandler, "cancel_dump_traceback_later", lambda: None)
 
 
 @pytest.fixture
@@ -43,7 +47,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]
     """Runs the program as a person would; ``see`` is shown it when it stands, and then it ends."""
 
     def run(see: Callable[[App], None] = lambda _: None, opening: Path | None = None) -> int:
-        def loop(app: App, starts: Starts) -> None:
+        def loop(app: App, starts: Starts, _: Diagnosis) -> None:
             for part in (app.services.audio, app.services.worker):
                 monkeypatch.setattr(part, "start", lambda: None)
             startup._begin_the_rest(app)
@@ -87,7 +91,7 @@ def broken(*_: object, **__: object) -> NoReturn:
 def test_a_start_that_comes_up_leaves_no_note(start: Callable[..., int], tmp_path: Path) -> None:
     notes: list[str] = []
     assert start(lambda app: notes.append(note(tmp_path).read_text())) == 0
-    assert notes == ["1 frames\n"]
+    assert json.loads(notes[0]) == {"failed": 1, "step": "frames", "shown": [], "left_out": []}
     assert not note(tmp_path).exists()
     assert "Masume" in (tmp_path / "logs" / "masume.log").read_text()
 
@@ -108,9 +112,63 @@ def test_a_start_counts_once_pictures_have_been_shown_for_a_while(
     app.services.stack.push(Home(app.services))
     monkeypatch.setattr(startup, "_begin_the_rest", lambda _: None)
     monkeypatch.setattr(pygame.event, "get", tick)
-    startup._loop(app, starts)
+    startup._loop(app, starts, app.services.diagnosis)
     app.close()
     assert seen == [True, True, False]
+
+
+def test_a_start_counts_only_once_all_games_are_on_the_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    time, left, seen = [0.0], [1, 1, 1, 1, 0, 0, 0], []
+
+    def tick() -> list[pygame.Event]:
+        time[0] += startup.UP_MS / 2 + 1
+        seen.append(note(tmp_path).exists())
+        left.pop(0)
+        return [pygame.event.Event(pygame.QUIT)] if len(seen) == 6 else []
+
+    app = startup.build(tmp_path, (1440, 900), clock=lambda: time[0])
+    starts = Starts(app.services.places.logs)
+    starts.step("frames")
+    app.services.stack.push(Home(app.services))
+    monkeypatch.setattr(startup, "_begin_the_rest", lambda _: None)
+    monkeypatch.setattr(OwnGames, "left", property(lambda _: left[0]))
+    monkeypatch.setattr(pygame.event, "get", tick)
+    startup._loop(app, starts, app.services.diagnosis)
+    app.close()
+    assert seen == [True, True, True, True, True, False]
+
+
+def test_a_file_that_stops_a_start_is_found_and_left_out_alone(start: Callable[..., int], tmp_path: Path) -> None:
+    own_game(tmp_path)
+    path = tmp_path / "data" / "games" / "mine.yaml"
+    Starts(Places(tmp_path).logs).step("frames")
+    left: list[str] = []
+
+    def stop(app: App) -> None:
+        games(app)
+        left.append(note(tmp_path).read_text())
+
+    start(stop)
+    assert json.loads(left[0])["shown"][0][0] == str(path)
+    note(tmp_path).write_text(left[0])  # as a program that is killed there leaves it
+
+    seen: list[Any] = []
+
+    def see(app: App) -> None:
+        dialog = app.overlay.dialog
+        ids = games(app)
+        faults = [fault.what.key for fault in app.services.registry.entry("mine").faults]
+        seen[:] = ["mine" in ids, faults, app.services.safe, dialog.text if dialog else ""]
+
+    start(see)
+    assert seen[:3] == [True, ["data.stopped"], False]
+    assert f"stopped while it showed {path}" in seen[3]
+    start(see)
+    assert seen == [True, ["data.stopped"], False, ""]
+    os.utime(path, ns=(1, 1))
+    start(see)
+    assert seen == [True, [], False, ""]
+    assert not note(tmp_path).exists()
 
 
 def test_after_two_starts_that_failed_the_next_one_is_safe_and_names_what_is_left_out(
@@ -155,7 +213,18 @@ def test_after_a_safe_start_one_failure_is_enough_for_the_next(tmp_path: Path) -
     assert Starts(tmp_path).safe
 
 
-@pytest.mark.parametrize("text", ["", "two games", "3", "99999 games", "2 elsewhere", "\xff\xfe", "-2 games"])
+NOTE = '{{"failed": {}, "step": "{}", "shown": {}, "left_out": []}}'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "2 games", "3", "[]", "[" * 9000, "\xff\xfe", '{"failed": 2, "step": "games"}'),
+        *(NOTE.format(count, "games", "[]") for count in (-2, 9**9, '"2"', 2.0, "NaN")),
+        NOTE.format(2, "elsewhere", "[]"),
+        NOTE.format(0, "games", '[["a", 1], 7, {}]'),
+    ],
+)
 def test_a_note_that_says_nothing_counts_for_nothing(tmp_path: Path, text: str) -> None:
     (tmp_path / "starts.txt").write_text(text, encoding="latin-1")
     assert Starts(tmp_path).failed == 0
@@ -254,6 +323,47 @@ def test_where_nothing_can_be_written_nothing_else_fails(tmp_path: Path) -> None
     diagnosis = Diagnosis(Places(tmp_path), lambda: NOW)
     with diagnosis.watching():
         assert "a fault" in diagnosis.note("a fault", {})
+
+
+def test_what_stands_still_is_written_down_and_the_watch_is_seldom_wound_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wound: list[float] = []
+    monkeypatch.setattr(faulthandler, "dump_traceback_later", lambda seconds, file: wound.append(seconds))
+    diagnosis = Diagnosis(Places(tmp_path), lambda: NOW)
+    with diagnosis.watching():
+        for frame in range(0, 40_000, 40):
+            diagnosis.alive(frame)
+        assert len(wound) == 1 + 40_000 // (FROZEN_MS / 2)
+        diagnosis.alive(60_000)
+    assert set(wound[1:]) == {FROZEN_MS / 1000}
+    assert "no frame for 20 s" in (tmp_path / "logs" / "masume.log").read_text()
+
+
+STUCK = """
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from scenes import diagnosis
+from squares.data.places import Places
+diagnosis.FROZEN_MS = 50.0
+watch = diagnosis.Diagnosis(Places(Path(sys.argv[1])), lambda: datetime.now(UTC))
+
+def stands_still():
+    written = Path(sys.argv[1], "logs", "crashes.txt")
+    while "stands_still" not in written.read_text():
+        pass
+
+with watch.watching():
+    watch.alive(0.0)
+    stands_still()
+"""
+
+
+def test_the_stacks_of_a_program_that_stands_still_are_written_down(tmp_path: Path) -> None:
+    words = [sys.executable, "-c", STUCK, str(tmp_path)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, check=True, timeout=60)
 
 
 CRASH = """

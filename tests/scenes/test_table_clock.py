@@ -109,6 +109,41 @@ def test_the_clock_of_whoever_decides_runs_and_undo_gives_time_back(sit: Sit) ->
     assert faces(hand)[S] == "09:59", "a computer that slept takes nobody's time"
 
 
+def test_a_clock_that_waits_for_nobody_counts_sleep_and_a_program_that_was_stopped(
+    sit: Sit, program: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slept = [0.0]
+    monkeypatch.setattr(program.services, "asleep", lambda: slept[0])
+    hand = sit()
+    program.services.change(clock_stops=False)
+    hand.wait(30_000)
+    assert faces(hand)[S] == "09:30"
+    assert program.overlay.toast.text == "Nothing was shown for 00:30, and the clock ran on."
+    slept[0] += 60_000
+    hand.wait(500)
+    assert faces(hand)[S] == "08:29"
+    hand.table.commands.open_settings()
+    wait(hand, 5)
+    slept[0] += 60_000
+    program.services.stack.pop()
+    hand.wait(0)
+    assert faces(hand)[S] == "07:24"
+    program.services.change(clock_stops=True)
+    slept[0] += 60_000
+    hand.wait(1000)
+    program.services.change(clock_stops=False)
+    hand.wait(1000)
+    assert faces(hand)[S] == "07:22"
+    slept[0] += 600_000
+    hand.wait(500)
+    over = hand.match.outcome
+    hand.table.commands.undo()
+    hand.wait(0)
+    assert over is not None
+    assert over.reason == "time"
+    assert faces(hand)[S] == "10:00", "as it stood when the position came up"
+
+
 def test_only_figures_that_change_are_painted(sit: Sit, program: App) -> None:
     hand = sit()
     hand.wait(100)

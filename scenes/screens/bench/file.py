@@ -11,6 +11,7 @@ from scenes.services import Link
 from squares.core.errors import BadData, Fault
 from squares.core.phrase import Phrase, phrase
 from squares.core.signs import visible
+from squares.data.bounded import start_of
 from squares.data.engines import engine
 from squares.data.faults import Diagnostic, named
 from squares.data.loader import MOST_BYTES
@@ -140,8 +141,7 @@ class BenchFile:
 def lines_of(path: Path) -> list[str]:
     """The lines of the file as they may be shown; none where it cannot be read."""
     try:
-        with path.open("rb") as file:
-            text = file.read(MOST_BYTES).decode("utf-8", "replace")
+        text = start_of(path, MOST_BYTES).decode("utf-8", "replace")
     except OSError:
         return []
     return ["".join(c if visible(c) else "·" if c != "\t" else "    " for c in line) for line in text.splitlines()]

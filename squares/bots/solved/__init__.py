@@ -15,12 +15,14 @@ from pydantic import Field, ValidationError
 from squares.bots.parts import part
 from squares.core.game import AnyGame
 from squares.core.kernel import Kernel
+from squares.data.bounded import start_of
 from squares.data.models import Model
 from squares.data.places import shipped
 from squares.registry import hash_of
 
 FOLDERS = [shipped("data", "solved")]  # where solutions are looked for
 FILE = "solution.json"
+_MOST_BYTES = 10_000
 
 
 class Ending(Model):
@@ -108,6 +110,6 @@ def _found(game: AnyGame) -> tuple[Solution, Path] | None:
 def read(folder: Path) -> Solution | None:
     """The solution in a folder; None where there is none that is whole."""
     try:
-        return Solution.model_validate_json((folder / FILE).read_bytes())
+        return Solution.model_validate_json(start_of(folder / FILE, _MOST_BYTES))
     except (OSError, ValidationError):
         return None

@@ -12,10 +12,13 @@ import mmap
 from pathlib import Path
 
 from squares.core.kernel import Kernel
+from squares.data.bounded import start_of
 from squares.rules.qubism import QubismGame
 from squares.rules.qubism.ranking import Ranking
 
 WIDTHS = (2, 4, 8)
+_HEAD = 1 << 16
+"""Bytes that a compressed file may be longer than what it holds."""
 
 
 def width(cells: int) -> int:
@@ -42,9 +45,10 @@ class MovesTable:
 
     def _held(self, folder: Path, level: int, digit: int) -> bytes | mmap.mmap:
         """What the file of a digit holds. Errors: as of the table."""
-        held = _held(file_of(folder, level, digit))
         ranking = self._ranking
-        if len(held) != len(ranking.sets[level]) * ranking.faces**level * ranking.rows * self._width:
+        size = len(ranking.sets[level]) * ranking.faces**level * ranking.rows * self._width
+        held = _held(file_of(folder, level, digit), size)
+        if len(held) != size:
             raise ValueError("a file of the table is too short or too long")
         return held
 
@@ -56,11 +60,12 @@ class MovesTable:
         return sum(1 << digit for digit, held in enumerate(self._digits) if held[level][at] & bit)
 
 
-def _held(path: Path) -> bytes | mmap.mmap:
-    """What a file holds, compressed or not."""
+def _held(path: Path, size: int) -> bytes | mmap.mmap:
+    """What a file holds, compressed or not; of a compressed one a byte more than ``size`` at the most."""
     packed = path.with_name(f"{path.name}.xz")
     if packed.exists():
-        return lzma.decompress(packed.read_bytes())
+        return lzma.LZMADecompressor().decompress(start_of(packed, size + _HEAD), size + 1)
+    start_of(path, 1)  # refuses what is no file
     with path.open("rb") as file:
         return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
 

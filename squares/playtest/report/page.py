@@ -38,7 +38,7 @@ def keep(found: Summary, game: Any, folder: Path, path: Path, texts: Texts) -> N
         try:
             put(file, text)
         except OSError as error:
-            raise BadData(phrase("playtest.no_file", file=str(file), why=error.strerror or str(error))) from None
+            raise BadData(phrase("playtest.no_file", file=file, why=error.strerror or str(error))) from None
 
 
 def page(found: Summary, game: Any, folder: Path, texts: Texts) -> str:

@@ -350,7 +350,7 @@ class Solver:
             state = json.loads(files.read_bytes(path))
             self.rounds, self.half = int(state["rounds"]), bool(state["half"])
         except (ValueError, LookupError, TypeError, RecursionError):
-            raise BadData(phrase("playtest.bad_plan", file=str(path))) from None
+            raise BadData(phrase("playtest.bad_plan", file=path)) from None
         return True
 
     def _write_state(self) -> None:

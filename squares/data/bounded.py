@@ -1,0 +1,37 @@
+"""The one reader of files that others name or write: it reads no more than is asked for, and waits for nothing."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+
+
+class NoFileError(OSError):
+    """What has the name is a folder, a pipe or a device."""
+
+
+def start_of(path: Path, most: int) -> bytes:
+    """The first ``most`` bytes of a file. Errors: OSError, NoFileError where it is none."""
+    try:
+        handle = os.open(path, _FLAGS)
+    except ValueError:  # a name with a zero character
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL)) from None
+    except OSError:
+        if path.is_dir():  # which some systems do not open
+            raise _no_file() from None
+        raise
+    try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise _no_file()
+        with open(handle, "rb", closefd=False) as file:
+            return file.read(most)
+    finally:
+        os.close(handle)
+
+
+def _no_file() -> NoFileError:
+    return NoFileError(errno.EINVAL, os.strerror(errno.EINVAL))
