@@ -11,8 +11,7 @@ from scenes.folder_watch import FolderWatch
 from scenes.games.logistic.decks.builder import DeckBuilder
 from scenes.games.logistic.decks.card_pool import CardPool
 from scenes.games.logistic.decks.draft import faults, ready_decks
-from scenes.games.logistic.decks.grid import draw_avi
-from scenes.games.logistic.decks.summary import draw_deck
+from scenes.games.logistic.decks.summary import draw_avi, draw_deck
 from scenes.geometry import Rect
 from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
 from scenes.ui.canvas import Canvas

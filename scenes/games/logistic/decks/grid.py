@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from scenes.games.logistic import card as cards
+from scenes.games.logistic.decks.summary import draw_avi
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, PointerUp, Wheel
 from scenes.screens.folder import draw_frame
@@ -126,10 +126,3 @@ def draw_tile(canvas: Canvas, rect: Rect, pool: CardPool, entry: DeckEntry, sele
     if entry.faults:
         said, ink = say("decks.unplayable", n=len(entry.faults)), "beni"
     canvas.paragraph(said, Rect(x, y, room, rect.bottom - 6 - y), "small", ink)
-
-
-def draw_avi(canvas: Canvas, place: Rect, pool: CardPool, avatar: str) -> None:
-    """The picture of a deck's AVI on a ground; the ground alone where there is no such AVI."""
-    canvas.box(place, fill=cards.CREAM, line="line_strong", width=1, radius=6)
-    if avatar in pool.definition.cards:
-        cards.draw_picture(canvas, pool.definition, avatar, place.inset(4))

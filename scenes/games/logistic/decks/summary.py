@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from scenes.games.logistic import reader as logistic_reader
-from scenes.games.logistic.card import CardWords, paint_of
+from scenes.games.logistic.card import CREAM, CardWords, draw_picture, paint_of
 from scenes.games.logistic.decks.card_pool import CardPool
 from scenes.games.logistic.decks.draft import Draft, Share, shares
 from scenes.geometry import Rect
@@ -38,6 +38,13 @@ class Reader:
         canvas.text(id, rect.topleft, "h2", max_width=rect.w)
         unknown = self.pool.say(phrase("logistic.deck.no_card", card=id))
         canvas.paragraph(unknown, Rect(rect.x, rect.y + 36, rect.w, 60), "body", "beni")
+
+
+def draw_avi(canvas: Canvas, place: Rect, pool: CardPool, avatar: str) -> None:
+    """The picture of a deck's AVI on a ground; the ground alone where there is no such AVI."""
+    canvas.box(place, fill=CREAM, line="line_strong", width=1, radius=6)
+    if avatar in pool.definition.cards:
+        draw_picture(canvas, pool.definition, avatar, place.inset(4))
 
 
 def draw_shares(canvas: Canvas, rect: Rect, pool: CardPool, deck: Listed) -> None:
