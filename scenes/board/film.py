@@ -34,6 +34,11 @@ class Film:
         return self._plan.at(self._ms) if self._plan else ()
 
     @property
+    def moves(self) -> bool:
+        """Whether a piece is still on its way."""
+        return self._plan is not None and self._plan.moves(self._ms)
+
+    @property
     def crest(self) -> Crest | None:
         """The crest that sweeps the board right now."""
         return self._plan.crest(self._ms) if self._plan else None

@@ -70,9 +70,11 @@ class Picture:
     ``losses``: numbers that rise from what was struck.
     ``lingers``: the pointer has rested on ``hover`` for a while. ``threats``: the reader wants to be warned.
     ``forced``: cells that one player must choose among (tiles to take back), outside any gesture.
-    ``you``: who is spoken to, None where bots play alone. ``turn``: the plies of the turn on show so far.
+    ``you``: who is spoken to, None where bots play alone. ``turn``: the plies of the turn on show so far, and of the
+    turn before it.
     ``gone``: pieces that left hand or board, with their owners where that is known, the last first.
     ``offered``, ``shut``: where the table asks with cards, what may be pressed first, and what may not and why.
+    ``runs``: pieces are still moving. ``passes``: the only answer to what is asked is given by itself after a while.
     """
 
     position: Any
@@ -105,6 +107,9 @@ class Picture:
     threats: bool = False
     you: Seat | None = None
     turn: tuple[Done, ...] = ()
+    turn_before: tuple[Done, ...] = ()
     gone: tuple[tuple[Seat | None, str], ...] = ()
     offered: frozenset[Target] = frozenset()
     shut: dict[Target, Phrase] = field(default_factory=dict)
+    passes: bool = False
+    runs: bool = False

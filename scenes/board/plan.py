@@ -117,6 +117,10 @@ class Plan:
         sprites = [_current(track, now).at(now) for track in self.tracks]
         return tuple(sorted((s for s in sprites if s.alpha > 0), key=lambda s: (s.over, s.lift)))
 
+    def moves(self, ms: float) -> bool:
+        """Whether a piece is still on its way ``ms`` after the start; numbers may rise longer."""
+        return any(track[-1].start + track[-1].length > ms * self.speed for track in self.tracks)
+
     def crest(self, ms: float) -> Crest | None:
         """The crest that runs ``ms`` after the start."""
         now = ms * self.speed

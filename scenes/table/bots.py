@@ -21,14 +21,22 @@ from squares.support import OPEN, bare
 
 PACES = {"off": 0.0, "short": 0.45, "normal": 1.0}
 """How much of the time that a view asks for everything lies still before a bot moves, by the setting."""
+UNREAD = 400.0
+"""Milliseconds for which what is asked after a ply that nobody pressed for takes no single press."""
+_STEPS = 32
+"""Lengths in which the bar grows that shows when a question is passed over."""
 
 
 class BotPlayers:
-    """The bots at one table: asks for their moves and plays them. ``granted``: seconds for the present thought."""
+    """The bots at one table: asks for their moves and plays them. ``granted``: seconds for the present thought.
+
+    ``passing``: how much of the time is gone after which a person's only choice is made without a press, 0 to 1.
+    """
 
     def __init__(self, services: Services, state: TableState, history: History, client: BotClient) -> None:
         self.services, self.state, self.history, self.client = services, state, history, client
         self._one_move = False
+        self.passing = 0.0
         self._offered: str | None = None
         self._given_up: object = None  # the position in which a bot found nothing, until a person says how to go on
         self._forget()
@@ -65,6 +73,7 @@ class BotPlayers:
         seat = self.seat
         if seat is None:
             return self.stop() | self._pass_over(ms)
+        self.passing = 0.0
         if self.state.paused and not self._one_move:
             return self.stop()
         if self._given_up is self.state.match.position:
@@ -82,16 +91,22 @@ class BotPlayers:
 
     def _pass_over(self, ms: float) -> bool:
         """Decline for a person who has no choice once what the bot did has been on show; whether that was done now."""
-        spared = self.history.spared
+        spared, before = self.state.spared, self.passing
         if spared is None or self.state.observer.cover is not None:
-            self._still = 0.0
-            return False
+            self._still = self.passing = 0.0
+            return before > 0
         pointed = self.state.pointer.hover
         if (isinstance(pointed, InHand) and pointed.seat in self.state.match.bots) or self._rests(ms):
-            return False
-        self._still = 0.0
-        self.history.play(spared)
+            self.passing = round(self._still / max(1.0, self._wait) * _STEPS) / _STEPS
+            return self.passing != before
+        self._still = self.passing = 0.0
+        self._play(spared)
         return True
+
+    def _play(self, action: Any) -> None:
+        """Play without a press; whoever has a finger over what is asked next is given time to see it."""
+        self.history.play(action)
+        self.state.unread = UNREAD
 
     def _rests(self, ms: float) -> bool:
         """Whether what happened last is still to be looked at."""
@@ -99,9 +114,14 @@ class BotPlayers:
             self._still = 0.0
             return True
         self._still += ms
+        return self._still < self._wait
+
+    @property
+    def _wait(self) -> float:
+        """Milliseconds for which everything lies still first."""
         last, observer = self.state.match.last, self.state.observer
         asked = self.state.view.pause(observer.seen(last.step) if last else (), observer.viewer)
-        return self._still < PACES[self.services.settings.bot_pace] * asked
+        return PACES[self.services.settings.bot_pace] * asked
 
     def hurry(self) -> None:
         """Go on: what happened has been seen."""
@@ -134,7 +154,7 @@ class BotPlayers:
         if self._offered not in (None, match.game.side(seat)) and self._answers_offer(seat, answer.choice):
             return
         self._one_move = False
-        self.history.play(answer.choice.action)
+        self._play(answer.choice.action)
 
     def _ask_how_to_go_on(self, seat: Seat, answer: Answer) -> None:
         """A bot has found nothing to play: a person takes its seat, or it tries once more."""

@@ -162,9 +162,10 @@ def _idle(state: TableState) -> Words:
     """What there is to do, or to read, while nothing is in hand."""
     observer = state.observer
     name = state.match.players[observer.to_act]
-    reading = state.view.reading(picture_of(state))
+    picture = picture_of(state)
+    reading = state.view.reading(replace(picture, hover=None) if _lies_still(state) else picture)
     if reading is not None and state.view.own_presses:
-        return reading
+        return _after(state, reading) if _lies_still(state) else reading
     if observer.forced:
         return state.view.forced(name).sentence, why_forced(state)
     if observer.drafting:
@@ -327,11 +328,19 @@ def card(state: TableState) -> ContextCard:
 
 
 def what(state: TableState, picture: Picture) -> Told | None:
-    """What lies under the pointer or the cursor, while nothing is in hand; a result gives way to nothing."""
+    """What lies under the pointer or the cursor, while nothing is in hand; a result gives way to nothing.
+
+    Nor does what was just played, until the pointer moves.
+    """
     at, observer = state.pointed, state.observer
-    if at is None or observer.cover is not None or observer.outcome is not None:
+    if at is None or observer.cover is not None or observer.outcome is not None or _lies_still(state):
         return None
     return state.view.what(at, picture)
+
+
+def _lies_still(state: TableState) -> bool:
+    """Whether the pointer has not moved since the last ply: nobody has asked what it lies on."""
+    return state.pointer.rested < 0 and not state.pointer.by_keys
 
 
 def logged(state: TableState, number: int) -> ContextCard:

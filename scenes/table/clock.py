@@ -62,7 +62,7 @@ class TableClock:
         if seat in state.match.bots:
             return self._bots.thinking
         stopped = self._waits and self._services.shell.away
-        return None if stopped or state.film.running or self._history.spared is not None else seat
+        return None if stopped or state.film.running or state.spared is not None else seat
 
     @property
     def _waits(self) -> bool:

@@ -9,7 +9,7 @@ from scenes.board.chooser import Chosen, Nothing, Path, Picked, Refused, Result,
 from scenes.board.picture import Drag
 from scenes.board.timeline import glide_back, turn_over
 from scenes.games.kit.board_view import TURN
-from scenes.geometry import Point
+from scenes.geometry import Point, distance
 from scenes.input import PointerShape
 from scenes.table.history import History
 from scenes.table.pending import Confirmation, PendingChoice
@@ -23,6 +23,9 @@ from squares.core.phrase import Phrase, phrase
 DWELL = 350.0
 """Milliseconds that a dragged piece is held over a cell where its drop would ask, until it is asked at once."""
 
+STIRS = 2.0
+"""Logical pixels by which a pointer moves that wants to know what it lies on, and is not merely touched."""
+
 
 class Gestures:
     """The gestures of the people at one match."""
@@ -31,6 +34,7 @@ class Gestures:
         self._state, self._history = state, history
         self._dwells_over: Target | None = None
         self._dwelt = 0.0
+        self._pressed: Any = None  # the position in which the button went down
 
     # pressing, by pointer or key
 
@@ -39,7 +43,7 @@ class Gestures:
         state = self._state
         state.pointer.by_keys = False
         state.film.skip()
-        state.held.fresh = False
+        state.held.fresh, self._pressed = False, state.match.position
         state.pointer.hover, state.pointer.pos = state.view.pick(pos), pos
         if state.pointer.hover is None or state.held.confirmation is not None:
             return
@@ -49,14 +53,14 @@ class Gestures:
             state.held.fresh = True
 
     def click(self, pos: Point) -> None:
-        """The button went up again at the same place."""
+        """The button went up again at the same place. What was asked in between is not answered by it."""
         if self._state.held.fresh:
             self._state.held.fresh = False
             return
         target = self._state.view.pick(pos)
         if target is None:
             self.put_back()
-        else:
+        elif self._pressed is self._state.match.position or self._state.observer.chooser.may_pick(target):
             self.act(target)
 
     def act(self, target: Target) -> None:
@@ -91,6 +95,8 @@ class Gestures:
     def _take(self, result: Result, target: Target, dropped: Point | None = None) -> None:
         held, self._state.message = self._state.held, None
         match result:
+            case Chosen() if self._state.unread > 0 and not held.picked:
+                self.say_unread()
             case Chosen(action=action) if settled := self._settled_by(action):
                 held.confirmation = Confirmation(action, settled)
             case Chosen(action=action) if self._state.preferences.confirm_moves:
@@ -107,6 +113,15 @@ class Gestures:
                 rule = self._state.view.why_not(picture_of(self._state), held.picked, target)
                 if rule is not None or held.picked:
                     self._refuse(rule or phrase("table.out_of_reach"), dropped is None, keep=rule is not None)
+
+    def read(self, ms: float) -> None:
+        """Time goes by over what has been asked without a press, once everything lies still."""
+        if not self._state.film.running:
+            self._state.unread = max(0.0, self._state.unread - ms)
+
+    def say_unread(self) -> None:
+        """A press came so soon that it was meant for what was there before."""
+        self._state.message = phrase("table.unread")
 
     def _settled_by(self, action: Any) -> Target | None:
         return self._state.view.settled_by(self._state.observer.position, action)
@@ -144,8 +159,12 @@ class Gestures:
 
     def point(self, pos: Point | None) -> bool:
         """The pointer moves over the table, or leaves it; whether it points at something else now."""
+        pointer = self._state.pointer
+        moved = pos is not None and (pointer.pos is None or distance(pos, pointer.pos) >= STIRS)
         changed = self.point_at(None if pos is None else self._state.view.pick(pos))
-        self._state.pointer.pos = pos
+        pointer.pos = pos
+        if moved and pointer.rested < 0:
+            pointer.rested, changed = 0.0, True
         return changed
 
     def point_at(self, target: Target | None) -> bool:

@@ -35,24 +35,11 @@ class History:
         rects, shown = self._rects(), tuple(map(state.lying, state.observer.pieces))
         step = state.match.play(action)
         state.observer.browsing = None
-        while not self._answers_bot and (spared := self.spared) is not None:
+        while not self._answers_bot and (spared := state.spared) is not None:
             after = state.match.play(spared)
             step = Step(after.position, step.events + after.events)
         self._show(step, shown, rects, dropped)
         self._changed()
-
-    @property
-    def spared(self) -> Any | None:
-        """The action of a person who is not asked, since all that can be done is to decline.
-
-        Between people that would tell what hidden cards cannot do, so there it goes by the setting.
-        """
-        state = self._state
-        return state.observer.unasked if state.match.to_act in state.observer.people and self._spares else None
-
-    @property
-    def _spares(self) -> bool:
-        return len(self._state.observer.people) == 1 or self._state.preferences.spare_questions
 
     @property
     def _answers_bot(self) -> bool:
@@ -158,7 +145,7 @@ class History:
         match, observer = self._state.match, self._state.observer
         if match.plies[ply].seat in match.bots and observer.people:
             return False
-        return not (self._spares and observer.declined(ply))
+        return not (self._state.spares and observer.declined(ply))
 
     def redo(self) -> bool:
         """Play again what was taken back, up to the next decision of a person, with its movement."""

@@ -24,7 +24,6 @@ from squares.core.events import (
     Placed,
     Pushed,
     Removed,
-    Resolved,
     Returned,
     Revealed,
     Rolled,
@@ -76,7 +75,7 @@ class Observer:
         self._imagined: list[Any] = []
         self._threats: dict[Any, frozenset[Cell]] = {}
         self._declined: dict[int, bool] = {}
-        self._turn: tuple[Done, ...] | None = None
+        self._told: tuple[tuple[Done, ...], tuple[Done, ...]] | None = None
         self._gone: tuple[tuple[Seat | None, str], ...] | None = None
         self._legal: dict[tuple[Target, ...], dict[Target, tuple[Kind, ...]]] = {}
         if self.over:
@@ -158,13 +157,13 @@ class Observer:
             return False
         key = self.match.node_at(ply + 1), self.people
         if key not in self._tells:
-            self._tells[key] = self._told(ply)
+            self._tells[key] = self._reveals(ply)
         return self._tells[key]
 
-    def _told(self, ply: int) -> bool:
+    def _reveals(self, ply: int) -> bool:
         lay_open = {piece.spot for piece in self.game.pieces(self.match.position_at(ply))}
         for event in self.match.plies[ply].step.events:
-            if isinstance(event, Declared | Resolved | Revealed | Looked | Rolled):
+            if isinstance(event, Declared | Revealed | Looked | Rolled):
                 return True
             if isinstance(event, Drawn) and InHand(None, event.piece) not in lay_open:
                 return True
@@ -325,15 +324,33 @@ class Observer:
     @property
     def turn(self) -> tuple[Done, ...]:
         """The plies of the turn on show so far, where what is played is told ply by ply."""
-        if self._turn is None:
-            first = self.ply
-            while first and self.match.plies[first - 1].turn == self.turn_number and self._same_turn(first - 1):
-                first -= 1
-            self._turn = tuple(self._done(number) for number in range(first + 1, self.ply + 1))
-        return self._turn
+        return self._turns[0]
 
-    def _same_turn(self, ply: int) -> bool:
-        return self.game.on_turn(self.match.position_at(ply)) == self.on_turn
+    @property
+    def turn_before(self) -> tuple[Done, ...]:
+        """The plies of the turn before it."""
+        return self._turns[1]
+
+    @property
+    def _turns(self) -> tuple[tuple[Done, ...], tuple[Done, ...]]:
+        if self._told is None:
+            start = self._start_of(self.ply, self.turn_number, self.on_turn)
+            last = self.match.plies[start - 1] if start else None
+            before = self._start_of(start, last.turn, self._on_turn_at(start - 1)) if last is not None else 0
+            self._told = self._played(start, self.ply), self._played(before, start)
+        return self._told
+
+    def _start_of(self, end: int, number: int, seat: Seat) -> int:
+        """How many plies were played before a seat's turn whose plies reach up to ``end``."""
+        while end and self.match.plies[end - 1].turn == number and self._on_turn_at(end - 1) == seat:
+            end -= 1
+        return end
+
+    def _on_turn_at(self, ply: int) -> Seat:
+        return self.game.on_turn(self.match.position_at(ply))
+
+    def _played(self, start: int, end: int) -> tuple[Done, ...]:
+        return tuple(self._done(number) for number in range(start + 1, end + 1))
 
     def _done(self, number: int) -> Done:
         ply = self.match.plies[number - 1]

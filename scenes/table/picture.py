@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scenes.board.picture import Picture
 from scenes.table.state import TableState
+from squares.core.actions import Button
 
 LINGER = 350.0
 """Milliseconds after which a pointer that stays where it is wants to know more."""
@@ -48,7 +49,10 @@ def picture_of(state: TableState) -> Picture:
         threats=marked,
         you=(observer.viewer or observer.reader or state.near) if observer.people else None,
         turn=observer.turn,
+        turn_before=observer.turn_before,
         gone=observer.gone,
         offered=observer.offered,
         shut=observer.chooser.refused(()) if observer.offered else {},
+        runs=state.film.moves,
+        passes=observer.offered == {Button("decline")} and state.spares,
     )

@@ -80,7 +80,8 @@ class TableState:
     ``near``: whose side lies below. ``turned``: pieces in hand that their owner has turned over, by their texts.
     ``message``: why the last gesture was refused. ``advice``: what a hint shows while nothing is aimed at.
     ``told``: what lies under the pointer, in words. ``verdict``: whether the gesture in hand wins or loses at once.
-    ``peek``: down faces are shown. ``paused``: bots wait for a person to let them go on.
+    ``peek``: down faces are shown. ``paused``: bots wait for a person to let them go on. ``unread``: milliseconds for
+    which what is asked now takes no single press yet, because nobody's press has brought it.
     """
 
     def __init__(
@@ -105,6 +106,20 @@ class TableState:
         self.verdict: Verdict | None = None
         self.peek = False
         self.paused = False
+        self.unread = 0.0
+
+    @property
+    def spared(self) -> Any | None:
+        """The action of a person who is not asked, since all that can be done is to decline.
+
+        Between people that would tell what hidden cards cannot do, so there it goes by the setting.
+        """
+        return self.observer.unasked if self.match.to_act in self.observer.people and self.spares else None
+
+    @property
+    def spares(self) -> bool:
+        """Whether people are not asked what they can only decline."""
+        return len(self.observer.people) == 1 or self.preferences.spare_questions
 
     @property
     def features(self) -> frozenset[str]:

@@ -84,8 +84,8 @@ class TextTable:
                 self._board()
         elif self.match.to_act in self.match.bots:
             self._bot(self.match.to_act)
-        elif self.history.spared is not None:
-            self.history.play(self.history.spared)
+        elif self.state.spared is not None:
+            self.history.play(self.state.spared)
         else:
             return False
         return True

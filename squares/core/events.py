@@ -200,6 +200,14 @@ class Resolved:
 
 
 @dataclass(frozen=True, slots=True)
+class SetOff:
+    """An effect of ``piece`` begins that nobody has just declared: something set it off, or its time has come."""
+
+    seat: Seat
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
 class TurnTo:
     """The turn passes to ``seat``."""
 
@@ -235,6 +243,7 @@ Event = (
     | Counter
     | Declared
     | Resolved
+    | SetOff
     | TurnTo
     | Ended
 )

@@ -8,9 +8,11 @@ from itertools import combinations
 
 import pytest
 
+from squares.core.errors import BadData
 from squares.core.game import Setup
 from squares.core.seats import TWO
 from squares.data.texts import Texts
+from squares.registry import hash_of
 from squares.rules.logistic.cards import Avatar, Break, Integrate, Resource, Usable
 from squares.rules.logistic.decks import deck_faults
 from squares.rules.logistic.wording import Wording
@@ -18,7 +20,7 @@ from tests.rules.logistic_cases import GAME, Case, seen
 from tests.rules.logistic_cases_court import PLACED, SCRIPTS
 from tests.rules.logistic_cases_hits import HITS, MOVES
 from tests.rules.logistic_cases_rest import AVATARS, BREAKS, INTEGRATES
-from tests.rules.logistic_games import texts
+from tests.rules.logistic_games import duel, texts
 
 CASES = HITS + MOVES + PLACED + SCRIPTS + BREAKS + INTEGRATES + AVATARS
 CARDS = GAME.definition.cards
@@ -98,6 +100,17 @@ def test_there_is_a_legal_deck_for_each_avatar() -> None:
     for deck in decks:
         assert list(deck_faults(deck, definition)) == []
         assert len(deck.integrate) == 5
+
+
+def test_set_up_begins_with_ready_decks_which_change_no_rule() -> None:
+    assert [GAME.definition.starter(bot) for bot in (False, True)] == ["tide", "bonfire"]
+    first, second = list(duel().definition.decks)[:2]
+    assert [duel().definition.starter(bot) for bot in (False, True)] == [first, second]
+    assert hash_of(duel(starters=[second])) == hash_of(duel())
+    assert duel(starters=[second]).definition.starter(False) == second
+    with pytest.raises(BadData) as bad:
+        duel(starters=["far"])
+    assert "far" in Texts.load().say(bad.value.phrase)
 
 
 def test_every_card_is_in_some_deck_and_decks_have_plans_of_their_own() -> None:

@@ -324,4 +324,4 @@ def test_every_card_is_read_to_its_end(person: Any, size: tuple[int, int]) -> No
         said.clear()
         builder.reader.draw(canvas, builder.reading, id)
         written = " ".join(said)
-        assert all(text in written for text in builder.pool.text(id)), id
+        assert all(text in written for text in builder.reader.words.text(id)), id

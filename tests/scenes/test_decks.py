@@ -205,8 +205,14 @@ def set_up(person: Any) -> Any:
 def choose(person: Any, page: Any, seat: Seat, name: str) -> None:
     person.press_on(page.secrets[seat])
     assert isinstance(person.screen, DeckChoice)
-    person.screen.list.choose(row_of(person.screen, name))
+    person.screen.tiles.choose(row_of(person.screen, name))
     person.press_on(person.screen.take_button)
+
+
+def to_decks(person: Any, page: Any, seat: Seat) -> None:
+    """From the choice of a seat's deck to the page of all decks."""
+    person.press_on(page.secrets[seat])
+    person.press_on(person.screen.decks_button)
 
 
 def test_a_player_brings_a_deck_of_one_s_own_and_the_record_holds_it(person: Any) -> None:
@@ -239,8 +245,7 @@ def test_a_deck_that_cannot_be_played_is_not_taken(person: Any) -> None:
     assert isinstance(person.screen, DeckChoice)
     assert person.toast == "The deck needs an AVI."
     person.key("escape")
-    person.press_on(page.begin_button)
-    assert person.toast == "South: choose a deck first."
+    assert page.agreed.choices["deck-south"] == ("tide",)
 
 
 def test_what_was_chosen_follows_its_file(person: Any) -> None:
@@ -251,38 +256,41 @@ def test_what_was_chosen_follows_its_file(person: Any) -> None:
     page = set_up(person)
     choose(person, page, S, "Mine")
     assert page.secrets[S].label == "Deck chosen"
-    person.press_on(page.beside[S])
+    to_decks(person, page, S)
     assert isinstance(person.screen, DeckList)
     store(person).save(id, OwnDeck("Mine", of.avatar, dict(of.cards), of.integrate[:1]))
-    person.key("escape")
+    person.key("escape").key("escape")
     assert page.agreed.choices["deck-south"][-1] == of.integrate[0]
-    person.press_on(page.beside[N])
+    to_decks(person, page, N)
     store(person).save(id, OwnDeck("Mine", of.avatar, {}, of.integrate))
-    person.key("escape")
+    person.key("escape").key("escape")
     assert "deck-south" not in page.agreed.choices
     assert page.secrets[S].label == "Choose a deck"
+    assert not page.begin_button.enabled
+    page.form.focus = None
+    assert dict(page.caps_now).get("enter") is None
+    person.press_on(page.begin_button)
+    assert person.toast == "South: choose a deck first."
 
 
 def test_a_bot_s_deck_can_be_chosen_and_both_decks_are_remembered(person: Any) -> None:
     page = set_up(person)
-    assert not page.begin_button.enabled
-    assert dict(page.caps_now).get("enter") is None
     mine, theirs = (deck.name for deck in list(page.game.definition.decks.values())[:2])
     choose(person, page, S, mine)
     page.players.kinds[N].choose(1)
     assert page.begin_button.enabled
     page.form.focus = None
     assert dict(page.caps_now)["enter"] == "begin"
-    assert page.bots_bring[N].label == "By lot"
+    assert page.bots_bring[N].label == "Bonfire"
     person.press_on(page.bots_bring[N])
-    person.screen.list.choose(row_of(person.screen, theirs))
+    person.screen.tiles.choose(row_of(person.screen, theirs))
     person.press_on(person.screen.take_button)
     assert page.bots_bring[N].label == theirs
     page._begin()
     match = person.screen.state.match
     assert match.setup.choices == {"deck-south": ("gale",), "deck-north": ("tide",)}
     page = set_up(person)
-    assert (page.secrets[S].label, page.bots_bring[N].label) == ("Deck chosen", theirs)
+    assert (page.secrets[S].label, page.bots_bring[N].label) == (f"Deck: {mine}", theirs)
     person.press_on(page.bots_bring[N]).press_on(person.screen.lot_button)
     assert page.bots_bring[N].label == "By lot"
     page.players.kinds[S].choose(1)
@@ -295,9 +303,51 @@ def test_swapping_the_seats_takes_the_decks_along(person: Any) -> None:
     page = set_up(person)
     choose(person, page, S, name)
     person.press_on(page.again)
-    assert set(page.agreed.choices) == {"deck-north"}
+    assert page.agreed.choices["deck-north"] == ("gale",)
 
 
-def test_other_games_have_no_decks(person: Any) -> None:
-    person.services.stack.push(SetUp(person.services, "squares-ii"))
-    assert person.screen.beside == {}
+def test_every_seat_begins_with_a_deck_so_that_a_game_can_begin_at_once(person: Any) -> None:
+    page = set_up(person)
+    assert page.begin_button.enabled
+    assert page.agreed.choices == {"deck-south": ("tide",), "deck-north": ("tide",)}
+    assert page.secrets[S].label == "Deck chosen"
+    page.players.kinds[N].choose(1)
+    assert page.agreed.choices == {"deck-south": ("tide",), "deck-north": ("bonfire",)}
+    assert page.secrets[S].label == "Deck: Tide"
+    person.press_on(page.begin_button)
+    assert isinstance(person.screen, Table)
+
+
+@pytest.mark.parametrize(("bots", "said"), [(0, "Others look away"), (1, "")])
+def test_others_look_away_only_where_there_are_others(person: Any, bots: int, said: str) -> None:
+    page = set_up(person)
+    page.players.kinds[N].choose(bots)
+    person.press_on(page.secrets[S])
+    assert person.screen.subtitle == said
+
+
+def test_decks_are_chosen_from_pictures_by_mouse_and_keys(person: Any) -> None:
+    page = set_up(person)
+    person.press_on(page.secrets[S])
+    tiles = person.screen.tiles
+    assert chosen(person.screen) == "Tide"
+    assert [line.deck.name for line in person.screen.entries if line.starts] == ["Tide"]
+    person.tab_to(tiles).key("home").key("right").key("right")
+    assert chosen(person.screen) == "Quarry"
+    person.click(tiles.tile(0).center)
+    assert chosen(person.screen) == "Gale"
+    person.click(tiles.tile(0).center)
+    assert page.agreed.choices["deck-south"] == ("gale",)
+
+
+def test_many_decks_scroll(person: Any) -> None:
+    for n in range(30):
+        store(person).add(OwnDeck(f"Mine {n}"))
+    page = set_up(person)
+    person.press_on(page.secrets[S])
+    tiles = person.screen.tiles
+    person.tab_to(tiles).key("end")
+    assert tiles.rect.y <= tiles.tile(len(tiles.entries) - 1).y < tiles.rect.bottom
+    before = tiles.tile(0).y
+    person.wheel(tiles.rect.center, 3)
+    assert tiles.tile(0).y > before

@@ -115,7 +115,7 @@ def test_decks_that_are_changed_in_an_editor_are_read_again(person: Any) -> None
     person.services.stack.push(SetUp(person.services, "logistic"))
     page = person.frame() and person.screen
     person.press_on(page.secrets[Seat.SOUTH])
-    person.screen.list.choose(row_of(person.screen, "Mine"))
+    person.screen.tiles.choose(row_of(person.screen, "Mine"))
     person.press_on(person.screen.take_button)
     assert page.secrets[Seat.SOUTH].label == "Deck chosen"
     path = next(Path(person.services.places.own("decks")).glob(f"{id}*"))

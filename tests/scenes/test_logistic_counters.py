@@ -7,6 +7,7 @@ from random import Random
 from typing import cast
 
 from scenes.games.logistic import forecast, marks
+from scenes.games.logistic.outcome import outcomes
 from scenes.games.logistic.spoken import SpokenLogistic
 from squares.core.actions import InHand
 from squares.core.events import Drawn, Event, Rolled
@@ -19,10 +20,11 @@ from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.rules.logistic import LogisticGame
-from squares.rules.logistic.values import Say
+from squares.rules.logistic.values import LogisticPosition, Say
 from tests.rules.logistic_games import duel, laid, played
 
 TEXTS = Texts.load()
+HANDS = ("ann", "ben")
 CARDS = """
 try: {category: script, colour: white, name: Try, effect: [
   {do: lose, who: enemy, amount: 5}, {do: roll}, {do: lose, who: enemy, amount: 10, per: {count: roll}}]}
@@ -46,6 +48,29 @@ def test_a_forecast_ends_where_dice_are_rolled() -> None:
     assert coming.open
     assert coming.events
     assert not any(isinstance(event, Rolled) for event in coming.events)
+
+
+def test_a_choice_that_only_some_imagined_hands_have_is_not_foretold() -> None:
+    """North must discard an action, if there is one: the six imagined hands do not agree on that."""
+    cards = (
+        "try: {category: script, colour: white, name: T, effect: [{do: discard, who: enemy, only: {category: action}}]}"
+    )
+    mixed = {name: {"name": name, "avatar": name, "cards": {"blank": 28, "hit": 1, "wall": 1}} for name in HANDS}
+    game = duel(cards, decks=mixed)
+    declared = played(
+        game, laid(game, "try", "blank blank blank", north={"deck": "hit wall " + "blank " * 8}), "use try"
+    )
+    view = game.observe(declared, Seat.SOUTH).position
+    coming = forecast.coming(game, view, Seat.SOUTH)
+    assert coming is not None
+    told = outcomes(game.definition, view, replace(coming, position=asking(game)), People({}, Seat.SOUTH))
+    assert coming.open
+    assert [TEXTS.say(line) for line in told[0].lines] == [TEXTS.say("court.asks_chance")]
+
+
+def asking(game: LogisticGame) -> LogisticPosition:
+    """What the imagined hands bring where North holds two actions."""
+    return played(game, laid(game, "try", "hit wall blank"), "use try", "decline")
 
 
 def test_counters_and_cards_that_one_looked_at_are_said() -> None:

@@ -5,60 +5,32 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 
 from scenes.app import App
-from scenes.driver import Driver
 from scenes.games import look_of
 from scenes.games.kit import covers
-from scenes.games.logistic import card as cards
-from scenes.games.logistic import court, reader
-from scenes.games.logistic.card import CardWords, parted
+from scenes.games.logistic import court
 from scenes.games.logistic.forecast import awakened_by, threatened
-from scenes.games.logistic.paths import Paths
-from scenes.games.logistic.view import READ, LogisticView
-from scenes.geometry import Point, Rect
+from scenes.games.logistic.view import READ
+from scenes.geometry import Rect
 from scenes.input import PointerDown
 from scenes.screens.table.browser import Browser
 from scenes.screens.table.screen import Table
 from scenes.startup import build
-from scenes.table.captions import status
-from scenes.ui.canvas import Canvas
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.screen_canvas import ScreenCanvas
-from squares.core.actions import Button, InHand, Target
+from squares.core.actions import Button, InHand
 from squares.core.game import Setup
 from squares.core.grid import Cell
 from squares.core.match import Match
 from squares.core.players import BotPlayer
-from squares.core.seats import Seat
 from squares.data.places import shipped
-from squares.rules.logistic import LogisticGame
-from squares.rules.logistic.values import LogisticPosition
 from tests.rules.logistic_games import duel
 from tests.rules.logistic_games import laid as laid_out
-
-S, N = Seat.SOUTH, Seat.NORTH
-NAMES = {S: "Mei", N: "Kaede"}
-CARDS = """
-sweep: {category: action, colour: green, name: Sweep, range: [xxx, xAx], aim: all, damage: 30, effect: [{do: hit}]}
-fork:
-  category: script
-  colour: blue
-  name: Fork
-  effect: [{do: choose, options: [[{do: heal, amount: 50}], [{do: draw, count: 2}]]}]
-seek: {category: script, colour: blue, name: Seek, effect: [{do: search}]}
-"""
-
-
-def laid(game: LogisticGame, mine: str, theirs: str, *, hand: list[str] = [], **more: list[str]) -> LogisticPosition:  # noqa: B006
-    """A position with the AVIs on two cells. ``deck`` and ``trash`` are South's, ``their_...`` North's."""
-    south = {"at": mine, "deck": " ".join(more.get("deck", ["blank"])), "trash": " ".join(more.get("trash", []))}
-    north = {"at": theirs, "integrate": " ".join(more.get("their_it", []))}
-    return laid_out(game, " ".join(hand), " ".join(more.get("their_hand", [])), south=south, north=north)
+from tests.scenes.at_court import CARDS, NAMES, Hand, N, S, laid, shipped_hand
 
 
 @pytest.fixture(scope="module")
@@ -72,73 +44,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 @pytest.fixture(autouse=True)
 def _asks(app: App) -> None:
     app.services.change(spare_questions=False, confirm_moves=False)
-
-
-class Hand:
-    """Whoever sits before the table with a mouse."""
-
-    def __init__(self, app: App, game: LogisticGame, start: LogisticPosition | None = None, seed: int = 5) -> None:
-        self.game = game
-        self.match = Match(game, Setup(), seed, NAMES, start)
-        self.table, self.driver = Table(app.services, self.match), Driver(app)
-        app.services.stack.push(self.table)
-        self.driver.run_until_idle()
-        self.take_over()
-
-    @property
-    def view(self) -> LogisticView:
-        assert isinstance(self.table.view, LogisticView)
-        return self.table.view
-
-    @property
-    def position(self) -> LogisticPosition:
-        position = self.match.position
-        assert isinstance(position, LogisticPosition)
-        return position
-
-    def take_over(self) -> None:
-        """The next person comes to the table."""
-        if self.table.cover is not None:
-            self.table._uncover()
-            self.driver.run_until_idle()
-
-    def at(self, target: Target) -> Point:
-        """Where a target is clicked."""
-        if isinstance(target, Button):
-            asked = self.view.asked(self.table.picture)
-            return next(each.rect.center for each in asked if each.target == target)
-        return self.view.rect(target).center
-
-    def do(self, text: str) -> None:
-        """Click whatever the action is made of."""
-        action = self.game.parse_action(text)
-        before = self.match.cursor
-        for target in next(iter(Paths(self.game).of(self.position, action))):
-            self.driver.click(self.at(target))
-        self.driver.run_until_idle()
-        assert self.match.cursor > before, text
-        self.take_over()
-
-    def click(self, target: Target) -> None:
-        self.driver.click(self.at(target))
-
-    def cell(self, text: str) -> Cell:
-        found = self.game.grid.parse(text)
-        assert found is not None
-        return found
-
-    def status(self) -> str:
-        return self.table.services.say(status(self.table.state)[0])
-
-    def pixels(self) -> bytes:
-        self.driver.run_until_idle()
-        return pygame.image.tobytes(self.driver.app.window.surface, "RGB")
-
-
-def shipped_hand(app: App, seed: int = 5) -> Hand:
-    game = app.services.registry.game("logistic")
-    assert isinstance(game, LogisticGame)
-    return Hand(app, game, seed=seed)
 
 
 def test_a_whole_game_is_played_by_mouse(app: App) -> None:
@@ -273,15 +178,17 @@ def test_a_bot_s_card_is_left_on_show_until_it_is_read(app: App, clicks: bool) -
     table = Table(app.services, match)
     table.history.play(game.parse_action("use hit c2"))
     bots, aims = table.assistant.bots, table.gestures
-    assert not bots.update(READ - 100)
+    bots.update(READ - 100)
+    assert match.cursor == 1
     if clicks:
         table.handle(PointerDown((400.0, 300.0)))
-        assert bots.update(1)
+        bots.update(1)
     else:
         aims.point(table.view.rect(InHand(N, "hit")).center)
-        assert not bots.update(1000)  # whoever reads it is given time
+        bots.update(1000)
+        assert match.cursor == 1  # whoever reads it is given time
         aims.point(None)
-        assert bots.update(100)
+        bots.update(100)
     assert match.position.player(S).life == 400
 
 
@@ -432,36 +339,6 @@ def test_the_far_hand_cannot_be_pointed_at(app: App) -> None:
 # looks
 
 
-def test_every_card_has_a_picture_of_its_own(app: App) -> None:
-    folder = shipped("sprites", "cards")
-    pictures = {
-        id: (folder / f"{id}.svg").read_text() for id in app.services.registry.game("logistic").definition.cards
-    }
-    assert len(set(pictures.values())) == len(pictures)
-
-
-def test_the_text_of_every_card_fits_on_its_face(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[object] = []
-    for costly in ("sprite", "svg"):
-        monkeypatch.setattr(Canvas, costly, lambda *_, **__: None)
-
-    def say(text: Any, /, **values: Any) -> str:
-        said.append(text)
-        return app.services.say(text, **values)
-
-    canvas = ScreenCanvas(pygame.Surface((136, 190)), app.paintbox, 1.0)
-    words = CardWords(app.services.registry.game("logistic").definition, say)
-    for id in words.definition.cards:
-        cards.draw(canvas, words, id, Rect(0, 0, 136, 190), "hand", S, shade=False)
-        assert "court.card.more" not in said, id
-
-
-def test_areas_in_a_text_are_drawn_and_not_written() -> None:
-    words, pictures = parted("Move your AVI round it [.x./xAx]. Draw 1 card.")
-    assert words == "Move your AVI round it. Draw 1 card."
-    assert pictures == ((".x.", "xAx"),)
-
-
 def test_whoever_takes_over_sees_numbers_rise_from_what_was_struck(app: App) -> None:
     app.services.change(motion="full")
     game = duel()
@@ -525,32 +402,3 @@ def test_small_pictures_and_the_cover_are_drawn(app: App, tmp_path: Path) -> Non
     covers.draw_cover(canvas, "logistic", Rect(360, 10, 316, 366))
     ground = canvas.theme.colour("table")[:3]
     assert all(surface.get_at(pos)[:3] != ground for pos in ((70, 70), (240, 90), (518, 150)))
-
-
-def test_the_reader_makes_room_for_the_whole_text(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    services = app.services
-    canvas = ScreenCanvas(
-        pygame.Surface((400, 400)), Paintbox(services.theme, shipped("sprites"), shipped("fonts")), 1.0
-    )
-    game = services.registry.game("logistic")
-    assert isinstance(game, LogisticGame)
-    words = CardWords(game.definition, services.say)
-    avatars = [id for id, card in game.definition.cards.items() if card.category == "avatar"]
-    assert avatars
-    for id in avatars:
-        for height in (420.0, 300.0):
-            told: list[str] = []
-            lowest: list[float] = []
-
-            def write(
-                line: str, pos: Point, *_: Any, told: list[str] = told, low: list[float] = lowest, **__: Any
-            ) -> Rect:
-                told.append(line)
-                low.append(pos[1])
-                return Rect(*pos, 0, 0)
-
-            with monkeypatch.context() as patch:
-                patch.setattr(canvas, "text", write)
-                reader.draw(canvas, words, id, Rect(0, 0, 320, height), S)
-            assert " ".join(words.text(id)) in " ".join(told), (id, height)
-            assert max(lowest) <= height - 17

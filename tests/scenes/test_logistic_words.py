@@ -156,7 +156,7 @@ def test_what_lies_under_the_pointer_is_told(app: App, game: LogisticGame) -> No
     places = seated.view.places
     cells = {name: places.cell(game.grid.parse(name)).center for name in ("b4", "c4", "a1", "a3")}  # type: ignore[arg-type]
     assert seated.point(cells["b4"]) == "Post, Kaede's card: 45 of 80 durability. Each hit on your AVI deals 10 less."
-    assert seated.point(cells["c4"]).startswith("Ben, Kaede's AVI: 500 of 500 life. It awakens at 200")
+    assert seated.point(cells["c4"]).startswith("Ben, Kaede's AVI: The avatar, with 500 of 500 life. At 200 it awakens")
     assert seated.point(cells["a1"]).startswith("a1, your area")
     assert seated.point(cells["a3"]) == "a3, shared area: Both AVIs may walk here."
     assert seated.point(places.deck(N).center).startswith("Kaede's deck, 2 cards")

@@ -34,7 +34,7 @@ def document(id: str) -> dict[str, Any]:
     """All that a shipped file says, without the help; of many cards those of the first decks."""
     base = REGISTRY.entry(id).definition
     assert base is not None
-    plain = base.model_dump(mode="json", exclude={"help", "include"}, exclude_defaults=True)
+    plain = base.model_dump(mode="json", exclude={"help", "include", "starters"}, exclude_defaults=True)
     if "decks" in plain:
         plain["decks"] = dict(list(plain["decks"].items())[:2])
         cards = {card for deck in plain["decks"].values() for card in _held(deck)}

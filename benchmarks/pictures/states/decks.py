@@ -177,10 +177,10 @@ def ready(person: Person) -> Iterator[str]:
 def choice(person: Person) -> Iterator[str]:
     """A deck is chosen before a game."""
     fill(person)
-    person.set_up("logistic").choose_key("setup.choose.deck")
+    person.set_up("logistic").choose_key("setup.chosen.deck")
     yield "page"
     for n in (1, 4):
-        person.keys("home", *(["down"] * n))
+        person.keys("home", *(["right"] * n))
         yield f"chosen-{n}"
     person.keys("home", "return")
     yield "refused"

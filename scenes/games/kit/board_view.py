@@ -272,6 +272,10 @@ class BoardView(ABC):
         """
         return None
 
+    def explains(self, picture: Picture, button: Button) -> Told | None:
+        """What one of the buttons ``asked`` for does, while the pointer or the keys are on it."""
+        return None
+
     def draw_context(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
         """The gesture in hand as a drawing that fills the context card; whether there is one."""
         return False

@@ -22,23 +22,26 @@ class SecretChoices(ABC):
     for_bots = False
 
     @abstractmethod
-    def choose(self, game: AnyGame, option: Option, name: str, done: Done, *, bot: bool = False) -> None:
+    def choose(
+        self, game: AnyGame, option: Option, name: str, done: Done, *, bot: bool = False, alone: bool = False
+    ) -> None:
         """Lets the player called ``name`` choose; ``done`` hears the answer to the option.
 
-        ``bot``: the choice is made for a bot; an empty answer leaves it to the lot.
+        ``bot``: the choice is made for a bot; an empty answer leaves it to the lot. ``alone``: no other person is
+        there who should look away.
         """
 
+    def first(self, game: AnyGame, option: Option, *, bot: bool) -> Answer:
+        """What a person's or a bot's seat begins with; empty where nothing is chosen before somebody does."""
+        return ()
+
     def called(self, game: AnyGame, answer: Answer) -> str:
-        """What an answer for a bot is called on its button."""
+        """What an answer is called on the button of a bot, and of a person who is alone."""
         return ", ".join(answer)
 
     def recalled(self, game: AnyGame, choices: Mapping[str, Answer]) -> Mapping[str, Answer]:
         """Which secret answers of the last game are offered again; none, unless they stay secret all the same."""
         return {}
-
-    def beside(self, game: AnyGame) -> tuple[str, Callable[[], None]] | None:
-        """Words and effect of a further button for each player who chooses; None for no such button."""
-        return None
 
     def stale(self, ms: float) -> bool:
         """Asked once a frame, ``ms`` after the last: whether what answers were taken from has changed since."""

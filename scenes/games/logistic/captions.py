@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from scenes.board.picture import Picture, Preview
+from collections.abc import Iterable
+
+from scenes.board.picture import Done, Picture, Preview
 from scenes.games.logistic.card import CardWords, parted
 from scenes.games.logistic.forecast import Coming, imagined
 from scenes.games.logistic.outcome import outcomes
 from scenes.games.logistic.paths import DROP, USE, asked_of_enemy, asked_zone
-from scenes.games.logistic.targets import card_of, effects_of
+from scenes.games.logistic.targets import card_of, effects_of, other
 from squares.core.actions import Button, InHand, Target
 from squares.core.events import Counter, Moved
 from squares.core.grid import Cell
@@ -66,7 +68,14 @@ def prompt(game: LogisticGame, words: CardWords, picture: Picture, names: dict[S
     if position.phase == "discard":
         held, most = len(position.player(seat).hand), game.definition.hand
         return phrase("court.discard", n=held - most, name=name), phrase("court.discard_more", n=held - most, most=most)
-    return phrase("court.main", name=name, n=position.ap), phrase("court.main_more")
+    return phrase("court.main", name=name, n=position.ap), phrase("court.main_more", goal=_goal(game, names, seat))
+
+
+def _goal(game: LogisticGame, names: dict[Seat, str], seat: Seat) -> Phrase:
+    """What a player has to bring about; in few words where life alone decides."""
+    if game.definition.wins:
+        return game.definition.goal()
+    return phrase("court.goal", name=names.get(other(seat), ""))
 
 
 def _others(words: CardWords, position: LogisticPosition, name: str) -> tuple[Phrase, Phrase]:
@@ -102,7 +111,7 @@ def _asked_for_card(zone: int, enemy: bool) -> Phrase:
 
 def _answerable(picture: Picture) -> Phrase:
     lit = any(isinstance(target, InHand) for target in picture.offered)
-    return phrase("court.answer_lit" if lit else "court.answer_none")
+    return phrase("court.answer_lit" if lit else "court.answer_passes" if picture.passes else "court.answer_none")
 
 
 def label(game: LogisticGame, picture: Picture, button: Button, words: CardWords) -> str:
@@ -125,7 +134,7 @@ def label(game: LogisticGame, picture: Picture, button: Button, words: CardWords
     if kind in ("use", "drop"):
         card = words.name(picture.picked[0].text) if picture.picked and isinstance(picture.picked[0], InHand) else ""
         return say(f"court.button.{'answer' if position.phase == 'answer' else kind}", card=card)
-    return say(f"court.button.{button.id}")
+    return say("court.button.passes" if picture.passes else f"court.button.{button.id}")
 
 
 def holding(game: LogisticGame, words: CardWords, picture: Picture) -> tuple[Phrase, Phrase | None]:
@@ -165,12 +174,13 @@ def why_not(game: LogisticGame, picture: Picture, picked: tuple[Target, ...], ta
     return phrase("logistic.no.not_target", card=game.definition.cards[held].name, cell=str(target))
 
 
-def turn_lines(words: CardWords, picture: Picture) -> tuple[tuple[str, str], ...]:
-    """What was played in the turn on show: the action points before each ply, and its words or what came of it."""
+def turn_lines(words: CardWords, turn: Iterable[Done]) -> tuple[tuple[str, str], ...]:
+    """What was played in a turn: the action points that each ply has cost, and its words or what came of it."""
     found: list[tuple[str, str]] = []
-    for done in picture.turn:
-        spent = next((e.old for e in done.events if isinstance(e, Counter) and e.name == "ap" and e.new < e.old), None)
-        points = words.say("court.points", n=spent) if spent is not None else ""
+    for done in turn:
+        counted = (e for e in done.events if isinstance(e, Counter) and e.name == "ap")
+        spent = next((e.old - e.new for e in counted if e.new < e.old), 0)
+        points = words.say("court.points", n=spent) if spent else ""
         if done.words.key != "action.decline":
             found.append((points, words.say(done.words)))
         if done.account is not None:

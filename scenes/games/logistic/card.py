@@ -14,7 +14,7 @@ from squares.core.phrase import Say
 from squares.core.seats import Seat
 from squares.rules.logistic.areas import pictures
 from squares.rules.logistic.brief import face
-from squares.rules.logistic.cards import AnyCard, Avatar, Break, Card, Integrate, Resource, Usable
+from squares.rules.logistic.cards import AnyCard, Avatar, AviEffect, Break, Card, Integrate, Resource, Usable
 from squares.rules.logistic.definition import LogisticDefinition
 from squares.rules.logistic.language import Picture
 from squares.rules.logistic.wording import Wording
@@ -33,9 +33,12 @@ BAND = Rect(6, 6, 124, 25)
 """The strip of a card in the hand with category, name and CB."""
 TIGHT, MOST_PICTURE, PITCH, TEXT = 46.0, 68.0, 14.4, 118.0
 """How high its picture is at least and at most; from line to line of its text, and how wide that is."""
+_TYPE = 10.0
+"""Size of the words that a card bears as types."""
 AREA = "#6F6A60"
 """Colour of areas that are no range to aim in."""
 _AREA = re.compile(r" ?\[([.xAX/]+)\]")
+_BRACKETS = re.compile(r": \(([^()]+)\)$")
 _HELMETS = ("visor", "helm")
 """What AVIs have that bring no picture."""
 _NAME = re.compile(r"[a-z0-9-]+")
@@ -91,11 +94,20 @@ class CardWords:
 
     def parts(self, id: str) -> tuple[tuple[str, tuple[Picture, ...]], ...]:
         """What the card does, part by part: its words, and the areas that are drawn for them."""
-        return tuple((parted(self.say(line))[0], pictures(line)) for line in self._wording.text(id))
+        lines = (line for line in self._wording.text(id) if line.key != "cards.placed")  # its number says that
+        return tuple((flowing(parted(self.say(line))[0]), pictures(line)) for line in lines)
 
     def text(self, id: str) -> tuple[str, ...]:
         """What the card does in words, a line for each part."""
         return tuple(words for words, _ in self.parts(id))
+
+    def effect(self, what: AviEffect) -> str:
+        """What an effect of an AVI does."""
+        return parted(self.say(self._wording.effect(what)))[0]
+
+    def types(self, id: str) -> tuple[str, ...]:
+        """The words that other cards refer to it by."""
+        return self._wording.types(id)
 
     def build(self, id: str) -> str:
         """What an IT card asks to discard."""
@@ -104,7 +116,7 @@ class CardWords:
 
     def face(self, id: str) -> tuple[str, ...]:
         """What stands on the card itself: the same in few words."""
-        return tuple(parted(self.say(line))[0] for line in face(self._wording, id))
+        return tuple(flowing(parted(self.say(line))[0]) for line in face(self._wording, id))
 
     def printed(self, id: str) -> tuple[str, ...]:
         """What stands on the card on paper, where nothing tells more: an AVI's abilities whole, and not by name."""
@@ -116,6 +128,21 @@ def parted(text: str) -> tuple[str, tuple[Picture, ...]]:
     """A card's text without the areas written in it, and the areas as pictures."""
     pictures = tuple(tuple(found.split("/")) for found in _AREA.findall(text))
     return _AREA.sub("", text), pictures
+
+
+def flowing(text: str) -> str:
+    """A card's text with the sentences of one effect as one: "If so: A; b." for "If so: (A. B.)", where that is clear.
+
+    It is not where one of them but the last has a colon, which would seem to reach the next one.
+    """
+    found = _BRACKETS.search(text)
+    if found is None:
+        return text
+    first, *rest = found[1].removesuffix(".").split(". ")
+    if any(":" in each for each in (first, *rest[:-1])):
+        return text
+    rest = [each if each.partition(" ")[0].isupper() else each[:1].lower() + each[1:] for each in rest]
+    return f"{text[: found.start()]}: {'; '.join((first, *rest))}."
 
 
 def colour_of(definition: LogisticDefinition, card: AnyCard) -> str:
@@ -257,6 +284,7 @@ class Face:
         places = self.places()
         self._picture(places.picture)
         self._cost(places.picture, 14)
+        self._types(places.picture)
         self._range(places.range)
         if places.stacked:
             self._number(places.number, 34, small=True)
@@ -322,6 +350,20 @@ class Face:
         place = Rect(picture.x + 3, picture.y + 3, w + size * 0.9, h + 2)
         self.canvas.box(place, fill=CREAM, line=INK, width=1.2, radius=place.h / 2)
         self.canvas.text(said, place.center, "numeral", INK, "center", size=size)
+
+    def _types(self, picture: Rect) -> None:
+        """The words that other cards refer to it by, at the foot of its picture, as far as they have room there."""
+        bottom, kinds = picture.bottom - 2, self.words.types(self.id)
+        together = self.words.say("cards.on_face", kinds=kinds) if kinds else ""
+        beside = self.canvas.measure(together, "small", _TYPE)[0] + 8 <= picture.w
+        for word in (together,) if kinds and beside else reversed(kinds):
+            w, h = self.canvas.measure(word, "small", _TYPE)
+            if w + 8 > picture.w or bottom - h < picture.center[1]:
+                return
+            place = Rect(picture.x + 2, bottom - h, w + 7, h)
+            self.canvas.box(place, fill=CREAM, line=INK, width=0.8, radius=3)
+            self.canvas.text(word, place.center, "small", INK, "center", size=_TYPE)
+            bottom = place.y - 1
 
     def _area(self) -> tuple[Picture, bool, str] | None:
         """What the small grid shows (range, else an area of the text), if it is the whole board, and its colour."""

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from scenes.board.picture import Picture
 from scenes.games.kit.board_view import Words
 from scenes.games.logistic import card as cards
+from scenes.games.logistic.captions import turn_lines
 from scenes.games.logistic.card import CardWords
 from scenes.games.logistic.forecast import Coming
 from scenes.games.logistic.outcome import Outcome, outcomes
 from scenes.games.logistic.paths import SLOT, USE
 from scenes.games.logistic.places import CHAIN, CHAIN_H, CHAIN_W
-from scenes.games.logistic.targets import awake, card_of
+from scenes.games.logistic.targets import awake, card_of, resolving
 from scenes.geometry import Rect
 from squares.core.actions import Button, InHand
 from squares.core.phrase import capital, phrase
@@ -26,9 +27,11 @@ if TYPE_CHECKING:
 
 PAD = 14.0
 WAY, CHOICE = 92.0, 46.0
-TITLE, SLIM, ARROW, SLOT_H = 50.0, 30.0, 22.0, 96.0
+TITLE, SLIM, ARROW, SLOT_H = 50.0, 30.0, 22.0, 150.0
 LINKS = (176.0, 152.0, CHAIN_H + 12)
 """How high the row of a declared card is: of one, of each of two, of each of more."""
+_TITLED = 30.0
+"""From the line over what the enemy did to its first words."""
 _FULL = 2
 """Declared cards that are shown whole; the older ones are lines."""
 
@@ -108,37 +111,66 @@ class ChainPanel:
         position: LogisticPosition = picture.position
         canvas.shadow(CHAIN, "panel", radius=10)
         canvas.box(CHAIN, fill="paper", radius=10)
-        if picture.to_act is None:
+        if resolving(picture):
+            self._title(canvas, self.say("court.chain"), "")
+        elif picture.to_act is None:
             self._draw_end(canvas, position, people)
         elif position.chain and not position.frames:
             self._draw_chain(canvas, picture, coming, prompt, people)
         else:
             self._draw_prompt(canvas, picture, prompt, people)
 
-    def _title(self, canvas: Canvas, title: str, note: str) -> None:
+    def _title(self, canvas: Canvas, title: str, note: str, ink: str = "ink_2") -> None:
         place = canvas.text(title, (CHAIN.x + 18, CHAIN.y + 26), "h2", anchor="midleft", max_width=CHAIN.w - 36)
         room = CHAIN.right - 16 - place.right - 10
         if canvas.measure(note, "small")[0] <= room:
-            canvas.text(note, (CHAIN.right - 16, CHAIN.y + 27), "small", "ink_2", "midright")
+            canvas.text(note, (CHAIN.right - 16, CHAIN.y + 27), "small", ink, "midright")
 
     def _draw_prompt(self, canvas: Canvas, picture: Picture, prompt: Words, people: People) -> None:
         """Whose turn it is or what is asked, over the buttons."""
         position: LogisticPosition = picture.position
         seat = picture.to_act or Seat.SOUTH
         title = phrase("court.asks") if position.frames else phrase("court.turn", whose=people.whose(position.turn))
-        self._title(canvas, capital(self.say(title)), "")
         id = self._spoken_of(picture, seat)
+        wakes = id == position.player(seat).avatar and not position.frames and awake(self.game, position, seat)
+        self._title(canvas, capital(self.say(title)), self.say("court.awake") if wakes else "", "legal")
         place = Rect(CHAIN.x + PAD + 4, CHAIN.y + TITLE, CHAIN_W, CHAIN_H)
         cards.draw(canvas, self.words, id, place, "chain", seat)
         x, w = place.right + 16, CHAIN.right - place.right - 16 - PAD
         canvas.text(self.words.name(id), (x, place.y + 2), "name", max_width=w)
         area = Rect(x, place.y + 28, w, 90)
-        used = canvas.paragraph(self.say(prompt[1] or prompt[0]), area, "note", "ink_2")
+        canvas.paragraph(self.say(prompt[1] or prompt[0]), area, "note", "ink_2")
         if any(isinstance(target, Button) and target.id.startswith("way-") for target in picture.offered):
             return
-        if id == position.player(seat).avatar and not position.frames and awake(self.game, position, seat):
-            canvas.text(self.say("court.awake"), (x, area.y + used + 10), "name", "legal", size=14)
-        self._draw_abilities(canvas, picture, id)
+        foot = self._draw_turn_before(canvas, picture, people)
+        self._draw_abilities(canvas, picture, id, foot)
+
+    def _draw_turn_before(self, canvas: Canvas, picture: Picture, people: People) -> float:
+        """What the enemy did, at the foot of the panel until something is played; where that begins."""
+        lines = [text for _, text in turn_lines(self.words, picture.turn_before)] if not picture.turn else []
+        foot = CHAIN.bottom - PAD
+        if not lines or picture.position.phase != "main":
+            return foot
+        seat = picture.turn_before[0].seat
+        title = capital(self.say(phrase("court.turn", whose=people.whose(seat))))
+        room = Rect(CHAIN.x + PAD + 4, self._under_buttons(picture), CHAIN.w - 2 * PAD - 8, 0)
+        pitch, most = _pitch(canvas), foot - room.y - _TITLED
+        written = [canvas.lines(text, room.w, "note") for text in lines]
+        while written and sum(map(len, written)) * pitch > most:
+            written.pop(0)
+        top = foot - sum(map(len, written)) * pitch - _TITLED
+        if not written:
+            return foot
+        canvas.line((room.x, top), (room.right, top), "line", 1)
+        canvas.text(title, (room.x, top + 8), "name", max_width=room.w, size=15)
+        for i, line in enumerate(line for lines in written for line in lines):
+            canvas.text(line, (room.x, top + _TITLED + i * pitch), "note", max_width=room.w)
+        return top
+
+    @staticmethod
+    def _under_buttons(picture: Picture) -> float:
+        feet = [place.bottom for place in button_places(picture, buttons_of(picture)).values()]
+        return max(feet, default=CHAIN.y + TITLE + CHAIN_H) + 18
 
     @staticmethod
     def _spoken_of(picture: Picture, seat: Seat) -> str:
@@ -161,17 +193,17 @@ class ChainPanel:
             life = self.say("court.life", n=player.life)
             canvas.text(life, (middle, place.bottom + 46), "note", "ink_2", anchor="center")
 
-    def _draw_abilities(self, canvas: Canvas, picture: Picture, id: str) -> None:
-        """What the AVI or the card that asks can do, below the buttons for it."""
-        feet = [place.bottom for place in button_places(picture, buttons_of(picture)).values()]
-        top = max(feet, default=CHAIN.y + TITLE + CHAIN_H) + 18
-        area = Rect(CHAIN.x + PAD + 4, top, CHAIN.w - 2 * PAD - 8, CHAIN.bottom - PAD - top)
+    def _draw_abilities(self, canvas: Canvas, picture: Picture, id: str, foot: float) -> None:
+        """What the AVI or the card that asks can do, below the buttons for it: the parts that have room there whole."""
+        top, pitch = self._under_buttons(picture), _pitch(canvas)
+        area = Rect(CHAIN.x + PAD + 4, top, CHAIN.w - 2 * PAD - 8, foot - top)
         for text in self.words.text(id):
-            for line in canvas.lines(text, area.w, "note"):
-                if area.h < _pitch(canvas):
-                    return
+            lines = canvas.lines(text, area.w, "note")
+            if len(lines) * pitch > area.h:
+                return
+            for line in lines:
                 canvas.text(line, area.topleft, "note", "ink_2", max_width=area.w)
-                area = area.cut_top(_pitch(canvas))[1]
+                area = area.cut_top(pitch)[1]
             area = area.cut_top(6)[1]
 
     def _draw_chain(
@@ -252,9 +284,10 @@ class ChainPanel:
         if USE in picture.legal:
             return
         canvas.text(self.say(prompt[0]), (slot.center[0], slot.y + 24), "name", anchor="center", max_width=slot.w - 20)
-        if slot.h > 70 and prompt[1] is not None:
-            area = Rect(slot.x + 16, slot.y + 42, slot.w - 32, slot.h - 46)
-            canvas.paragraph(self.say(prompt[1]), area, "note", "ink_2", "center")
+        area = Rect(slot.x + 12, slot.y + 42, slot.w - 24, slot.h - 46)
+        more = self.say(prompt[1]) if prompt[1] is not None else ""
+        if more and canvas.paragraph_height(more, area.w, "note") <= area.h:
+            canvas.paragraph(more, area, "note", "ink_2", "center")
 
 
 def _state(position: LogisticPosition, i: int, link: Link, outcome: Outcome) -> str:

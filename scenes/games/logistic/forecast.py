@@ -29,7 +29,8 @@ WORLDS = 6
 class Coming:
     """The position once a chain has taken effect, as far as that can be told, and what happens on the way.
 
-    ``open``: dice, or cards that nobody knows, decide how it goes on.
+    ``open``: dice, or cards that nobody knows, decide how it goes on; whether the position asks for a choice is then
+    as much made up as its hidden cards are.
     """
 
     position: LogisticPosition

@@ -82,6 +82,13 @@ def place_of(places: Places, cell: Cell, marks: list[Mark], index: int) -> Rect:
     return Rect(x, here.y - 5 + inwards if row == 0 else here.bottom + 5 - HIGH - inwards, wide, HIGH)
 
 
+def _grown(canvas: Canvas, pill: Rect, mark: Mark, rightwards: bool) -> Rect:
+    """The pill as wide and high as its letters, which a small window shows larger than the rest."""
+    wide, high = canvas.measure(mark.text, "numeral", 13)
+    w, h = max(pill.w, wide + (26 if mark.sprite else 14)), max(pill.h, high)
+    return Rect(pill.x if rightwards else pill.right - w, pill.center[1] - h / 2, w, h)
+
+
 def mark_at(places: Places, cell: Cell, marks: list[Mark], at: Point) -> Mark | None:
     """The mark at a natural position."""
     return next((mark for i, mark in enumerate(marks) if place_of(places, cell, marks, i).contains(at)), None)
@@ -90,12 +97,12 @@ def mark_at(places: Places, cell: Cell, marks: list[Mark], at: Point) -> Mark | 
 def draw(canvas: Canvas, places: Places, cell: Cell, marks: list[Mark]) -> None:
     """Light pills at the corners of the cell, dark ones for counters."""
     for i, mark in enumerate(marks):
-        pill = place_of(places, cell, marks, i)
+        pill = _grown(canvas, place_of(places, cell, marks, i), mark, rightwards=i % 2 == 0)
         if not mark.sprite:
             canvas.box(pill, fill=INK, line="games.logistic.net", width=1.2, radius=HIGH / 2)
             canvas.text(mark.text, pill.center, "numeral", "games.logistic.net", "center", size=13)
             continue
         canvas.box(pill, fill="games.logistic.net", line=INK, width=1, radius=HIGH / 2)
         canvas.text(mark.text, (pill.right - 5, pill.center[1]), "numeral", INK, "midright", size=13)
-        sign = Rect(pill.x + 4, pill.y + 2.5, 14, 14)
+        sign = Rect(pill.x + 4, pill.center[1] - 7, 14, 14)
         canvas.sprite(f"cards/{mark.sprite}", sign, {"ink": INK, "paper": "games.logistic.net"})

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from scenes.games.logistic.forecast import Coming
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
-from squares.rules.logistic.account import Part, parts
+from squares.rules.logistic.account import Part, joined, parts
 from squares.rules.logistic.definition import LogisticDefinition
 from squares.rules.logistic.values import LogisticPosition
 
@@ -30,13 +30,16 @@ def outcomes(
         return found
     last: Outcome | None = None
     for part in parts(definition, position, coming.events, people):
-        at = _link(position, found, part)
+        at = _link(position, found, part) if part.took is not None else None
         if at is not None:
             last = found[at] = Outcome(part.took, part.clauses)
-    if last is not None and coming.position.frames and coming.position.phase == "resolve":
-        last.lines.append(phrase("court.asks_choice"))
+        elif part.set_off and part.clauses and last is not None:
+            name = definition.cards[part.card].name
+            last.lines.append(phrase("logistic.did.card", card=name, did=joined(part.clauses)))
     if last is not None and coming.open:
         last.lines.append(phrase("court.asks_chance"))
+    elif last is not None and coming.position.frames and coming.position.phase == "resolve":
+        last.lines.append(phrase("court.asks_choice"))
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scenes.board.picture import Picture
 from squares.core.actions import Button, InHand, Target
+from squares.core.events import Resolved
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.cards import Avatar, AviEffect
@@ -77,3 +78,14 @@ def read_at_rest(picture: Picture) -> tuple[str, Seat]:
         return position.chain[-1].card, position.chain[-1].owner
     seat = picture.viewer or Seat.SOUTH
     return position.player(seat).avatar, seat
+
+
+def resolving(picture: Picture) -> bool:
+    """Whether the cards of a chain that has taken effect are still on their way to the trash."""
+    plies = picture.turn or picture.turn_before
+    return (
+        picture.runs
+        and not picture.position.chain
+        and bool(plies)
+        and any(isinstance(event, Resolved) for event in plies[-1].events)
+    )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from scenes.board.picture import Picture
 from scenes.board.plan import Loss
 from scenes.games.kit.board_view import Asked, BoardView, Pile, Told, Words
-from scenes.games.logistic import captions, court, forecast, marks, reader, stock
+from scenes.games.logistic import captions, court, forecast, glossary, marks, reader, stock
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
 from scenes.games.logistic.chain import ChainPanel, button_places, buttons_of
@@ -20,7 +20,7 @@ from scenes.games.logistic.marks import Mark
 from scenes.games.logistic.paths import DROP, USE, Path, Paths
 from scenes.games.logistic.places import CARD_H, CARD_W, CHAIN_H, CHAIN_W, COURT, HAND, Places
 from scenes.games.logistic.side import Side
-from scenes.games.logistic.targets import awake, card_of, effects_of, latest, owner_of, read_at_rest
+from scenes.games.logistic.targets import awake, card_of, effects_of, latest, owner_of, read_at_rest, resolving
 from scenes.games.logistic.what import What
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, InHand, Spot, Target
@@ -133,14 +133,17 @@ class LogisticView(BoardView):
 
     def asked(self, picture: Picture) -> list[Asked]:
         """See BoardView: legal buttons, and the AVI's effects that are shut with the reason."""
+        if resolving(picture):
+            return []
         targets = buttons_of(picture)
+        pressed = () if Button("caa-done") in targets else picture.picked  # one button leads on
         places = button_places(picture, targets)
         return [
             Asked(
                 target,
                 self.places.out(places[target]),
                 captions.label(self.game, picture, target, self.words),
-                target.id in ("decline", "pass", "caa-done") or target in (USE, DROP, *picture.picked),
+                target.id in ("decline", "pass", "caa-done") or target in (USE, DROP, *pressed),
                 self._say(picture.shut[target]) if target in picture.shut else "",
             )
             for target in targets
@@ -196,6 +199,11 @@ class LogisticView(BoardView):
                 return found.what
         return What(self.game, self.words, self.places, picture, self._people(picture)).at(at, target)
 
+    def explains(self, picture: Picture, button: Button) -> Told | None:
+        """See BoardView."""
+        effects = effects_of(self.game, picture.position, picture.to_act or Seat.SOUTH)
+        return glossary.explained(self.words, button, effects, self.game.definition.caa)
+
     def pause(self, events: Sequence[Event], viewer: Seat | None) -> float:
         """See BoardView: longer where another's card was shown."""
         shown = any(isinstance(event, Declared) and event.seat is not viewer for event in events)
@@ -236,7 +244,7 @@ class LogisticView(BoardView):
 
     def draw_idle(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
         """See BoardView: what was played this turn."""
-        turn = captions.turn_lines(self.words, picture)
+        turn = captions.turn_lines(self.words, picture.turn)
         if turn:
             canvas.part("turn", (turn, rect), lambda on: reader.draw_turn(on, self.words, rect, turn))
         return bool(turn)

@@ -76,9 +76,7 @@ class What:
             card = self.game.definition.cards[placed.card]
             most = card.durability if isinstance(card, Usable) else None
             title = phrase("court.what.placed", card=card.name, whose=self.people.whose(placed.owner))
-            before = self.words.say(phrase("cards.placed", n=most))
-            lines = self.words.text(placed.card)
-            does = " ".join(lines[lines.index(before) + 1 :] if before in lines else lines)
+            does = " ".join(self.words.text(placed.card))
             return title, phrase("court.what.placed_more", left=placed.left, most=most, text=does)
         goals = self.game.definition.goals(self.places.near).get(cell, ())
         title, more = self._area(cell)

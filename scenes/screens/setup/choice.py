@@ -37,10 +37,13 @@ class SecretPages(SecretChoices):
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    def choose(self, game: AnyGame, option: Option, name: str, done: Done, *, bot: bool = False) -> None:
+    def choose(
+        self, game: AnyGame, option: Option, name: str, done: Done, *, bot: bool = False, alone: bool = False
+    ) -> None:
         """See SecretChoices."""
         say = self.services.say
-        page = ChoicePage(self.services, game, option, say("setup.secret_title", name=name), say("setup.secret_note"))
+        note = "" if alone else say("setup.secret_note")
+        page = ChoicePage(self.services, game, option, say("setup.secret_title", name=name), note)
         page.done = done
         self.services.stack.push(page)
 

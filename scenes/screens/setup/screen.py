@@ -60,6 +60,7 @@ class SetUp(Page):
         super().__init__(services, services.say("setup.title"), self.entry.title)
         self._arrived = services.own_games.arrived
         self._counted = False
+        self._left_open: set[str] = set()  # choices that a person gave up, for which nothing else is put in
         self._faulty: Entry | None = None  # the file as it stands on the page of faults
         self._recall(recall(services.settings, self.entry))
         self.players = Players(services, self._name, self._seat)
@@ -94,6 +95,7 @@ class SetUp(Page):
         self.cards = variant_cards(self.entry, self.game.variant, self._variant, self._walk)
         self.view = look_of(self.game).view(self.game, say, self.services.theme)
         self.agreed = replace(self.agreed, bots=seated(self.game, self.agreed.bots))
+        self._begin_with()
         self.players.make(self.game, self.agreed)
         self._make_begins()
         self.toggles = [
@@ -169,8 +171,6 @@ class SetUp(Page):
             for option in self.game.options
             if option.secret and option.seat is not None and option.seat in self.agreed.bots and self.choices.for_bots
         }
-        beside = self.choices.beside(self.game)
-        self.beside = {seat: Button(*beside) for seat in self.secrets} if beside else {}
 
     def _picks_of(self, option: Option) -> Sequence[OptionCard | AnswerCard]:
         """A card for each value; where quotas part them, one for the answer, which is chosen on a page of its own."""
@@ -201,10 +201,12 @@ class SetUp(Page):
         return self.say(key) if key in self.services.texts else self.look.option_name(self.game.definition, value)
 
     def _secret_button(self, option: Option) -> Button:
-        """Tells that a choice was made, never which."""
+        """Tells that a choice was made, and which only to a person who is alone."""
         what = self.choices.words
         if option.id in self.agreed.choices:
-            return Button(self.say(f"setup.chosen.{what}"), partial(self._secret, option), icon="icons/check")
+            named = self.choices.called(self.game, self.agreed.choices[option.id]) if self._alone else ""
+            label = self.say(f"setup.called.{what}", name=named) if named else self.say(f"setup.chosen.{what}")
+            return Button(label, partial(self._secret, option), icon="icons/pencil" if named else "icons/check")
         return Button(self.say(f"setup.choose.{what}"), partial(self._secret, option))
 
     def _button_for_bot(self, option: Option) -> Button:
@@ -212,6 +214,22 @@ class SetUp(Page):
         answer = self.agreed.choices.get(option.id)
         words = self.choices.called(self.game, answer) if answer else ""
         return Button(words or self.say("setup.by_lot"), partial(self._secret, option))
+
+    @property
+    def _alone(self) -> bool:
+        """Whether nobody else is there who must not see what a person chooses."""
+        return len(self.game.seats) - len(self.agreed.bots) == 1
+
+    def _begin_with(self) -> None:
+        """Every seat that has chosen nothing yet begins with what the game offers it, if it does; bots among
+        themselves draw lots."""
+        found = {
+            option.id: self.choices.first(self.game, option, bot=option.seat in self.agreed.bots)
+            for option in self.game.options
+            if option.secret and option.id not in self._left_open and len(self.agreed.bots) < len(self.game.seats)
+        }
+        given = {id: answer for id, answer in found.items() if answer}
+        self.agreed = replace(self.agreed, choices={**given, **self.agreed.choices})
 
     def _is_south(self, seat: Seat) -> bool:
         return self.game.side(seat) == self.game.side(self.game.seats[0])
@@ -309,15 +327,18 @@ class SetUp(Page):
     def _secret(self, option: Option) -> None:
         def done(values: tuple[str, ...]) -> None:
             others = {id: answer for id, answer in self.agreed.choices.items() if id != option.id}
+            self._left_open = self._left_open - {option.id} if values else self._left_open | {option.id}
             self._again(choices={**others, option.id: values} if values else others)
 
         name = called(self.services.texts, self.game, self.agreed, option.seat or Seat.SOUTH)
-        self.choices.choose(self.game, option, name, done, bot=option.seat in self.agreed.bots)
+        bot = option.seat in self.agreed.bots
+        self.choices.choose(self.game, option, name, done, bot=bot, alone=bot or self._alone)
 
     def resumed(self) -> None:
         """What was chosen may have been changed meanwhile."""
         choices = self.choices.as_now(self.game, self.agreed.choices)
         if choices != self.agreed.choices:
+            self._left_open |= self.agreed.choices.keys() - choices.keys()
             self._again(choices=choices)
         self._counted = False
         super().resumed()
@@ -446,8 +467,6 @@ class SetUp(Page):
             button.rect = self.players.third[seat]
         for seat, button in self.secrets.items():
             button.rect = self.players.beside(seat)
-        for seat, button in self.beside.items():
-            button.rect = self.secrets[seat].rect.move(0, -48 if self.compact else -46)
         shown = [(toggle, word) for toggle, word in zip(self.toggles, _AIDS, strict=True) if toggle.shown]
         for (toggle, word), rect in zip(shown, middle.toggles, strict=False):
             toggle.rect, toggle.note = rect, "" if self.compact else self._note(word)
@@ -467,7 +486,7 @@ class SetUp(Page):
         self.form.add(*self.cards, group=_VARIANTS)
         self.form.add(self.reset, *self.steppers)
         for seat in self.places.middle.plates:
-            more = (buttons.get(seat) for buttons in (self.secrets, self.beside, self.bots_bring))
+            more = (buttons.get(seat) for buttons in (self.secrets, self.bots_bring))
             self.form.add(*self.players.widgets(seat), *(button for button in more if button is not None))
         self.form.add(self.begins, *self.toggles)
         for picks in self.picks.values():

@@ -1,12 +1,13 @@
-"""A hint, drawn on the board and on the context card, and the arrow of the last ply."""
+"""Drawn over board and buttons: a hint, also on the context card, the arrow of the last ply, time that goes by."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from scenes.board.picture import Picture
 from scenes.games.kit import states
-from scenes.games.kit.board_view import BoardView
+from scenes.games.kit.board_view import Asked, BoardView
 from scenes.geometry import Rect, enclosing
 from scenes.table.hint import WHERE, WHY, Hint
 from squares.core.actions import InHand
@@ -71,3 +72,10 @@ def draw_last_arrow(canvas: Canvas, view: BoardView, picture: Picture) -> None:
     start, end = picture.last_from, picture.last_to
     if isinstance(start, Cell) and isinstance(end, Cell) and start != end:
         states.arrow(canvas, view.rect(start), view.rect(end), slim=True)
+
+
+def draw_passing(canvas: Canvas, share: float, asked: Sequence[Asked]) -> None:
+    """How much of the time is gone until a question's only answer is given by itself: a bar that fills its button."""
+    if share > 0 and len(asked) == 1:
+        place = asked[0].rect
+        canvas.box(place._replace(w=max(12.0, place.w * share)), fill="on_ink", radius=6, alpha=0.28)

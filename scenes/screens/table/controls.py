@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scenes.board.cursor import zone_of
 from scenes.games.kit.board_view import Asked, Pile
-from scenes.geometry import Rect
+from scenes.geometry import Point, Rect
 from scenes.input import Input, Key, PointerDown, PointerUp
 from scenes.screens.table.bars import TopBar
 from scenes.screens.table.browser import PileButton
@@ -16,7 +16,7 @@ from scenes.screens.table.evaluation_bar import EvaluationBar
 from scenes.screens.table.file_notice import FileNotice
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.popups import Popups
-from scenes.screens.table.tabs import LABELS, MOVES, NOTES, RULES, Tab
+from scenes.screens.table.tabs import LABELS, NOTES, RULES, Tab
 from scenes.services import Services
 from scenes.table.commands import Commands
 from scenes.table.hint import WHERE, WHICH, WHY
@@ -179,10 +179,21 @@ class Controls:
     @property
     def aim(self) -> actions.Button | None:
         """The button beside the board that the pointer is on."""
-        hovered = self.form.hovered
-        if hovered is None or hovered.group != "asks":
+        return self._target_of(self.form.hovered)
+
+    @property
+    def attended(self) -> actions.Button | None:
+        """The button beside the board that the pointer or the keys are on."""
+        return self._target_of(self.form.attended)
+
+    def _target_of(self, widget: Widget | None) -> actions.Button | None:
+        if widget is None or widget.group != "asks":
             return None
-        return next((each.target for each in self._asked() if each.rect == hovered.rect), None)
+        return next((each.target for each in self._asked() if each.rect == widget.rect), None)
+
+    def asks_at(self, pos: Point) -> bool:
+        """Whether a button lies there that comes and goes with what is asked."""
+        return any(each.contains(pos) for name in ("asks", "card") for each in self._groups[name])
 
     @property
     def over_pile(self) -> bool:
@@ -309,7 +320,7 @@ class Controls:
         return [*made]
 
     def _on_show(self, tab: int) -> bool:
-        return self.panel.tab == tab or (tab == MOVES and self.panel.listing)
+        return self.panel.tab == tab
 
     def _turn_to(self, tab: int) -> None:
         self.panel.tab = tab

@@ -129,13 +129,14 @@ class Panel:
 
     def tab_rects(self) -> list[Rect]:
         """The tabs from left to right."""
-        side = 12.0 if self.compact else PAD
-        return [Rect(self.tabs.x + side + i * 66, self.tabs.y, 60, self.tabs.h) for i in range(len(self.tab_order))]
+        side, count = 12.0 if self.compact else PAD, len(self.tab_order)
+        pitch = min(66.0, (self.tabs.w - 2 * side + 6) / count)
+        return [Rect(self.tabs.x + side + i * pitch, self.tabs.y, pitch - 6, self.tabs.h) for i in range(count)]
 
     @property
     def tab_order(self) -> tuple[int, ...]:
         """The tabs from left to right."""
-        return (CARD, MOVES, NOTES, RULES) if self.reader and not self.compact else (MOVES, NOTES, RULES)
+        return (CARD, MOVES, NOTES, RULES) if self.reader else (MOVES, NOTES, RULES)
 
     @property
     def note(self) -> Rect:
@@ -150,8 +151,8 @@ class Panel:
 
     @property
     def listing(self) -> bool:
-        """Whether the moves are on show; the compact layout has no tab for a card and reads one that is pointed at."""
-        return self.tab == MOVES or (self.compact and self.tab == CARD)
+        """Whether the moves are on show."""
+        return self.tab == MOVES
 
     def logged(self, pos: Point) -> int | OtherLine | None:
         """The ply or the other line under a point, while the moves are on show."""
@@ -180,10 +181,6 @@ class Panel:
             self._draw_thinking(canvas, self.assistant.bots.thinking)
 
     def _draw_reader(self, canvas: Canvas, reader: BoardView, picture: Picture) -> None:
-        if self.compact:
-            if reader.reads(picture) is None:
-                return
-            canvas.box(self.body._replace(w=self.rect.w).inset(1, -5), fill="paper")
         side = 10.0 if self.compact else PAD
         reader.draw_reader(
             canvas, Rect(self.body.x + side, self.body.y + 8, self.rect.w - 2 * side, self.body.h - 12), picture

@@ -13,7 +13,7 @@ from scenes.games.kit.board_view import Told
 from scenes.geometry import Rect
 from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp, Wheel
 from scenes.screens.bot_words import seated
-from scenes.screens.table.aids import draw_hint, draw_last_arrow
+from scenes.screens.table.aids import draw_hint, draw_last_arrow, draw_passing
 from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
 from scenes.screens.table.clocks import draw_clocks
 from scenes.screens.table.controls import Controls
@@ -275,6 +275,7 @@ class Table(Screen):
         self._keep_note()
         moving |= self.assistant.update(ms) | self.foresight.update() | self.playback.update(ms) | read
         moving |= self.commands.follow()
+        self.gestures.read(ms)
         ticked = self.sitting.clock.update(ms)
         if moving:
             self._sync()
@@ -376,6 +377,9 @@ class Table(Screen):
     def _pointer(self, event: Input) -> bool:
         used = False
         if not self.pointing.dragging:
+            if isinstance(event, PointerDown) and self.state.unread > 0 and self.controls.asks_at(event.pos):
+                self.gestures.say_unread()
+                return True
             used = self.controls.form.handle(event)
             if self.controls.form.hovered is not None and not isinstance(event, PointerLeft):
                 pointed = self.gestures.point_at(self.controls.aim)
@@ -458,6 +462,9 @@ class Table(Screen):
         at = self.state.pointed
         if at is not None and self.panel.rect.contains(at):
             return self.panel.told(at)
+        button = self.controls.attended
+        if button is not None:
+            return self.view.explains(self.picture, button)
         return what(self.state, self.picture)
 
     def _hover_log(self, pos: tuple[float, float]) -> bool:
@@ -549,6 +556,7 @@ class Table(Screen):
             return
         canvas.part("table.around", self._moment, self._draw_around)
         draw_clocks(canvas, self.sitting.clock, self.panel.clock)
+        draw_passing(canvas, self.assistant.bots.passing, self.view.asked(self.picture))
         self.view.draw_moving(canvas, self.picture, self.state.film.sprites)
         draw_hint(canvas, self.assistant.hint, self.view, self.picture)
         if self.popups.open is not None:

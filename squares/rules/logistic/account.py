@@ -23,7 +23,9 @@ from squares.core.events import (
     Removed,
     Resolved,
     Returned,
+    Revealed,
     Rolled,
+    SetOff,
     Struck,
     Swapped,
     Taken,
@@ -43,33 +45,39 @@ _NAMED = 2
 
 @dataclass
 class Part:
-    """What one card did. ``card``: its id, empty for what happened by itself; ``took``: whether it took effect."""
+    """What one card did. ``card``: its id, empty for what an action does without one; ``took``: whether it took effect,
+    None for what was not declared or goes on. ``set_off``: it began by itself.
+    """
 
     card: str = ""
     seat: Seat | None = None
     took: bool | None = None
     clauses: list[Phrase] = field(default_factory=list)
+    set_off: bool = False
 
 
 def parts(
     definition: LogisticDefinition, before: LogisticPosition, events: Sequence[Event], people: People
 ) -> list[Part]:
     """What happened, in order. A card that came to nothing has no clauses; draws of a new turn go without saying."""
-    telling, found = _Telling(definition, before, people), [Part()]
+    telling = _Telling(definition, before, people)
+    found = [Part(before.frames[0].card, before.frames[0].owner) if before.frames else Part()]
+    if before.phase == "start":
+        telling.begin_turn(before.turn)
     drawn: dict[Seat, list[str]] = {}
     pending = [link.card for link in before.chain]
     for event in events:
+        part = _opened_by(event, pending if len(found) > 1 or before.frames else [])
+        if part is not None:
+            found[-1].clauses += telling.drawn(drawn)
+            found.append(part)
         match event:
-            case Resolved(seat=seat, piece=card, took_effect=took):
-                found[-1].clauses += telling.drawn(drawn)
-                found.append(Part(card, seat, took))
-            case Discarded(piece=card) if card in pending and len(found) > 1:
-                pending.remove(card)
-                found[-1].clauses += telling.drawn(drawn)
-                found.append(Part())
+            case Revealed(spot=InHand(seat=Seat() as seat), piece=card) if found[-1].card:
+                if drawn.get(seat, [card])[-1] == "":
+                    drawn[seat][-1] = card
+                elif drawn.get(seat, [""])[-1] != card:
+                    found[-1].clauses += [*telling.drawn(drawn), telling.put_back(seat, card)]
             case TurnTo(seat=seat):
-                found[-1].clauses += telling.drawn(drawn)
-                found.append(Part())
                 telling.begin_turn(seat)
             case Drawn(seat=seat, piece=card) if telling.begun is None:
                 drawn.setdefault(seat, []).append(card)
@@ -78,11 +86,26 @@ def parts(
                 found[-1].clauses.append(phrase("logistic.did.stands", cell=str(cell)))
             case Declared(piece=card):
                 pending.append(card)
-            case _:
-                running = len(found) > 1 and telling.begun is None
+            case _ if part is None:
+                running = bool(found[-1].card) or (len(found) > 1 and telling.begun is None)
                 found[-1].clauses += telling.clauses(event, running)
     found[-1].clauses += telling.drawn(drawn)
     return [part for part in found if part.card or part.clauses]
+
+
+def _opened_by(event: Event, pending: list[str]) -> Part | None:
+    """What is told from an event on, if that is something new. ``pending``: the declared cards that still lie there."""
+    match event:
+        case Resolved(seat=seat, piece=card, took_effect=took):
+            return Part(card, seat, took)
+        case SetOff(seat=seat, piece=card):
+            return Part(card, seat, set_off=True)
+        case Discarded(piece=card) if card in pending:
+            pending.remove(card)
+            return Part()
+        case TurnTo():
+            return Part()
+    return None
 
 
 def account(
@@ -96,7 +119,7 @@ def account(
             told.append(phrase("logistic.did.nothing", card=definition.cards[part.card].name))
         elif part.clauses:
             said = joined(part.clauses)
-            headed = part.card and part.card not in avatars
+            headed = part.card and (part.set_off or part.card not in avatars)
             told.append(
                 phrase("logistic.did.card", card=definition.cards[part.card].name, did=said) if headed else said
             )
@@ -240,6 +263,10 @@ class _Telling:
                 found.append(phrase("logistic.did.drawn", whose=whose, n=len(ids)))
         cards.clear()
         return found
+
+    def put_back(self, seat: Seat, card: str) -> Phrase:
+        """A card of the trash comes into its deck."""
+        return phrase("logistic.did.into_deck", card=self._name(card), whose=self.people.whose(seat))
 
     def _name(self, card: str) -> str:
         return self.definition.cards[card].name

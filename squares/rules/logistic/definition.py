@@ -147,6 +147,9 @@ class LogisticDefinition(Definition):
     counters: Counters = Field(default_factory=dict, description="The kinds of counters that cards put and take")
     cards: Cards = Field(description="The cards by their ids")
     decks: Annotated[Decks, Field(min_length=1)] = Field(description="The ready decks by their ids")
+    starters: Annotated[tuple[Id, ...], Field(max_length=2, strict=False)] = Field(
+        default=(), description="Ready decks that set-up begins with: a person's, then a bot's; else the first ones"
+    )
 
     def goal(self) -> Phrase:
         """See Definition."""
@@ -190,9 +193,25 @@ class LogisticDefinition(Definition):
             *self._cell_faults(),
             *card_faults(self),
             *_deck_faults(self),
+            *self._starter_faults(),
         ]
         _raise(type(self).__name__, faults)
         return self
+
+    def _starter_faults(self) -> Iterator[Finding]:
+        for i, id in enumerate(self.starters):
+            if id not in self.decks:
+                values = {"deck": id, "known": tuple(self.decks)}
+                yield Finding("logistic.deck.unknown", ("starters", i), id, values)
+
+    def starter(self, bot: bool) -> str:
+        """The ready deck that a person's or a bot's seat begins with at set-up."""
+        ready = (*self.starters, *(id for id in self.decks if id not in self.starters))
+        return ready[min(int(bot), len(ready) - 1)]
+
+    def plain(self, defaults: bool = True) -> dict[str, Any]:
+        """See Definition: without what set-up begins with, which decides nothing of how it goes on."""
+        return {key: value for key, value in super().plain(defaults).items() if key != "starters"}
 
     def _board_faults(self) -> Iterator[Finding]:
         board = self.board

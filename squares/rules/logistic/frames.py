@@ -13,13 +13,19 @@ from squares.rules.logistic.tables import Tables
 
 
 class Frames(State):
-    """A position in which effects wait. ``nested``: the triggers that triggers have set off in this ply."""
+    """A position in which effects wait.
+
+    ``nested``: the triggers that triggers have set off in this ply. ``unsaid``: 1 while the effect that comes first was
+    neither declared nor told of.
+    """
 
     nested: list[i64]
+    unsaid: i64
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
         self.nested = []
+        self.unsaid = 0
 
     def start_frame(self, owner: i64, card: i64, this: i64, target: i64, pc: i64, by_trigger: i64) -> None:
         """Let a program run once those before it have ended. Where too many wait, it is lost (L12)."""
@@ -39,6 +45,8 @@ class Frames(State):
         now[at + t.BY_TRIGGER] = by_trigger
         now[at + t.WHEN_DUE] = 0
         now[tables.frames_n] = n + 1
+        if n == 0:
+            self.unsaid = by_trigger
 
     def draw(self, seat: i64, count: i64) -> None:
         """Draw cards as far as there are any, which sets off triggers once."""
@@ -77,6 +85,8 @@ class Frames(State):
                 continue
             owner, card, by = now[at + t.OWNER], now[at + t.OF_CARD], now[at + t.BY_TRIGGER]
             self.start_frame(owner, card, now[at + t.AT_THIS], now[at + t.AT_TARGET], now[at + t.PC], by)
+            if now[tables.frames_n] == 1:
+                self.unsaid = 1
             self.drop_frame(tables.delayed, tables.delayed_n, i)
 
     def fire(self, event: i64, seat: i64, cell: i64, card: i64) -> None:

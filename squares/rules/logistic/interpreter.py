@@ -33,12 +33,16 @@ class Interpreter(Piles):
         """Run the first frame; whether it now waits for a player, who is set to act."""
         now, tables = self.now, self.tables
         frame = tables.frames
+        if self.unsaid == 1:
+            self.unsaid = 0
+            self.tell(s.SET_OFF, now[frame + t.OWNER], now[frame + t.OF_CARD], 0, 0)
         while now[tables.frames_n] > 0 and now[tables.result] == 0:
             at = now[frame + t.PC] * t.OP
             op = tables.code[at]
             if op == t.END:
                 self.drop_frame(tables.frames, tables.frames_n, 0)
                 now[tables.rolled] = 0
+                self.unsaid = 1 if now[tables.frames_n] > 0 else 0
                 return False
             if op >= t.ASK_PIECE:
                 if self._asks(at, op):

@@ -360,6 +360,7 @@ class LogisticKernel(Interpreter):
         """Change ``now`` by a legal move and write its effects."""
         now, tables = self.now, self.tables
         self.effect_count = 0
+        self.unsaid = 0
         if self.nested:
             self.nested = []
         kind, a, b = move >> 50, part(move, 0), part(move, 1)

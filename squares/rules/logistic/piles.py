@@ -36,8 +36,8 @@ class Piles(Court):
             self._from_trash(owner, card)
             if code[at + 1] == 0:
                 self.to_hand(owner, card)
-            else:
-                self.tell(s.REVEALED, owner, card, 0, 0)
+            self.tell(s.REVEALED, owner, card, 0, 0)  # L17
+            if code[at + 1] == 1:
                 self.into_deck(owner, card)
         elif op == t.PLACE:
             self._place(owner, card, now[tables.frames + t.CELL], code[at + 1])

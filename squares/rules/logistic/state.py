@@ -45,6 +45,7 @@ LOOKED: Final = 18  # seat, card, whose deck
 MARKED: Final = 19  # kind of counters, cell, old, new
 CLAIMED: Final = 20  # seat, card, cell
 STOLEN: Final = 21  # seat, card, 0 from hand, 1 from trash
+SET_OFF: Final = 22  # seat, card
 
 # which number was counted
 AP: Final = 0

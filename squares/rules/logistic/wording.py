@@ -97,8 +97,13 @@ class Wording:
             words.append(self.colour(card.colour))
         if isinstance(card, (Resource, Break)) and card.callback:
             words.append(phrase("cards.cb"))
-        types = [self.called(self.definition.types[word]) for word in getattr(card, "types", ())]
-        return _joined("cards.listed", [*words, *(phrase("cards.word", word=word) for word in types)])
+        return _joined("cards.listed", [*words, *(phrase("cards.word", word=word) for word in self.types(id))])
+
+    def types(self, id: str) -> tuple[str, ...]:
+        """The types that a card bears."""
+        return tuple(
+            self.called(self.definition.types[word]) for word in getattr(self.definition.cards[id], "types", ())
+        )
 
     def text(self, id: str) -> tuple[Phrase, ...]:
         """What a card does, a line for each part of it; a sentence of its own before them."""

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from scenes.folder_watch import FolderWatch
 from scenes.games.kit.secret import Answer, Done, SecretChoices
 from scenes.games.logistic.decks.card_pool import CardPool
-from scenes.games.logistic.decks.deck_list import ROW, DeckEntry, DeckList, deck_entries, draw_entry
+from scenes.games.logistic.decks.deck_list import DeckEntry, DeckList, deck_entries
 from scenes.games.logistic.decks.draft import faults
+from scenes.games.logistic.decks.grid import DeckTiles
 from scenes.games.logistic.decks.summary import draw_deck
 from scenes.geometry import Rect
 from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Button, ScrollList
+from scenes.ui.widgets import Button
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option
 from squares.core.seats import Seat
@@ -42,11 +42,15 @@ class DeckChoices(SecretChoices):
         self._files: dict[Answer, str] = {}
         self._watch = FolderWatch(self.store.folder)
 
-    def choose(self, game: AnyGame, option: Option, name: str, done: Done, *, bot: bool = False) -> None:
+    def choose(
+        self, game: AnyGame, option: Option, name: str, done: Done, *, bot: bool = False, alone: bool = False
+    ) -> None:
         """See SecretChoices."""
         page = DeckChoice(self.services, game.definition, option.seat or Seat.SOUTH, name, self, done)
         if bot:
             page.choose_for_bot(name)
+        elif alone:
+            page.subtitle = ""
         self.services.stack.push(page)
 
     def called(self, game: AnyGame, answer: Answer) -> str:
@@ -60,9 +64,9 @@ class DeckChoices(SecretChoices):
         known = {self.answer(line) for line in entries if line.bad is None and not line.faults}
         return {option: answer for option, answer in choices.items() if answer in known}
 
-    def beside(self, game: AnyGame) -> tuple[str, Callable[[], None]]:
-        """See SecretChoices: the way to all decks."""
-        return self.services.say("decks.title"), partial(self._open, game.definition)
+    def first(self, game: AnyGame, option: Option, *, bot: bool) -> Answer:
+        """See SecretChoices: a ready deck that plays itself well, and one that is no hard opponent."""
+        return (game.definition.starter(bot),)
 
     def stale(self, ms: float) -> bool:
         """See SecretChoices: the folder of decks."""
@@ -92,9 +96,6 @@ class DeckChoices(SecretChoices):
         self._files[answer] = line.id
         return answer
 
-    def _open(self, definition: LogisticDefinition) -> None:
-        self.services.stack.push(DeckList(self.services, definition))
-
 
 class DeckChoice(Page):
     """``done`` hears the answer to the option."""
@@ -115,12 +116,13 @@ class DeckChoice(Page):
         self.definition, self.choices, self.done = definition, choices, done
         self.seat = seat
         self.pool = CardPool(definition, services.texts, services.settings.language)
-        self.list = ScrollList(0, ROW, self._paint_row, self._pick, self._take)
+        self.tiles = DeckTiles(self.pool, self._pick, self._take)
         self.take_button = Button(self.say("decks.take"), self._take, "primary")
         self.decks_button = Button(self.say("decks.title"), self._open_decks, icon="icons/decks")
         self.lot_button = Button(self.say("decks.by_lot"), self._by_lot)
         self.lot_button.shown = False
         self._read_folder()
+        self.tiles.selected = next((i for i, line in enumerate(self.entries) if line.starts), 0)
 
     def choose_for_bot(self, name: str) -> None:
         """It is a person who chooses for the bot called ``name``, and may leave it to the lot."""
@@ -134,21 +136,25 @@ class DeckChoice(Page):
     def _read_folder(self) -> None:
         found = deck_entries(self.definition, self.choices.store, self.services.settings.language)
         self.entries = [line for line in found if line.bad is None]
-        self.list.count = len(self.entries)
-        self.list.selected = min(self.list.selected or 0, len(self.entries) - 1)
+        self.tiles.entries = self.entries
+        self.tiles.selected = min(self.tiles.selected, len(self.entries) - 1)
 
     def resumed(self) -> None:
         """Decks may have been changed."""
         self._read_folder()
         super().resumed()
 
-    def _pick(self, row: int) -> None:
-        self.list.selected = row
+    def _pick(self) -> None:
         self.base_dirty = True
 
-    def _take(self, _row: int = 0) -> None:
+    @property
+    def chosen(self) -> DeckEntry:
+        """The deck that is chosen."""
+        return self.entries[self.tiles.selected]
+
+    def _take(self) -> None:
         """Takes the chosen deck if it can be played, else tells why not."""
-        line = self.entries[self.list.selected or 0]
+        line = self.chosen
         if line.faults:
             self.services.toast(self.say(line.faults[0]))
             return
@@ -162,13 +168,13 @@ class DeckChoice(Page):
         """The decks at the left, the chosen one at the right."""
         wide = 272.0 if self.compact else 360.0
         self.panel = Rect(self.size[0] - wide - 16, room.y + 16, wide, self.size[1] - room.y - 32)
-        self.list.rect = Rect(room.x + 32, room.y + 24, self.panel.x - room.x - 64, room.h - 32)
+        self.tiles.rect = Rect(room.x + 24, room.y + 20, self.panel.x - room.x - 40, room.h - 28)
         at = self.panel.inset(20, 20)
         self.take_button.rect = Rect(at.x, at.bottom - 98, at.w, 48)
         self.decks_button.rect = Rect(at.x, at.bottom - 40, at.w, 40)
         self.lot_button.rect = self.take_button.rect._replace(h=40).move(0, -48)
-        self.form.add(self.list, self.lot_button, self.take_button, self.decks_button)
-        self.focus_first(self.list)
+        self.form.add(self.tiles, self.lot_button, self.take_button, self.decks_button)
+        self.focus_first(self.tiles)
 
     def draw_base(self, canvas: Canvas) -> None:
         """The panel with the chosen deck and whose choice it is."""
@@ -177,7 +183,7 @@ class DeckChoice(Page):
         canvas.box(self.panel, fill="paper", radius=10)
         at = self.panel.inset(20, 20)
         canvas.mark(self.seat.value, (at.right - 10, at.y + 12), 18)
-        line = self.entries[self.list.selected or 0]
+        line = self.chosen
         foot = self.lot_button if self.lot_button.shown else self.take_button
         room = at._replace(h=foot.rect.y - at.y - 12)
         draw_deck(canvas, room, self.pool, line.deck, line.faults)
@@ -186,6 +192,3 @@ class DeckChoice(Page):
     def caps_right(self) -> float:
         """The keys stand left of the panel."""
         return self.panel.x - 32
-
-    def _paint_row(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
-        draw_entry(canvas, rect, self.pool, self.entries[row], selected, hovered)

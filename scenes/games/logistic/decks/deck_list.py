@@ -11,7 +11,7 @@ from scenes.folder_watch import FolderWatch
 from scenes.games.logistic.decks.builder import DeckBuilder
 from scenes.games.logistic.decks.card_pool import CardPool
 from scenes.games.logistic.decks.draft import faults, ready_decks
-from scenes.games.logistic.decks.summary import draw_deck
+from scenes.games.logistic.decks.summary import draw_avi, draw_deck
 from scenes.geometry import Rect
 from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
 from scenes.ui.canvas import Canvas
@@ -55,18 +55,25 @@ def open_deck_file(services: Services, path: Path) -> None:
 
 
 class DeckEntry(NamedTuple):
-    """A line of a list of decks. ``ready``: it came with the game. ``bad``: why its file cannot be read."""
+    """A line of a list of decks. ``ready``: it came with the game. ``bad``: why its file cannot be read.
+
+    ``starts``: it is the ready deck that is good to begin with.
+    """
 
     id: str
     deck: OwnDeck
     ready: bool
     faults: tuple[Phrase, ...] = ()
     bad: Phrase | None = None
+    starts: bool = False
 
 
 def deck_entries(definition: LogisticDefinition, store: Decks, language: str) -> list[DeckEntry]:
     """One's own decks first, then the ready ones; files that are no decks last."""
-    ready = [DeckEntry(id, deck, True) for id, deck in ready_decks(definition, language)]
+    ready = [
+        DeckEntry(id, deck, True, starts=id == definition.starter(bot=False))
+        for id, deck in ready_decks(definition, language)
+    ]
     own, bad = [], []
     for entry in store.list():
         if isinstance(entry, Unreadable):
@@ -77,16 +84,19 @@ def deck_entries(definition: LogisticDefinition, store: Decks, language: str) ->
 
 
 def draw_entry(canvas: Canvas, rect: Rect, pool: CardPool, line: DeckEntry, selected: bool, hovered: bool) -> None:
-    """A deck in a list: name and AVI, and whether it is ready, one's own, or not to be played."""
+    """A deck in a list: its AVI, name and plan, and whether it is ready, one's own, or not to be played."""
     draw_frame(canvas, rect, selected, hovered)
     x, y, right = rect.x + 20, rect.y + rect.h / 2 - 10, rect.right - 20
     say = pool.texts.say
     if line.bad is not None:
         draw_bad_row(canvas, rect, y, line.deck.name, say(line.bad))
         return
+    side = rect.h - 12
+    draw_avi(canvas, Rect(rect.x + 8, rect.y + 6, side, side), pool, line.deck.avatar)
+    x += side
     state = "ready" if line.ready else "own"
     canvas.text(say(f"decks.{state}"), (right, y), "note", "ink_2", "midright")
-    canvas.text(line.deck.name, (x, y), "name", anchor="midleft", max_width=rect.w - 160)
+    canvas.text(line.deck.name, (x, y), "name", anchor="midleft", max_width=right - x - 140)
     under, colour = line.deck.note, "ink_2"
     if line.faults:
         under, colour = say("decks.unplayable", n=len(line.faults)), "beni"

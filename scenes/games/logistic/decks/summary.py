@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from scenes.games.logistic import reader as logistic_reader
-from scenes.games.logistic.card import CardWords, paint_of
+from scenes.games.logistic.card import CREAM, CardWords, draw_picture, paint_of
 from scenes.games.logistic.decks.card_pool import CardPool
 from scenes.games.logistic.decks.draft import Draft, Share, shares
 from scenes.geometry import Rect
@@ -27,17 +27,24 @@ class Reader:
 
     def __init__(self, pool: CardPool) -> None:
         self.pool = pool
-        self._words = CardWords(pool.definition, pool.texts.say)
+        self.words = CardWords(pool.definition, pool.texts.say)
 
     def draw(self, canvas: Canvas, rect: Rect, id: str) -> None:
         """The card, or that there is none of that name."""
         if id in self.pool.definition.cards:
-            draw = partial(logistic_reader.draw, words=self._words, id=id, rect=rect, seat=Seat.SOUTH)
+            draw = partial(logistic_reader.draw, words=self.words, id=id, rect=rect, seat=Seat.SOUTH)
             canvas.part("reader", (self.pool.definition.id, id, rect), draw)
             return
         canvas.text(id, rect.topleft, "h2", max_width=rect.w)
         unknown = self.pool.say(phrase("logistic.deck.no_card", card=id))
         canvas.paragraph(unknown, Rect(rect.x, rect.y + 36, rect.w, 60), "body", "beni")
+
+
+def draw_avi(canvas: Canvas, place: Rect, pool: CardPool, avatar: str) -> None:
+    """The picture of a deck's AVI on a ground; the ground alone where there is no such AVI."""
+    canvas.box(place, fill=CREAM, line="line_strong", width=1, radius=6)
+    if avatar in pool.definition.cards:
+        draw_picture(canvas, pool.definition, avatar, place.inset(4))
 
 
 def draw_shares(canvas: Canvas, rect: Rect, pool: CardPool, deck: Listed) -> None:
