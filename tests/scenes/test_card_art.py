@@ -86,6 +86,7 @@ def test_the_screen_shows_it_as_large_as_paper(times: int, tmp_path: Path) -> No
     canvas = ScreenCanvas(surface, made.screen_box(), float(times))
     cards.draw(canvas, words, "foresight", Rect(0, 0, 136, 190), "hand", made.game.seats[0], shade=False)
     k = surface.get_width() / 63
-    pixels = pygame.image.tobytes(surface, "RGB")
-    green = sum(all(abs(pixels[i + j] - GREEN[j]) < 5 for j in range(3)) for i in range(0, len(pixels), 3))
-    assert 0.85 < green / (panel.w * panel.h * k * k) < 1.02, "all but what it costs"
+    shown = pygame.mask.from_threshold(surface, GREEN, (5, 5, 5, 255))
+    box = shown.connected_component().get_bounding_rects()[0]
+    assert tuple(box) == pytest.approx([side * k for side in panel], abs=1.5)
+    assert shown.count() > 0.8 * box.w * box.h, "all but its cost and its types, which stand over it"
