@@ -76,7 +76,8 @@ def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:
             yield Remark((*path, "only"), phrase("logistic.odd.only_unheard", known=_OF_CARDS))
         if fields.get("do") == "counter" and fields["amount"] == 0:
             yield Remark((*path, "amount"), phrase("logistic.odd.no_amount"))
-        if fields.get("do") == "copy" and fields["source"] == "chain" and path[2] == "effect" and _begins(file, path[1]):
+        of_chain = fields.get("do") == "copy" and fields["source"] == "chain" and path[2] == "effect"
+        if of_chain and _begins(file, path[1]):
             yield Remark((*path, "source"), phrase("logistic.odd.copies_nothing"))
         if fields.get("test") != "count":
             continue
