@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _MOST = 60  # characters of a value; of a longer one it is only said that it differs
 _ABOUT = ("id", "title", "subtitle", "summary", "minutes", "age", "credits", "include")
 _SIZE = ("files", "ranks")
+_NOTHING: tuple[Any, ...] = (None, "", [], {})
 _PAGES = ("look", "help", "positions", "questions")  # told as a whole
 # Of a thing, and no rule.
 _WORDS = frozenset({"name", "names", "note", "notes", "flavour", "picture", "text", "texts", "fill"})
@@ -61,7 +62,7 @@ def _rules_first(found: Iterable[Difference]) -> list[Difference]:
 
 def changes(old: Any, new: Any, path: Path = ()) -> Iterator[Change]:
     """Where two values differ, as deep as both have the same shape."""
-    if old == new:
+    if old == new or (old in _NOTHING and new in _NOTHING):
         return
     inside = _inside(old, new, step=bool(path) and isinstance(path[-1], int))
     if inside is None:
@@ -208,7 +209,7 @@ def _value(value: Any, counts: bool) -> Phrase | str | None:
     """A value in a few words; None where it is too long. ``counts``: what is not there is there no times."""
     if isinstance(value, bool):
         return phrase("diff.yes" if value else "diff.no")
-    if value in (None, "", [], {}):
+    if value in _NOTHING:
         return "0" if counts else phrase("diff.nothing")
     if isinstance(value, list) and not any(isinstance(each, dict) for each in value):
         text = " ".join(map(str, value))

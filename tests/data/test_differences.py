@@ -149,3 +149,7 @@ def test_cards_are_called_by_their_names_and_decks_count_them() -> None:
 def test_values_are_compared_as_deep_as_they_are_alike(old: Any, new: Any, where: list[str]) -> None:
     found: list[Change] = list(changes(old, new))
     assert [".".join(map(str, each.path)) for each in found] == where
+
+
+def test_what_neither_of_two_games_has_is_no_difference() -> None:
+    assert list(changes({"include": None, "age": 8}, {"include": [], "age": 9})) == [Change(("age",), 8, 9)]

@@ -186,6 +186,23 @@ def test_a_filter_of_a_trigger_that_hears_no_card_says_nothing(tmp_path: Path) -
     assert check(tmp_path / "mine.yaml") == []
 
 
+@pytest.mark.parametrize(
+    ("card", "key", "told"),
+    [
+        ("effect: [{do: hit}, {do: copy, source: chain}]", "effect.1.source", "This card never answers"),
+        ("callback: true, effect: [{do: copy, source: chain}]", "", ""),
+        ("effect: [{do: hit}, {do: counter, counter: ember, amount: 0}]", "effect.1.amount", "puts no counters"),
+    ],
+)
+def test_a_step_that_does_nothing_is_told(card: str, key: str, told: str, tmp_path: Path) -> None:
+    made = f"{{category: action, colour: white, name: Zap, range: [x, A], damage: 10, {card}}}"
+    text = f"format: 1\ncounters: {{ember: {{name: Ember}}}}\ncards:\n  zap: {made}\n"
+    (tmp_path / "mine.yaml").write_text(text, encoding="utf-8")
+    found = [each for each in check(tmp_path / "mine.yaml") if each.path[:2] == ("cards", "zap")]
+    assert [".".join(map(str, each.path[2:])) for each in found] == ([key] if key else [])
+    assert all(each.warning and told in SAY(each.what) for each in found)
+
+
 def test_a_deck_that_holds_a_card_nobody_can_play_is_told_at_the_deck(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(
         "format: 1\ncards: {volley: {range: ['x', '.', '.', '.', '.', 'A']}}\n", encoding="utf-8"

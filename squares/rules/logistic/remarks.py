@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Remark
@@ -73,6 +74,11 @@ def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:
     for path, fields in parts(file.cards, ("cards",)):
         if "only" in fields["given"] and fields.get("upon", _OF_CARDS[0]) not in _OF_CARDS:
             yield Remark((*path, "only"), phrase("logistic.odd.only_unheard", known=_OF_CARDS))
+        if fields.get("do") == "counter" and fields["amount"] == 0:
+            yield Remark((*path, "amount"), phrase("logistic.odd.no_amount"))
+        of_chain = fields.get("do") == "copy" and fields["source"] == "chain" and path[2] == "effect"
+        if of_chain and _begins(file, path[1]):
+            yield Remark((*path, "source"), phrase("logistic.odd.copies_nothing"))
         if fields.get("test") != "count":
             continue
         least, most = fields["at_least"], fields["at_most"]
@@ -80,6 +86,12 @@ def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:
             yield Remark(path, phrase("logistic.odd.no_bounds"))
         elif least is not None and most is not None and least > most:
             yield Remark(path, phrase("logistic.odd.bounds", least=least, most=most))
+
+
+def _begins(file: CardFile | LogisticDefinition, id: Any) -> bool:
+    """Whether a card can only be the first of a chain."""
+    card = file.cards[id]
+    return isinstance(card, Usable) and not isinstance(card, Break) and not getattr(card, "callback", False)
 
 
 def _never_played(game: LogisticDefinition, card: AnyCard, most: int) -> Phrase | None:
