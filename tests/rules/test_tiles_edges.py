@@ -8,7 +8,6 @@ from squares.core.actions import InHand
 from squares.core.events import Returned
 from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
-from squares.core.kernel import FILES
 from squares.core.players import People
 from squares.core.seats import Seat
 from squares.data.texts import Texts
@@ -60,21 +59,6 @@ def test_a_tile_returned_for_the_limit_goes_to_hand_even_where_beaten_ones_are_o
     back = Returned(Seat.SOUTH, Cell(File(0), Rank(2)), InHand(Seat.SOUTH, "A5O1"), "limit", arrived=False)
     assert back in step.events
     assert "A5O1" in step.position.hands[0]
-
-
-def test_what_a_bot_may_overlook_is_counted_from_where_a_move_goes_out() -> None:
-    """The place of a move is that of its tile, and of one from the hand its goal."""
-    game = tile_game("squares-ii")
-    position = lay(game, e3="D1T5")
-    kernel = game.kernel(position)
-    grid, wrong = game.grid, []
-    for move in kernel.legal():
-        text = str(game.action(position, move))
-        cell = grid.parse(text.partition("@")[2] or text[:2])
-        assert cell is not None
-        if kernel.place(move) != FILES * cell.rank + cell.file:
-            wrong.append(text)
-    assert wrong == []
 
 
 def test_where_beaten_tiles_are_out_a_changed_game_brings_none_back() -> None:
