@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from squares.core.editing import Draft, Editing, Token, wrong
+from squares.core.editing import Draft, Editing, Token, fitted, wrong
 from squares.core.game import AnyGame, Setup
 from squares.core.grid import Cell, File, Rank
 from squares.core.rng import Rng
@@ -136,3 +136,14 @@ def test_a_pile_is_shuffled_and_loses_nothing() -> None:
     shuffled, _ = draft.shuffled("stock.b", Rng(8))
     assert shuffled.at("stock.b") != draft.at("stock.b")
     assert sorted(map(str, shuffled.at("stock.b"))) == sorted(map(str, draft.at("stock.b")))
+
+
+def test_in_a_smaller_game_only_what_lost_its_cell_goes_home() -> None:
+    """A draft keeps its tiles on cells and in hands that both games have."""
+    game, editing, start = draft_of("squares-ii")
+    hand = start.at("hand.south")
+    far = Cell(File(9), Rank(9))
+    draft = Draft({B2: hand[:1], far: hand[1:2], "hand.south": hand[2:]}, start.values, start.rest)
+    found = fitted(draft, editing, game.grid, start)
+    assert (found.at(B2), found.at(far)) == (hand[:1], ())
+    assert sorted(map(str, found.at("hand.south"))) == sorted(map(str, hand[1:]))
