@@ -242,10 +242,10 @@ def test_the_course_is_there_again_when_a_saved_game_is_opened(sit: Sit, clerk: 
     ("value", "bots", "said"),
     [
         (0, {}, "Neither side is ahead."),
-        (110, {}, "South wins about 75 games in 100 from here."),
-        (3000, {}, "South wins about 99 games in 100 from here."),
-        (-110, {N: BOT}, "North wins about 75 games in 100 from here."),
-        (110, {N: BOT}, "You win about 75 games in 100 from here."),
+        (110, {}, "South wins about 75 games in 100."),
+        (3000, {}, "South wins about 99 games in 100."),
+        (-110, {N: BOT}, "North wins about 75 games in 100."),
+        (110, {N: BOT}, "You win about 75 games in 100."),
         (WIN - 1, {}, "South can win this turn."),
         (WIN - 3, {}, "South wins by force."),
         (WIN - 3, {N: BOT}, "You win by force."),
@@ -272,9 +272,7 @@ def test_partners_win_together(sit: Sit, clerk: Clerk) -> None:
     found = hand.table.assistant.evaluation
     assert found.reading is not None
     first, other = hand.match.game.seats[:2]
-    assert Texts.load().say(found.words(found.reading, first, other)) == (
-        "Ann and Cem win about 75 games in 100 from here."
-    )
+    assert Texts.load().say(found.words(found.reading, first, other)) == ("Ann and Cem win about 75 games in 100.")
 
 
 def test_the_curve_tells_the_turn_under_the_pointer(sit: Sit, clerk: Clerk) -> None:
