@@ -5,6 +5,7 @@ Numbers are compared with the position before the action; those of an answer wit
 
 from __future__ import annotations
 
+from collections import Counter as Counted
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -201,8 +202,10 @@ def _foe(seat: Seat) -> Seat:
 
 def _known(deed: Deed, player: Player) -> tuple[str, ...]:
     """The cards in hand after the action that lay there before it: what was drawn is made up."""
-    held = deed.before.player(deed.seat).hand
-    return tuple(card for card in player.hand if card in held)
+    held = Counted(deed.before.player(deed.seat).hand)
+    if isinstance(deed.action, Drop | PickCard | Use | Build | Answer):
+        held[deed.action.card] -= 1
+    return tuple((Counted(player.hand) & held).elements())
 
 
 def _clause(frame: str, weight: int, key: str, **values: Any) -> Fact:
