@@ -26,10 +26,12 @@ class Assistant:
     def update(self, ms: float) -> bool:
         """Time goes by; whether something looks different."""
         changed = self.hint.follow()
-        self.evaluation.follow(self._free)
+        if not self._free:
+            self.evaluation.drop()
         changed |= self.bots.update(ms)
+        self.evaluation.follow(self._free)
         hint, evaluation = self.hint, self.evaluation
-        seen = hint.step, hint.asked, evaluation.reading, evaluation.asked, self.bots.thinking
+        seen = hint.step, hint.asked, evaluation.course, evaluation.reading, evaluation.asked, self.bots.thinking
         if seen != self._seen:
             self._seen, changed = seen, True
         if hint.trouble is not None:
@@ -41,7 +43,7 @@ class Assistant:
     def _free(self) -> bool:
         """Whether the bots' process may weigh the position: a person wants it, and no bot has anything else to do."""
         wanted = self._services.settings.evaluation and not self.hint.asked
-        return wanted and (self.bots.seat is None or self._state.paused)
+        return wanted and self.bots.idle
 
     def stop(self) -> None:
         """The table is left."""

@@ -30,25 +30,36 @@ class BotClient:
 
     def ask(self, level: int, seconds: float, heard: Heard, reasons: bool = False) -> None:
         """``heard`` gets the answer at most ``seconds`` later."""
-        limit = Limit(seconds=max(_FEWEST, seconds - MARGIN))
-        self._worker.ask(question(self._match, self._rules, level, limit, reasons), heard)
+        self._worker.ask(question(self._match, self._rules, level, _limit(seconds), reasons), heard)
+
+    def weigh(self, ply: int, seconds: float, heard: Heard) -> None:
+        """What the position after ``ply`` plies of the line is worth, by what the seat that decided there knew."""
+        self._worker.ask(question(self._match, self._rules, FULL, _limit(seconds), ply=ply), heard)
 
     def stop(self) -> None:
         """Nobody waits for the answer any more."""
         self._worker.cancel()
 
 
-def question(match: AnyMatch, rules: Rules, level: int, limit: Limit, reasons: bool = False) -> Question:
-    """What the seat that decides would do; ``rules`` are the match's."""
-    view = match.game.observe(match.position, match.to_act)
-    seed = (match.seed * 1_000_003 + match.cursor) % 2**63
+def _limit(seconds: float) -> Limit:
+    return Limit(seconds=max(_FEWEST, seconds - MARGIN))
+
+
+def question(
+    match: AnyMatch, rules: Rules, level: int, limit: Limit, reasons: bool = False, ply: int | None = None
+) -> Question:
+    """What the seat that decides would do, be it after ``ply`` plies of the line; ``rules`` are the match's."""
+    ply = match.cursor if ply is None else ply
+    position = match.position_at(ply)
+    view = match.game.observe(position, match.game.to_act(position))
+    seed = (match.seed * 1_000_003 + ply) % 2**63
     turn = match.turn_number + (match.seed >> match.game.seats.index(view.seat)) % 2  # begun by lot
-    return Question(rules, view, level, limit, seed, _before(match), reasons, turn)
+    return Question(rules, view, level, limit, seed, _before(match, ply), reasons, turn)
 
 
-def _before(match: AnyMatch) -> tuple[object, ...]:
-    """What was on the table; where something is hidden, what lies there never comes again."""
+def _before(match: AnyMatch, ply: int) -> tuple[object, ...]:
+    """What was on the table up to a ply; where something is hidden, what lies there never comes again."""
     if match.game.hidden:
         return ()
-    since = max(0, match.cursor - _REMEMBERED)
-    return tuple(dict.fromkeys(match.position_at(ply) for ply in range(since, match.cursor + 1)))
+    since = max(0, ply - _REMEMBERED)
+    return tuple(dict.fromkeys(match.position_at(each) for each in range(since, ply + 1)))

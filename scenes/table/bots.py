@@ -64,6 +64,11 @@ class BotPlayers:
         return self.seat if self._position is not None and self._answer is None else None
 
     @property
+    def idle(self) -> bool:
+        """Whether no bot has anything to look for: its move waits to be seen, it is paused, or nobody's turn is its."""
+        return self.seat is None or self._answer is not None or (self.state.paused and not self._one_move)
+
+    @property
     def seconds(self) -> int:
         """How long it has thought, in whole seconds."""
         return int(self._thought / 1000)
@@ -131,8 +136,10 @@ class BotPlayers:
         """No thought goes on; whether one did."""
         if self._position is None:
             return False
+        asked = self._answer is None  # else the process may be at work for somebody else
         self._forget()
-        self.client.stop()
+        if asked:
+            self.client.stop()
         return True
 
     def _ask(self, seat: Seat) -> None:

@@ -23,13 +23,17 @@ RECORD = "masume_record:"
 
 
 class MatchFile:
-    """One match's record in the store. ``record_id`` may change: another window may have taken the old one."""
+    """One match's record in the store. ``record_id`` may change: another window may have taken the old one.
+
+    ``played``: when the match was played last, as far as that is known.
+    """
 
     def __init__(self, services: Services, record_id: str | None, started: datetime | None = None) -> None:
         self.services = services
         self.started = started or services.wall_clock()
         self.record_id = record_id
         self.name = self.note = ""
+        self.played: datetime | None = None
         self._trouble: str | None = None
         self._journal: Journal | None = None
 
@@ -48,14 +52,15 @@ class MatchFile:
         id = self.record_id or new_id(match.game.id, now)
         return Record.from_match(match, id, self.started, now, self.name, self.note)
 
-    def save(self, match: AnyMatch) -> None:
-        """Put the match on the disk. A problem is told once for as long as it lasts."""
+    def save(self, match: AnyMatch, played: bool = True) -> None:
+        """Put the match on the disk, ``played`` just now or not. A problem is told once for as long as it lasts."""
         if self._journal is None or self._journal.match is not match:
             self._journal = Journal(self.services.store, match)
         now, known = self.services.wall_clock(), self.record_id
+        self.played = now if played or self.played is None else self.played
         try:
             id = known or new_id(match.game.id, now)
-            self.record_id = self._journal.save(id, self.started, now, self.name, self.note)
+            self.record_id = self._journal.save(id, self.started, self.played, self.name, self.note)
         except SaveProblem as problem:
             said = self.services.say(problem.phrase)
             if said != self._trouble:

@@ -6,7 +6,6 @@ does not reach it.
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +14,7 @@ from typing import Any, Generic, TypeVar
 from squares.bots import proof_guide
 from squares.bots.alphabeta import AlphaBeta
 from squares.bots.attention import Attention, careful
-from squares.bots.evaluation import SURE, Evaluation
+from squares.bots.evaluation import Evaluation, expected
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Level
 from squares.bots.montecarlo import MonteCarlo
@@ -61,13 +60,6 @@ class Choice(Generic[P, A]):
     def takes_draw(self) -> bool | None:
         """Whether the bot takes an offered draw: unless it expects more than half. None if it weighed nothing."""
         return self.expected <= EVEN if self.nodes else None
-
-
-def expected(value: int) -> float:
-    """The expected result (0..1) of a value in the evaluation's units; exactly 0 or 1 where it is forced."""
-    if abs(value) >= SURE:
-        return float(value > 0)
-    return 1 / (1 + math.exp(-value / 100))
 
 
 class Bot(Generic[P, A]):

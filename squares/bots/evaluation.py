@@ -6,6 +6,7 @@ which is what tuning fits the weights to. An evaluation reads a kernel's array a
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from squares.core.kernel import Kernel
@@ -96,3 +97,15 @@ def bounded(total: i64) -> i64:
     if total < -MOST:
         return -MOST
     return total
+
+
+def expected(value: int) -> float:
+    """The expected result (0..1) of a value for its side; exactly 0 or 1 where it is forced."""
+    if abs(value) >= SURE:
+        return float(value > 0)
+    return 1 / (1 + math.exp(-value / 100))
+
+
+def percent(value: int) -> int:
+    """The same in games of 100. What is not forced is neither won nor lost in all of them."""
+    return round(100 * expected(value)) if abs(value) >= SURE else min(99, max(1, round(100 * expected(value))))

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from squares.bots.bot import Choice, expected
-from squares.bots.evaluation import SURE, WIN
+from squares.bots.bot import Choice
+from squares.bots.evaluation import SURE, WIN, expected, percent
 from squares.bots.reason import LITTLE, Deed, Fact, told, wins
 from squares.bots.reasons import declines, describe, facts
 from squares.core.actions import Swap
@@ -153,10 +153,10 @@ def _stands_out(choice: Choice[Any, Any]) -> bool:
 
 def _compared(game: AnyGame, choice: Choice[Any, Any]) -> Phrase:
     """What the search expects of the move and of the next best one."""
-    share = round(100 * choice.expected)
+    share = percent(choice.value)
     rest = [(action, value) for action, value in choice.others if action != choice.action]
     if not rest:
         return phrase("bots.why.expected", n=share)
     action, value = rest[0]
     words = game.describe(choice.world, action)
-    return phrase("bots.why.compared", n=share, other=words, less=round(100 * expected(value)))
+    return phrase("bots.why.compared", n=share, other=words, less=percent(value))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from squares.core.actions import InHand
-from squares.core.events import Drawn, Event, Looked, Rolled
+from squares.core.events import Drawn, Event, Looked, Removed, Rolled
 
 
 def certain(
@@ -15,7 +15,8 @@ def certain(
 ) -> tuple[tuple[Event, ...], bool]:
     """The events of one action up to the first that the worlds do not share, and whether those are all.
 
-    A piece that is drawn is left unnamed, unless ``lies_open`` says that it lies ready for all to see.
+    A piece that is drawn is left unnamed, unless ``lies_open`` says that it lies ready for all to see. One that leaves
+    a pile is named by nobody before it has: several worlds may have the same on top by chance.
     """
     shared: list[Event] = []
     for events in zip_longest(*tellings):
@@ -31,4 +32,10 @@ def _shared(events: tuple[Event | None, ...], lies_open: Callable[[str], bool]) 
     same = all(other == first for other in others)
     if isinstance(first, Drawn) and all(isinstance(other, Drawn) for other in others):
         return first if same and lies_open(first.piece) else replace(first, hand=InHand(first.hand.seat, ""), piece="")
-    return first if same and not isinstance(first, Rolled | Looked) else None
+    chance = isinstance(first, Rolled | Looked) or (bool(others) and _leaves_a_pile(first))
+    return first if same and not chance else None
+
+
+def _leaves_a_pile(event: Event | None) -> bool:
+    """Whether a piece goes that was a place in a pile until then, and not itself."""
+    return isinstance(event, Removed) and isinstance(event.spot, InHand) and event.spot.text != event.piece

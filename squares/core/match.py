@@ -329,6 +329,10 @@ class Match(Generic[P, A]):
         """Pin a note to a ply, or to the start; an empty one takes it away."""
         self._tree.note(node, note)
 
+    def weigh(self, node: Node[P, A], value: int) -> None:
+        """Keep what the position of a ply, or the start, was found to be worth to the side that decides there."""
+        node.value = value
+
     def prune(self, node: Node[P, A]) -> None:
         """Take a node out of the tree with all that follows it. Errors: ValueError at the start."""
         if node.parent is None:

@@ -51,16 +51,18 @@ class Node(Generic[P, A]):
     """A place in the tree. To be read only: whoever changes one goes through ``Match``.
 
     ``did``: the ply or the conclusion, None at the root. ``number``: its place in ``Tree.nodes``. ``walked``: the child
-    through which the line last went on. ``note``: what somebody pinned to it.
+    through which the line last went on. ``note``: what somebody pinned to it. ``value``: what a bot that weighed the
+    position gives for the side that decides there, as evaluations count, None where none did.
     """
 
-    __slots__ = ("children", "did", "name", "note", "number", "parent", "walked")
+    __slots__ = ("children", "did", "name", "note", "number", "parent", "value", "walked")
 
     def __init__(self, parent: Node[P, A] | None, did: Ply[P, A] | Conclusion | None, number: int) -> None:
         self.parent, self.did, self.number = parent, did, number
         self.children: list[Node[P, A]] = []
         self.walked: Node[P, A] | None = None
         self.name = self.note = ""
+        self.value: int | None = None
 
     @property
     def ply(self) -> Ply[P, A]:

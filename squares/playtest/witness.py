@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from squares.bots.bot import expected
+from squares.bots.evaluation import expected
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import SCRIPTED
 from squares.core.errors import BadData, Fault

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from squares.saves.files import SaveProblem
-from squares.saves.record import AnyMatch, Record, now_of, played, whole_seconds
+from squares.saves.record import AnyMatch, Record, now_of, played, values_of, whole_seconds
 from squares.saves.record_rows import Standing, added
 from squares.saves.store import Store
 
@@ -22,6 +22,7 @@ class Journal:
         self._store = store
         self._written: object = None
         self._count = 0
+        self._values: dict[int, int] = {}
 
     def save(self, id: str, started: datetime, when: datetime, name: str, note: str = "") -> str:
         """Put the match on the disk before this returns; the id under which it lies, as ``Store.autosave``.
@@ -36,6 +37,7 @@ class Journal:
             raise
         self._count = len(self.match.nodes)
         self._written = self._shape(id, name, note)
+        self._values = values_of(self.match)
         return id
 
     def _added(self, id: str, when: datetime) -> bool:
@@ -52,4 +54,6 @@ class Journal:
         match = self.match
         moves = [played(node) for node in match.nodes[self._count :]]
         spent = match.spent if match.measured else 0
-        return added(moves, self._count - 1, Standing(match.leaf.number, now_of(match), whole_seconds(when), spent))
+        values = dict(values_of(match).items() - self._values.items())
+        standing = Standing(match.leaf.number, now_of(match), whole_seconds(when), spent)
+        return added(moves, self._count - 1, standing, values)

@@ -29,6 +29,7 @@ from squares.registry import Registry, definition_of
 MOST_NAME = 60  # characters of a player's or a record's name
 MOST_NOTE = 4000  # characters of what a person wrote about the match
 MOST_PIN = 400  # characters of a note that is pinned to a ply
+MOST_VALUE = 1_000_000  # of a position, as evaluations count
 MOST_ANSWER = 2000  # characters of an answer to a question of a session
 
 ENDS = ("resigned", "time", "agreed")
@@ -110,7 +111,8 @@ class Record:
     first is the main one. ``line`` is the number of the last move of the line on the table, and ``cursor`` counts the
     plies of it that stand there. ``time``: the clocks, if there are any; ``spent``: milliseconds that were spent
     on what stands there. ``practice`` and ``session`` are a match's. ``note``: what a person wrote about the match, in
-    lines; ``pins``: what was noted about single plies, by their numbers, 0 for the start.
+    lines; ``pins``: what was noted about single plies, by their numbers, 0 for the start; ``values``: what positions
+    were found to be worth, by the same numbers.
     """
 
     id: str
@@ -137,6 +139,7 @@ class Record:
     spent: int = 0
     session: Session | None = None
     pins: Mapping[int, str] = field(default_factory=dict)
+    values: Mapping[int, int] = field(default_factory=dict)
 
     @classmethod
     def from_match(
@@ -168,6 +171,7 @@ class Record:
             spent=match.spent if match.measured else 0,
             session=_kept(match.session),
             pins={node.number: note_lines(node.note, MOST_PIN) for node in match.nodes if node.note},
+            values=values_of(match),
         )
 
     @property
@@ -204,6 +208,8 @@ class Record:
         match.think(self.spent)
         for number, note in self.pins.items():
             match.note(nodes[number], note)
+        for number, value in self.values.items():
+            match.weigh(nodes[number], value)
         return match
 
     def with_only(self, numbers: Collection[int]) -> Record:
@@ -215,7 +221,8 @@ class Record:
         while line not in new:
             line = self.moves[line - 1].after
         pins = {new[number]: note for number, note in self.pins.items() if number in new}
-        left = replace(self, moves=moves, line=new[line], pins=pins)
+        values = {new[number]: value for number, value in self.values.items() if number in new}
+        left = replace(self, moves=moves, line=new[line], pins=pins, values=values)
         cursor = min(self.cursor, len(left.plies))
         return replace(left, cursor=cursor, now=replace(self.now, ply=cursor, outcome=None, winners=()))
 
@@ -275,6 +282,11 @@ def played(node: AnyNode) -> Played:
     if isinstance(did, Conclusion):
         return Played("", after=after, name=node.name, ended=did.outcome.reason, by=did.seat)
     return Played(node.ply.text, node.ply.turn, node.ply.ms, after, node.name)
+
+
+def values_of(match: AnyMatch) -> dict[int, int]:
+    """What the positions of a match were found to be worth, by the numbers of their nodes."""
+    return {node.number: node.value for node in match.nodes if node.value is not None}
 
 
 def now_of(match: AnyMatch) -> Now:

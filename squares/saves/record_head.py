@@ -226,8 +226,9 @@ class Head(Model):
         now: Now,
         last: datetime,
         spent: int = 0,
+        values: Mapping[int, int] | None = None,
     ) -> Record:
-        """The record with these ``rules`` and ``moves``, last played at ``last``."""
+        """The record with these ``rules``, ``moves`` and ``values``, last played at ``last``."""
         return Record(
             id=self.id,
             game=self.game,
@@ -253,6 +254,7 @@ class Head(Model):
             spent=spent if self.time or self.session else 0,
             session=None if self.session is None else self.session.value(),
             pins={int(n): note for n, note in self.pins.items() if int(n) <= len(moves) and note},
+            values=values or {},
         )
 
 

@@ -2,7 +2,8 @@
 
 A row holds a turn's number and actions, and remarks in parentheses. ``(after 4)``: what comes next follows number 4
 and not what stands before it. ``(resigned south)``, ``(time south)`` and ``(agreed)`` are numbered like actions.
-``(named 4 Words)`` calls a line by a name. ``(ms 20 30)`` are the milliseconds of the next actions that have none.
+``(named 4 Words)`` calls a line by a name. ``(worth 3=120 4=-88)``: what positions were found to be worth to the
+side that decides after these numbers. ``(ms 20 30)`` are the milliseconds of the next actions that have none.
 ``(now ...)`` tells what stands on the table and seals everything above it with a checksum, so that a file can be added
 to: what comes after the last seal was being written when the program ended, and had not been shown yet.
 """
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -23,13 +24,13 @@ from squares.core.phrase import phrase
 from squares.core.seats import Seat
 from squares.core.signs import all_visible
 from squares.data.faults import shown
-from squares.saves.record import ENDS, MOST_NAME, Now, Played, cleaned
+from squares.saves.record import ENDS, MOST_NAME, MOST_VALUE, Now, Played, cleaned
 from squares.saves.record_head import NowEntry, utc
 
 BETWEEN = ", "  # no action of any game has a comma and a space in its notation
 _WIDTH = 90  # columns
 _NUMBERED = re.compile(r"([0-9]{1,9})\. *")
-_REMARK = re.compile(r"(\((?:after|ms|now|resigned|time|agreed)(?: [^()]*)?\))")
+_REMARK = re.compile(r"(\((?:after|ms|now|worth|resigned|time|agreed)(?: [^()]*)?\))")
 _NAMED = re.compile(r"\(named ([0-9]{1,9}) (.*)\)")
 _SEALED = re.compile(r" sum=([0-9a-f]{8})\)\n")
 _END = re.compile(r" sum=[0-9a-f]{8}\)\Z")
@@ -50,7 +51,7 @@ class Standing(NamedTuple):
 # writing
 
 
-def rows(moves: Sequence[Played], standing: Standing) -> str:
+def rows(moves: Sequence[Played], standing: Standing, values: Mapping[int, int]) -> str:
     """All rows, the last one without its seal."""
     numbered = list(enumerate(moves, 1))
     times = " ".join(str(move.ms) for move in moves if not move.declared)
@@ -60,10 +61,11 @@ def rows(moves: Sequence[Played], standing: Standing) -> str:
         lines += [] if first.after == number - 1 else [f"  (after {first.after})\n"]
         lines += [f"  {_declared(first)}\n"] if first.declared else _wrapped(first.turn, [move for _, move in part])
         lines += [f"  (named {n} {move.name})\n" for n, move in part if move.name]
+    lines += [f"  (worth {line})\n" for line in textwrap.wrap(_worth(values), _WIDTH, break_on_hyphens=False)]
     return "".join(lines) + f"  {_now(standing)}"
 
 
-def added(moves: Sequence[Played], before: int, standing: Standing) -> str:
+def added(moves: Sequence[Played], before: int, standing: Standing, values: Mapping[int, int]) -> str:
     """One row without its seal for ``moves`` that follow ``before`` others; each but the first follows the last."""
     parts = []
     for number, move in enumerate(moves, before + 1):
@@ -72,6 +74,7 @@ def added(moves: Sequence[Played], before: int, standing: Standing) -> str:
         parts.append(_declared(move) if move.declared else f"{move.turn}. {move.text}")
     times = [str(move.ms) for move in moves if not move.declared]
     parts += [f"(ms {' '.join(times)})"] if times else []
+    parts += [f"(worth {_worth(values)})"] if values else []
     return f"  {' '.join([*parts, _now(standing)])}"
 
 
@@ -94,6 +97,10 @@ def _wrapped(turn: int, moves: Sequence[Played]) -> list[str]:
     wrapped = textwrap.wrap(actions, _WIDTH, break_long_words=False, break_on_hyphens=False)
     first, *rest = (line.replace("\xa0", " ") for line in wrapped)
     return [f"  {turn}. {first}\n", *(f"     {line}\n" for line in rest)]
+
+
+def _worth(values: Mapping[int, int]) -> str:
+    return " ".join(f"{number}={value}" for number, value in sorted(values.items()))
 
 
 def _declared(move: Played) -> str:
@@ -155,11 +162,12 @@ def seals(text: str, start: int) -> Seals:
 
 
 class Rows:
-    """What rows hold: ``moves``, and ``standing`` as the last one says (None where none does)."""
+    """What rows hold: ``moves``, ``values`` of positions, and ``standing`` as the last says (None where none does)."""
 
     def __init__(self, text: str, line: int) -> None:
         """``line`` is the number of the first row. Errors: BadData naming the line."""
         self.standing: Standing | None = None
+        self.values: dict[int, int] = {}
         self._moves: list[Played] = []
         self._names: dict[int, str] = {}
         self._ms: list[int] = []
@@ -200,11 +208,22 @@ class Rows:
                 raise ValueError("nothing has that number yet")
         elif word == "ms":
             self._ms += map(_number, rest.split())
+        elif word == "worth":
+            for pair in rest.split():
+                number, value = pair.split("=")
+                self._weigh(number, value)
         elif word == "now":
             self.standing = _standing(dict(pair.split("=", 1) for pair in rest.split()))
         else:
             seat = None if word == ENDS[-1] else Seat(rest)
             self._add(Played("", after=self._after, ended=word, by=seat, line=line))
+
+    def _weigh(self, number: str, value: str) -> None:
+        """Errors: ValueError."""
+        node, worth = _number(number), _number(value.removeprefix("-"))
+        if node > len(self._moves) or worth > MOST_VALUE:
+            raise ValueError("no such position, or no such value")
+        self.values[node] = -worth if value.startswith("-") else worth
 
     def _add(self, move: Played) -> None:
         if self._after and self._moves[self._after - 1].declared:

@@ -37,7 +37,7 @@ def dump(record: Record) -> str:
     """The record as text, to which rows can be added."""
     rules = textwrap.indent(_yaml(record.definition), "  ")
     standing = Standing(record.line, record.now, record.last_played, record.spent)
-    return sealed(_yaml(_head(record)) + RULES[1:] + rules + ACTIONS[1:] + rows(record.moves, standing))
+    return sealed(_yaml(_head(record)) + RULES[1:] + rules + ACTIONS[1:] + rows(record.moves, standing, record.values))
 
 
 def _head(record: Record) -> dict[str, Any]:
@@ -145,15 +145,16 @@ def _read(text: str, cut: bool) -> Record:
         line, plies = _main_line(below.moves)
         first = Seat(whole.first)
         now = Now(first, first, 1, plies)
-        record = whole.record(whole.rules, below.moves, line, plies, now, utc(whole.started))
+        record = whole.record(whole.rules, below.moves, line, plies, now, utc(whole.started), values=below.values)
         raise Damaged(phrase("saves.cut_off", n=plies), record)
     now = standing.now
     ended = (move.by for move in below.moves if move.by is not None)
     _seated(whole, {now.to_act, now.on_turn, *now.winners, *ended})
-    record = whole.record(whole.rules, below.moves, standing.line, now.ply, now, standing.played, standing.spent)
+    found = whole.rules, below.moves, standing.line
+    record = whole.record(*found, now.ply, now, standing.played, standing.spent, below.values)
     plies = len(record.plies)
     if now.ply > plies:
-        left = whole.record(whole.rules, below.moves, standing.line, plies, now, standing.played)
+        left = whole.record(*found, plies, now, standing.played, values=below.values)
         raise Damaged(phrase("saves.too_few", n=plies, cursor=now.ply), left)
     return record
 

@@ -171,7 +171,7 @@ def test_a_chip_is_told_with_the_action_that_it_buys() -> None:
     )
     assert TEXTS.say(kept) == (
         "No chip is spent: your side then holds 1. "
-        "It wins about 73 games in 100 from here; the next best, Spend 1 chip, about 50."
+        "It wins about 73 games in 100 from here; the next best, Spend 1 chip, no more than about 50."
     )
 
 

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from squares.core.errors import BadData
 from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.seats import Seat
 from squares.core.session import Paper, Session
 from squares.data.texts import Texts
 from squares.registry import Registry, hash_of
-from squares.saves import Journal, Record, Store, carry, record_text, session
+from squares.saves import Journal, Record, Store, carry, record_rows, record_text, session
 from squares.saves.record import AnyMatch
 from squares.saves.session_sheet import Sheet, markdown, table
 
@@ -88,6 +89,29 @@ def test_notes_and_answers_reach_the_disk_after_every_change(match: AnyMatch, tm
     kept = store.load(id).value
     assert kept.pins[1] == "late"
     assert kept.session == match.session
+
+
+def test_what_positions_are_worth_is_added_to_the_file_and_read_strictly(
+    match: AnyMatch, registry: Registry, tmp_path: Path
+) -> None:
+    store = Store(tmp_path)
+    journal = Journal(store, match)
+    id = journal.save("one", NOW, NOW, "")
+    before = (tmp_path / f"{id}.yaml").read_text("utf-8")
+    match.weigh(match.node_at(0), -88)
+    match.weigh(match.node_at(1), 999_999)
+    journal.save(id, NOW, NOW, "")
+    text = (tmp_path / f"{id}.yaml").read_text("utf-8")
+    assert text.startswith(before)
+    record = store.load(id).value
+    assert record.values == {0: -88, 1: 999_999}
+    again = record.to_match(registry)
+    assert [node.value for node in again.nodes[:2]] == [-88, 999_999]
+    assert record_text.parse(record_text.dump(record)) == record
+    assert record_rows.Rows("1. a1R (worth 1=5)", 1).values == {1: 5}
+    for bad in ("2=5", "1=1000001", "1", "1=x", "1=--5", "1=5=5", "-1=5"):
+        with pytest.raises(BadData):
+            record_rows.Rows(f"1. a1R (worth {bad})", 1)
 
 
 def test_notes_go_over_to_changed_rules(match: AnyMatch) -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from scenes.input import PointerMove
 from scenes.screens.table.evaluation_bar import EvaluationBar
-from squares.core.players import FULL
+from scenes.screens.table.screen import Table
+from squares.bots.evaluation import WIN
+from squares.core.players import FULL, BotPlayer
+from squares.core.seats import Seat
 from squares.data.texts import Texts
 from tests.scenes.at_table import Hand, N, S
-from tests.scenes.clerk import Clerk, Sit, play_first
+from tests.scenes.clerk import BOT, Clerk, Sit, play_first
 
 # hints
 
@@ -149,3 +153,137 @@ def test_nothing_is_weighed_twice_or_while_a_bot_thinks(sit: Sit, clerk: Clerk) 
     play_first(hand)
     assert clerk.question is not None
     assert not hand.table.assistant.evaluation.asked
+
+
+def answered(hand: Hand, clerk: Clerk, value: int = 0) -> None:
+    """Whatever is asked is answered, until nothing is asked any more."""
+    hand.wait(1)
+    while clerk.question is not None:
+        clerk.answer(value)
+        hand.wait(1)
+
+
+def plies(hand: Hand) -> list[int]:
+    return [reading.ply for reading in hand.table.assistant.evaluation.course]
+
+
+def test_turns_before_it_was_switched_on_are_weighed_too_the_one_on_show_first(sit: Sit, clerk: Clerk) -> None:
+    hand = sit(bots={})
+    for _ in range(4):
+        play_first(hand)
+    hand.key("e")
+    hand.wait(1)
+    asked, found = clerk.question, hand.table.assistant.evaluation
+    assert asked is not None
+    assert asked.view.position == hand.match.position
+    hand.table.commands.look(1)
+    hand.wait(1)
+    asked = clerk.question
+    assert asked is not None
+    assert asked.view.position == hand.match.position_at(1)
+    hand.key("e")
+    hand.wait(1)
+    assert clerk.question is None
+    hand.key("e")
+    answered(hand, clerk)
+    assert plies(hand) == [0, 1, 2, 3, 4]
+    assert not found.stale
+
+
+def test_a_game_between_bots_of_cards_ends_with_its_course(sit: Sit, clerk: Clerk) -> None:
+    hand = sit("logistic", bots={S: BOT, N: BOT})
+    hand.key("e")
+    for _ in range(4):
+        hand.table.history.play(hand.match.legal_actions()[0])
+    hand.table.history.resign(S)
+    answered(hand, clerk)
+    assert plies(hand) == [0, 1, 2, 3, 4]
+
+
+def test_of_a_hidden_game_only_what_the_seat_knew_is_weighed_until_it_is_over(sit: Sit, clerk: Clerk) -> None:
+    hand = sit("logistic", bots={N: BOT})
+    game, match = hand.match.game, hand.match
+    while match.cursor < 12:
+        match.play(match.legal_actions()[0])
+    while match.to_act is N:
+        match.play(match.legal_actions()[0])
+    hand.table.sit(match)
+    hand.key("e")
+    answered(hand, clerk)
+    own = [ply for ply in range(match.cursor + 1) if game.to_act(match.position_at(ply)) is S]
+    assert plies(hand) == own
+    assert len(own) <= match.cursor
+    hand.table.history.resign(S)
+    answered(hand, clerk)
+    assert plies(hand) == list(range(match.cursor + 1))
+
+
+def test_the_course_is_there_again_when_a_saved_game_is_opened(sit: Sit, clerk: Clerk) -> None:
+    hand = sit(bots={})
+    play_first(hand)
+    hand.table.history.resign(N)
+    hand.key("e")
+    answered(hand, clerk, value=-70)
+    course, id = hand.table.assistant.evaluation.course, hand.table.match_file.record_id
+    assert id is not None
+    store = hand.app.services.store
+    played = store.load(id).value.last_played
+    hand.app.services.stack.pop()
+    record = store.load(id).value
+    assert record.values == {0: -70}
+    assert record.last_played == played
+    again = Hand(hand.app, Table.resume(hand.app.services, record))
+    again.wait(1)
+    assert again.table.assistant.evaluation.course == course
+    assert clerk.question is None
+
+
+@pytest.mark.parametrize(
+    ("value", "bots", "said"),
+    [
+        (0, {}, "Neither side is ahead."),
+        (110, {}, "South wins about 75 games in 100."),
+        (3000, {}, "South wins about 99 games in 100."),
+        (-110, {N: BOT}, "North wins about 75 games in 100."),
+        (110, {N: BOT}, "You win about 75 games in 100."),
+        (WIN - 1, {}, "South can win this turn."),
+        (WIN - 3, {}, "South wins by force."),
+        (WIN - 3, {N: BOT}, "You win by force."),
+        (2 - WIN, {}, "North wins by force."),
+    ],
+)
+def test_what_a_position_is_worth_in_words(
+    sit: Sit, clerk: Clerk, value: int, bots: dict[Seat, BotPlayer], said: str
+) -> None:
+    hand = sit(bots=bots)
+    hand.match.players.update({S: "South", N: "North"})
+    hand.key("e")
+    answered(hand, clerk, value)
+    found = hand.table.assistant.evaluation
+    assert found.reading is not None
+    assert Texts.load().say(found.words(found.reading, S, N)) == said
+
+
+def test_partners_win_together(sit: Sit, clerk: Clerk) -> None:
+    hand = sit("rengoma-4p", bots={})
+    hand.match.players.update(dict(zip(hand.match.game.seats, ("Ann", "Ben", "Cem", "Dan"), strict=True)))
+    hand.key("e")
+    answered(hand, clerk, 110)
+    found = hand.table.assistant.evaluation
+    assert found.reading is not None
+    first, other = hand.match.game.seats[:2]
+    assert Texts.load().say(found.words(found.reading, first, other)) == ("Ann and Cem win about 75 games in 100.")
+
+
+def test_the_curve_tells_the_turn_under_the_pointer(sit: Sit, clerk: Clerk) -> None:
+    hand = sit(bots={})
+    for _ in range(3):
+        play_first(hand)
+    hand.key("e")
+    answered(hand, clerk)
+    bar = next(each for each in hand.table.controls.form.widgets if isinstance(each, EvaluationBar))
+    assert bar.curve.h >= 80
+    at = (bar.curve.x + bar.curve.w / 10, bar.curve.center[1])
+    assert hand.table.handle(PointerMove(at))
+    assert bar.looks == 2
+    hand.wait(1)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from scenes.games.kit.sheet import Sheet
 from scenes.geometry import Point, Rect
-from scenes.input import Input, PointerDown
+from scenes.input import Input, PointerDown, PointerMove
 from scenes.table.evaluation import Evaluation, Reading
 from scenes.table.state import TableState
 from scenes.ui.widgets.base import Widget
-from squares.core.phrase import Say, phrase
+from squares.core.phrase import Phrase, Say, phrase
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ FEWEST = 20
 
 
 class EvaluationBar(Widget):
-    """The shares of both sides, and the curve of the game; a click on the curve looks at that ply.
+    """The shares of both sides, and the curve of the game, which tells the turn under the pointer; a click looks at it.
 
     ``far``: a seat of the other side than the near one.
     """
@@ -34,21 +34,31 @@ class EvaluationBar(Widget):
     def __init__(
         self, evaluation: Evaluation, state: TableState, say: Say, look: Callable[[int], None], far: Seat
     ) -> None:
-        super().__init__(tip=say("table.evaluation_tip"))
+        super().__init__()
+        self._pointed: int | None = None
         self.evaluation, self.state, self.say, self.look, self.far = evaluation, state, say, look, far
 
     @property
     def curve(self) -> Rect:
         """Where the course of the game is drawn."""
-        return Rect(self.rect.x + 50, self.rect.y + 22, self.rect.w - 100, self.rect.h - 42)
+        return Rect(self.rect.x + 8, self.rect.y + 22, self.rect.w - 16, self.rect.h - 44)
+
+    @property
+    def looks(self) -> object:
+        """The ply that the pointer is on."""
+        return self._pointed
 
     def handle(self, event: Input) -> bool:
-        """A click on the curve looks at the ply below the pointer."""
-        if not isinstance(event, PointerDown) or event.button != 1 or len(self.evaluation.course) < 2:
+        """What lies under the pointer is told; a click on the curve looks at it."""
+        if not isinstance(event, PointerDown | PointerMove) or len(self.evaluation.course) < 2:
             return False
         share = (event.pos[0] - self.curve.x) / self.curve.w
-        self.look(round(min(1.0, max(0.0, share)) * self._plies))
-        return True
+        before, last = self._pointed, len(self.state.match.plies)
+        self._pointed = min(last, round(min(1.0, max(0.0, share)) * self._plies))
+        if isinstance(event, PointerDown) and event.button == 1:
+            self.look(self._pointed)
+            return True
+        return self._pointed != before
 
     @property
     def _plies(self) -> int:
@@ -57,15 +67,19 @@ class EvaluationBar(Widget):
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
         """Both shares at the ends of a thin bar, the curve, and the longer half in words."""
         found, reading = self.evaluation, self.evaluation.reading
-        track = Rect(self.curve.x, self.rect.y + 8, self.curve.w, 6)
+        track = Rect(self.rect.x + 50, self.rect.y + 8, self.rect.w - 100, 6)
         if self.state.observer.outcome is None:
             canvas.box(track, fill="table_deep", radius=3)
         if reading is not None:
             self._draw_shares(canvas, track, reading, found.stale)
         if self.evaluation.course:
             self._draw_course(canvas)
+        pointed = self.evaluation.at(self._pointed) if hovered and self._pointed is not None else None
+        if pointed is not None:
+            self._draw_pointed(canvas, pointed)
         below = (self.rect.center[0], self.rect.bottom - 9)
-        canvas.text(self._words(reading), below, "small", "ink_2", anchor="center", max_width=self.rect.w - 8)
+        words = self._words(reading) if pointed is None else self._told(pointed)
+        canvas.text(words, below, "small", "ink_2", anchor="center", max_width=self.rect.w - 8)
 
     def _draw_shares(self, canvas: Canvas, track: Rect, reading: Reading, pale: bool) -> None:
         near, view = self.state.near, self.state.view
@@ -75,7 +89,7 @@ class EvaluationBar(Widget):
         canvas.box(track._replace(w=cut - track.x), fill=view.colour(near), radius=3, alpha=alpha)
         canvas.box(Rect(cut, track.y, track.right - cut, track.h), fill=view.colour(self.far), radius=3, alpha=alpha)
         canvas.line((cut, track.y - 4), (cut, track.bottom + 4), "ink_3" if pale else "ink", 2)
-        first = round(100 * share)
+        first = self.evaluation.percent(reading, near)
         places = (((self.rect.x + 4, track.center[1]), "midleft"), ((self.rect.right - 4, track.center[1]), "midright"))
         for seat, part, (at, anchor) in zip((near, self.far), (first, 100 - first), places, strict=True):
             colour = "ink_3" if pale else view.ink(seat)
@@ -98,6 +112,23 @@ class EvaluationBar(Widget):
             x = area.x + area.w * self.state.observer.ply / self._plies
             canvas.line((x, area.y - 2), (x, area.bottom + 2), "ink_3", 1)
 
+    def _draw_pointed(self, canvas: Canvas, reading: Reading) -> None:
+        """A dot on the curve where the pointer is."""
+        x, y = self._point(reading)
+        canvas.line((x, self.curve.y), (x, self.curve.bottom), "line_strong", 1)
+        canvas.disc((x, y), 4, fill="ink", line="paper", width=1.5)
+
+    def _told(self, reading: Reading) -> str:
+        """The turn under the pointer, and what was found there; at its end how the game ended."""
+        plies = self.state.match.plies
+        turn = plies[min(reading.ply, len(plies) - 1)].turn
+        ended = self.state.match.outcome is not None and reading is self.evaluation.course[-1]
+        words = self.say("table.evaluation_end") if ended else self.say(self._sentence(reading))
+        return self.say(phrase("table.evaluation_at", turn=turn, words=words))
+
+    def _sentence(self, reading: Reading) -> Phrase:
+        return self.evaluation.words(reading, self.state.near, self.far)
+
     def _point(self, reading: Reading) -> Point:
         area = self.curve
         share = self.evaluation.share(reading, self.state.near)
@@ -114,10 +145,8 @@ class EvaluationBar(Widget):
     def _words(self, reading: Reading | None) -> str:
         found = self.evaluation
         if self.state.observer.outcome is not None:
-            return self.say("table.evaluation_over") if len(found.course) > 1 else ""
+            over = "table.evaluation_over" if len(found.course) > 1 else "table.evaluation_thinking"
+            return self.say(over) if found.course or found.asked else ""
         if reading is None or found.stale:
             return self.say("table.evaluation_thinking") if found.asked else ""
-        near = self.state.near
-        best = near if found.share(reading, near) >= 0.5 else self.far
-        share = round(100 * found.share(reading, best))
-        return self.say(phrase("table.evaluation_words", name=found.names(best), n=share))
+        return self.say(self._sentence(reading))

@@ -59,7 +59,7 @@ class Panel:
         plate = 58.0 if compact else 72.0
         self.far, rest = rect.cut_top(self._row() * len(self.seats) if self.crowded else plate)
         self.near, rest = rest.cut_bottom(0.0 if self.crowded else plate)
-        bar, rest = rest.cut_top(0.0 if not self.evaluates else 72.0 if compact else 84.0)
+        bar, rest = rest.cut_top(self._bar())
         self.evaluation = Rect(bar.x + 8, bar.y + 2, bar.w - 16, max(0.0, bar.h - 4))
         self.tabs, rest = rest.cut_top(28.0 if compact else 35.0)
         commands, rest = rest.cut_bottom(52.0 if compact else 70.0)
@@ -70,6 +70,12 @@ class Panel:
         self.context = Rect(rect.x + side, room.y, rect.w - 2 * side, room.h - (14 if compact else 20))
         self.body = Rect(rect.x, rest.y + 6, rect.w - side, rest.h - 14)
         self.log.layout(self.body, 23.0 if compact else 26.0, compact)
+
+    def _bar(self) -> float:
+        """How high the evaluation bar is: lower where the log has little room."""
+        if not self.evaluates:
+            return 0.0
+        return 132.0 if not self.compact else 72.0 if self.tells else 104.0
 
     def ask(self, asks: bool, tells: bool) -> None:
         """Make room on the context card for buttons or for a reason, or take it back."""

@@ -70,7 +70,9 @@ class Table(Screen):
     def resume(cls, services: Services, record: Record) -> Table:
         """Go on with a saved match. Errors: BadData and Damaged, as ``Record.to_match``."""
         match = record.to_match(services.registry)
-        return cls(services, match, record.id, record.started, record.name, record.note)
+        table = cls(services, match, record.id, record.started, record.name, record.note)
+        table.match_file.played = record.last_played
+        return table
 
     @property
     def match(self) -> AnyMatch:
@@ -240,8 +242,12 @@ class Table(Screen):
         self.assistant.stop()
         self.controls.leave()
         self._keep_note()
-        if self.match.measured and self.match.outcome is None and self.match_file.record_id is not None:
-            self.match_file.save(self.state.match)
+        if self.match_file.record_id is None:
+            return
+        if self.match.measured and self.match.outcome is None:
+            self.match_file.save(self.match)
+        elif self.assistant.evaluation.unsaved:
+            self.match_file.save(self.match, played=False)
 
     def salvage(self) -> Salvage:
         """The match is saved, and can be gone on with at a new table."""

@@ -5,6 +5,7 @@ Numbers are compared with the position before the action; those of an answer wit
 
 from __future__ import annotations
 
+from collections import Counter as Counted
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -199,6 +200,14 @@ def _foe(seat: Seat) -> Seat:
     return TWO[1 - TWO.index(seat)]
 
 
+def _known(deed: Deed, player: Player) -> tuple[str, ...]:
+    """The cards in hand after the action that lay there before it: what was drawn is made up."""
+    held = Counted(deed.before.player(deed.seat).hand)
+    if isinstance(deed.action, Drop | PickCard | Use | Build | Answer):
+        held[deed.action.card] -= 1
+    return tuple((Counted(player.hand) & held).elements())
+
+
 def _clause(frame: str, weight: int, key: str, **values: Any) -> Fact:
     return Fact(phrase(f"bots.why.logistic.{key}", **values), weight, frame)
 
@@ -226,7 +235,7 @@ def _numbers(deed: Deed, frame: str, old: LogisticPosition, new: LogisticPositio
     for key, more in (("guard", now.guard - was.guard), ("charge", now.charge - was.charge)):
         if more > 0 and (key == "guard" or new.ap > 1):  # a charge ends with the turn
             yield _clause(frame, GUARD * more, key, n=more)
-    mine = _own_attacks(deed.game, now)
+    mine = _own_attacks(deed.game, replace(now, hand=_known(deed, now)))
     reached = _new(deed.game, mine, deed.seat, (was.cell, theirs_was.cell), (now.cell, theirs.cell))
     reach = _named("reaches", reached, cell=str(now.cell)) if reached else None
     if reach is None and now.cell != was.cell:
@@ -356,7 +365,7 @@ def _changed(deed: Deed, cards: tuple[str, ...]) -> Iterator[Fact]:
 
 def _dropped(deed: Deed, card: str) -> Iterator[Fact]:
     """What is kept: another one of the card, cards that reach the enemy's AVI, cards to answer with."""
-    words, kept = Wording(deed.game.definition), deed.after.player(deed.seat).hand
+    words, kept = Wording(deed.game.definition), _known(deed, deed.after.player(deed.seat))
     if card in kept and deed.then[:1] != (deed.action,):  # else the next one goes as well
         yield Fact(phrase("bots.why.logistic.another", card=words.name(card), n=kept.count(card)), DRAWS)
     cards = {id: deed.game.definition.cards[id] for id in sorted(set(kept))}
