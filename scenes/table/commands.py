@@ -66,6 +66,7 @@ class Commands:
             "copy_record": self.copy_record,
             "paste": self.paste,
             "new_game": self.new_game,
+            "leave": self.leave,
             "reload": screen.reload,
             "all_keys": screen.show_all_keys,
         }
