@@ -348,6 +348,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(app: App) -> None:
     assert hand.played() == script
     assert hand.match.outcome is not None
     assert hand.match.outcome.winner == "south"
+    hand.wait(5000)
     assert hand.app.services.say(status(hand.table.state)[0]) == "Mei won."
     for resting in ("d3", "a1"):  # a pointer that rests on the winning tile, or anywhere, hides nothing
         hand.table.handle(PointerMove(hand.at(resting)))

@@ -155,7 +155,7 @@ def cap_width(canvas: Canvas, label: str) -> float:
 def _situation(state: TableState) -> str:
     if state.observer.browsing is not None:
         return "browsing"
-    if state.observer.outcome is not None:
+    if state.result is not None:
         return "over"
     if state.match.to_act in state.match.bots:
         return "bot" if state.observer.people else "paused" if state.paused else "watching"

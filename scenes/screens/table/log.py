@@ -189,8 +189,8 @@ class MoveLog:
 
     def _draw_end(self, canvas: Canvas) -> None:
         """How the game ended, in the place after the last ply."""
-        match = self.state.match
-        if match.outcome is None or not match.at_end or self._last < 0:
+        match, landed = self.state.match, self.state.result is not None or self.state.observer.browsing is not None
+        if match.outcome is None or not match.at_end or self._last < 0 or not landed:
             return
         last = self.order.index(self._rows[self._last].cells[-1][2])
         seat = self.order[(last + 1) % len(self.order)]

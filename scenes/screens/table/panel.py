@@ -16,11 +16,11 @@ from scenes.screens.table.clocks import COMPACT, CROWDED, WIDE
 from scenes.screens.table.log import MoveLog
 from scenes.screens.table.tabs import CARD, MOVES, NOTES, RULES
 from scenes.table.assistant import Assistant
-from scenes.table.captions import card, logged, rules
+from scenes.table.captions import card, headline, logged, rules
 from scenes.table.lines import OtherLine
 from scenes.table.state import TableState
 from squares.core.actions import InHand
-from squares.core.phrase import capital, phrase
+from squares.core.phrase import Phrase, capital, phrase
 from squares.core.seats import Seat
 from squares.data.models import Variant
 
@@ -35,7 +35,8 @@ ELLIPSIS = "…"
 class Panel:
     """Places of everything in the panel. ``tab``: which tab is on show.
 
-    ``asks``: the context card has buttons; ``tells``: it has a reason to tell.
+    ``asks``: the context card has buttons; ``tells``: it has a reason or a result to tell. ``offer``: what is offered
+    after the game.
     ``reader``: the view, where it has cards to be read. ``evaluates``: there is an evaluation bar.
     """
 
@@ -46,6 +47,7 @@ class Panel:
         self.tab = CARD if self.reader else MOVES
         self.compact = False
         self.asks = self.tells = False
+        self.offer: Phrase | None = None
         self.evaluates = False
         self.evaluation = Rect(0, 0, 0, 0)
         self.rect = self.far = self.near = self.tabs = self.body = self.context = self.commands = Rect(0, 0, 0, 0)
@@ -72,10 +74,16 @@ class Panel:
         self.log.layout(self.body, 23.0 if compact else 26.0, compact)
 
     def ask(self, asks: bool, tells: bool) -> None:
-        """Make room on the context card for buttons or for a reason, or take it back."""
+        """Make room on the context card for buttons, or for a reason or a result, or take it back."""
         if (asks, tells) != (self.asks, self.tells):
             self.asks, self.tells = asks, tells
             self.layout(self.rect, self.compact)
+
+    def button_rows(self) -> tuple[Rect, Rect]:
+        """Where the context card has buttons: at its foot, and above that."""
+        height = 32.0 if self.compact else 36.0
+        foot, rest = self.context.inset(12, 12).cut_bottom(height)
+        return foot, rest.cut_bottom(height + 8)[0]._replace(h=height)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -187,8 +195,7 @@ class Panel:
         )
 
     def _draw_plate(self, canvas: Canvas, seat: Seat) -> None:
-        rect, observer = self.plate(seat), self.state.observer
-        on_turn = observer.outcome is None and observer.to_act == seat
+        rect, on_turn = self.plate(seat), self.state.acting == seat
         near = rect == self.near
         if on_turn:
             with canvas.clip(rect):
@@ -271,11 +278,19 @@ class Panel:
             used = canvas.paragraph(self.say(rule), area, "note", "ink_2")
             area = Rect(area.x, area.y + used + 8, area.w, area.h - used - 8)
 
+    @property
+    def ends(self) -> bool:
+        """Whether the result is on show."""
+        return self.state.result is not None and self.state.observer.browsing is None
+
     def _draw_card(self, canvas: Canvas, picture: Picture) -> None:
         canvas.box(self.context, fill="paper_high", line="line", width=1.2, radius=8)
         inner = self.context.inset(14, 12)
         if self.assistant.hint.shown:
             draw_hint_card(canvas, self.assistant.hint, inner, self.say)
+            return
+        if self.ends:
+            self._draw_result(canvas, inner)
             return
         if self.asks:
             inner = inner.cut_bottom(44)[1]
@@ -291,6 +306,20 @@ class Panel:
         canvas.text(capital(self.say(content.title)), inner.topleft, "name", max_width=inner.w)
         text = content.text if isinstance(content.text, str) else self.say(content.text)
         _write_fitting(canvas, capital(text), inner.cut_top(26)[1])
+
+    def _draw_result(self, canvas: Canvas, inner: Rect) -> None:
+        """Who won and how, and what is offered next, above the buttons."""
+        seat, bold, why = headline(self.state)
+        title = capital(self.say(bold))
+        mark, row = inner.cut_left(44) if seat is not None else (inner, inner)
+        if seat is not None:
+            self.state.view.mark(canvas, seat, (mark.x + 17, mark.y + 17), 32)
+        style = "h2" if canvas.measure(title, "h2")[0] <= row.w else "name"
+        used = canvas.paragraph(title, row.move(0, 3), style, "ink")
+        how = None if why is None else phrase("table.account", text=why)
+        told = [capital(self.say(each)) for each in (how, self.offer) if each is not None]
+        room = inner._replace(h=self.button_rows()[1].y - 6 - inner.y).cut_top(max(42.0, used + 10))[1]
+        _write_fitting(canvas, "\n".join(told), room)
 
 
 def _write_fitting(canvas: Canvas, text: str, room: Rect) -> None:

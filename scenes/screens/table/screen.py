@@ -192,6 +192,7 @@ class Table(Screen):
             self.view.still(self.picture),
             state.film.touched,
             state.observer.ply,
+            state.result,
             self.panel.tab,
             self.panel.context,
             self.cover,
