@@ -1,4 +1,4 @@
-"""How a game ends at the table, and how a person leaves it."""
+"""How a game ends at the table, what is offered then, and keys that do not play."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from squares.saves import Record, new_id
 from squares.saves.bot_entry import BotEntry
 from squares.saves.record import now_of
 from squares.saves.settings import LastSetup
-from tests.scenes.at_table import NAMES, Hand, N, S, sit
+from tests.scenes.at_table import NAMES, Hand, N, S, cell, sit
 
 SCRIPT = [
     "L5U1@c1", "L3U3@e5", "c1*c3", "e5*e3", "Y4X2@b1", "X5Y1@a5", "b1b2", "a5a4", "b2b3", "a4a3", "U2L4@c1", "U4L2@c5",
@@ -169,7 +169,16 @@ def test_every_button_of_the_result_has_its_words(app: App, size: tuple[float, f
     assert hand.table.panel.body.bottom <= card.y
 
 
-# leaving
+# keys
+
+
+@pytest.mark.parametrize("game", ["squares-ii", "strive", "qubism", "rengoma"])
+def test_enter_where_nothing_lies_says_so(app: App, game: str) -> None:
+    hand = sit(app, game=game)
+    hand.table.state.pointer.cursor, hand.table.state.pointer.by_keys = cell("c3"), True
+    hand.key("return")
+    assert hand.table.state.held.picked == ()
+    assert hand.table.state.message is not None
 
 
 def test_a_key_leaves_the_table(app: App) -> None:
