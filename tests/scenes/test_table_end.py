@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scenes.app import App
+from scenes.geometry import Rect
 from scenes.input import PointerMove
 from scenes.screens.table.screen import Table
 from scenes.startup import build
-from scenes.table.captions import card, headline
+from scenes.table.captions import card, headline, status
 from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.ui.widgets import Button
 from squares.core.game import Setup
@@ -50,36 +52,42 @@ def ending(app: App) -> Hand:
     return hand
 
 
-def told(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Where the screen says who won: all that it writes, and its card."""
-    written: list[str] = []
+def written(hand: Hand) -> list[tuple[str, Rect]]:
+    """All that the screen writes now, and where."""
+    found: list[tuple[str, Rect]] = []
     write: Any = ScreenCanvas.text
 
     def noted(canvas: ScreenCanvas, string: str, *rest: Any, **more: Any) -> Any:
-        written.append(string)
-        return write(canvas, string, *rest, **more)
+        found.append((string, write(canvas, string, *rest, **more)))
+        return found[-1][1]
 
-    monkeypatch.setattr(ScreenCanvas, "text", noted)
-    hand.table.base_dirty = True
-    hand.wait(1)
-    return [words for words in written if "Mei won" in words]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ScreenCanvas, "text", noted)
+        hand.table.base_dirty = True
+        hand.wait(1)
+    return found
 
 
-def test_the_win_is_told_once_the_piece_has_landed(ending: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+def told(hand: Hand) -> list[str]:
+    """Where the screen says who won."""
+    return [words for words, _ in written(hand) if "Mei won" in words]
+
+
+def test_the_win_is_told_once_the_piece_has_landed(ending: Hand) -> None:
     say, state = ending.app.services.say, ending.table.state
     ending.table.history.play(ending.match.game.parse_action(LAST))
     assert ending.match.outcome is not None
     assert state.film.moves
     assert say(headline(state)[1]) == "Mei to play"
     assert "Mei won" not in ending.status()
-    assert told(ending, monkeypatch) == []
+    assert told(ending) == []
     labels = [getattr(widget, "label", "") for widget in ending.table.controls.form.widgets]
     assert say("table.rematch") not in labels
     ending.wait(5000)
     ending.wait(1)
     assert say(headline(state)[1]) == "Mei won"
     assert ending.status().startswith("Mei won.")
-    assert len(told(ending, monkeypatch)) >= 4  # above, in the log, on the card and below
+    assert len(told(ending)) >= 4  # above, in the log, on the card and below
     labels = [getattr(widget, "label", "") for widget in ending.table.controls.form.widgets]
     assert say("table.rematch") in labels
 
@@ -187,3 +195,22 @@ def test_a_key_leaves_the_table(app: App) -> None:
     hand.key("w", ctrl=True)
     assert app.services.stack.top is below
     assert hand.table.match_file.record_id is not None
+
+
+# the line of a toast
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 640)])
+def test_a_toast_leaves_the_keys_on_the_bar_and_stands_for_its_sentence(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = build(tmp_path, size, clock=lambda: Hand.now)
+    hand = sit(app)
+    app.services.toast(app.services.say("table.undo_revealed"))
+    now = dict(written(hand))
+    caps = [app.services.say(f"keys.short.{word}") for word in ("pick", "all")]
+    toast, bar = app.overlay.toast.rect, hand.table.status_bar
+    assert toast.bottom > bar.y
+    sentence = app.services.say(status(hand.table.state)[0])
+    assert sentence not in now
+    assert [cap for cap in caps if cap in now] == caps[0 if size[0] == 1440 else 1 :]
+    assert all(at.x >= toast.right for words, at in now.items() if words in caps)
+    app.close()

@@ -100,12 +100,16 @@ class TopBar:
         return left
 
 
-def draw_status(canvas: Canvas, rect: Rect, state: TableState, say: Say) -> None:
+def draw_status(canvas: Canvas, rect: Rect, state: TableState, say: Say, toast: Rect | None = None) -> None:
     """The status bar: a bold sentence at the left, a second one where it fits, key caps with their words at the right.
 
-    Caps give way to the first sentence; with a move in hand to the second, too, which tells what follows.
+    Caps give way to the first sentence; with a move in hand to the second, too, which tells what follows. While a
+    ``toast`` lies on the bar, its sentence stands for both.
     """
     middle = rect.center[1]
+    if toast is not None:
+        _draw_caps(canvas, rect, state, say, toast.right + 16)
+        return
     first, rest = status(state)
     bold = capital(say(first))
     more = "" if rest is None else say(rest)

@@ -555,7 +555,7 @@ class Table(Screen):
         if self.cover is not None:
             self.cover.draw_moving(canvas)
             return
-        canvas.part("table.around", self._moment, self._draw_around)
+        canvas.part("table.around", (self._moment, self.services.shell.told), self._draw_around)
         draw_clocks(canvas, self.sitting.clock, self.panel.clock)
         draw_passing(canvas, self.assistant.bots.passing, self.view.asked(self.picture))
         self.view.draw_moving(canvas, self.picture, self.state.film.sprites)
@@ -568,7 +568,7 @@ class Table(Screen):
     def _draw_around(self, canvas: Canvas) -> None:
         """What changes beside the board."""
         state, say = self.state, self.services.say
-        draw_status(canvas, self.status_bar, state, say)
+        draw_status(canvas, self.status_bar, state, say, self.services.shell.told)
         would = coming(state)
         self.panel.draw_moving(canvas, "" if would is None else say(would), self.picture)
         self.controls.draw(canvas)
