@@ -1,7 +1,8 @@
-"""How a game ends at the table, what is offered then, and keys that do not play."""
+"""How a game ends at the table, what is offered then, keys that do not play, and words that are whole."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,6 +14,7 @@ from scenes.app import App
 from scenes.geometry import Rect
 from scenes.input import PointerMove
 from scenes.screens.table.screen import Table
+from scenes.screens.table.tabs import MOVES
 from scenes.startup import build
 from scenes.table.captions import card, headline, status
 from scenes.ui.screen_canvas import ScreenCanvas
@@ -214,3 +216,56 @@ def test_a_toast_leaves_the_keys_on_the_bar_and_stands_for_its_sentence(tmp_path
     assert [cap for cap in caps if cap in now] == caps[0 if size[0] == 1440 else 1 :]
     assert all(at.x >= toast.right for words, at in now.items() if words in caps)
     app.close()
+
+
+# whole words
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 640)])
+@pytest.mark.parametrize("game", ["rengoma", "rengoma-4p", "logistic", "squares-ii", "qubism"])
+def test_plates_log_and_title_are_written_whole(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    app = build(tmp_path, size, clock=lambda: Hand.now)
+    app.services.change(motion="none", bot_pace="off")
+    made = app.services.registry.game(game)
+    bots = {seat: BotPlayer(4, 2.0) for seat in made.seats if seat is not S}
+    names = dict(zip(made.seats, ("South", "Jackdaw", "Magpie", "Crow"), strict=False))
+    match: Any = Match(made, Setup(), 1, names, bots=bots, practice=True)
+    rng = random.Random(3)
+    while match.cursor < 14 or match.to_act in bots:
+        match.play(rng.choice(match.legal_actions()))
+    hand = Hand(app, Table(app.services, match))
+    hand.table.panel.tab = MOVES
+    cut = []
+    write: Any = ScreenCanvas.text
+
+    def noted(canvas: ScreenCanvas, string: str, pos: Any, style: str = "body", *rest: Any, **more: Any) -> Any:
+        most = more.get("max_width", rest[2] if len(rest) > 2 else None)
+        needs = canvas.measure(string, style, more.get("size"))[0]
+        wrote = write(canvas, string, pos, style, *rest, **more)
+        beside = hand.table.panel.rect.contains(wrote.center) or hand.table.top_bar.rect.contains(wrote.center)
+        if string and most is not None and needs > most + 0.5 and beside:
+            cut.append(string)
+        return wrote
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ScreenCanvas, "text", noted)
+        log = hand.table.panel.log
+        for _ in range(20):
+            log.scroll(-3)
+            hand.table.base_dirty = True
+            hand.wait(1)
+    assert cut == []
+    app.close()
+
+
+def test_a_player_who_is_called_by_the_seat_is_not_called_so_twice(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = sit(app, game="qubism")
+    plate = hand.table.panel.plate(S)
+    assert "South · 4 steps to go" in under(hand, plate)
+    monkeypatch.setitem(hand.match.players, S, "South")
+    assert under(hand, plate)[:2] == ["South", "4 steps to go"]
+
+
+def under(hand: Hand, place: Rect) -> list[str]:
+    """What is written in a place."""
+    return [words for words, at in written(hand) if place.contains(at.center)]

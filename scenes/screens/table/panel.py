@@ -26,10 +26,12 @@ from squares.data.models import Variant
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
+    from scenes.ui.measure import TextMeasure
     from squares.core.phrase import Say
 
 PAD = 16.0
 ELLIPSIS = "…"
+LINES = 9.0  # of a plate in a crowd, above and below its middle
 
 
 class Panel:
@@ -40,9 +42,11 @@ class Panel:
     ``reader``: the view, where it has cards to be read. ``evaluates``: there is an evaluation bar.
     """
 
-    def __init__(self, state: TableState, assistant: Assistant, say: Say, variant: Variant | None) -> None:
+    def __init__(
+        self, state: TableState, assistant: Assistant, say: Say, measure: TextMeasure, variant: Variant | None
+    ) -> None:
         self.state, self.assistant, self.say, self.variant = state, assistant, say, variant
-        self.log = MoveLog(state, say)
+        self.log = MoveLog(state, say, measure)
         self.reader = state.view if state.view.reader else None
         self.tab = CARD if self.reader else MOVES
         self.compact = False
@@ -67,7 +71,8 @@ class Panel:
         commands, rest = rest.cut_bottom(52.0 if compact else 70.0)
         side = 10.0 if compact else PAD
         self.commands = Rect(commands.x + side, commands.y, commands.w - 2 * side, 40)
-        card = 246.0 if self.tells else 150.0 if compact and not self.asks else 176.0
+        tall = 214.0 if compact and self.ends else 246.0
+        card = tall if self.tells else 150.0 if compact and not self.asks else 176.0
         room, rest = rest.cut_bottom(card)
         self.context = Rect(rect.x + side, room.y, rect.w - 2 * side, room.h - (14 if compact else 20))
         self.body = Rect(rect.x, rest.y + 6, rect.w - side, rest.h - 14)
@@ -103,7 +108,7 @@ class Panel:
         return self.crowded and self.compact and self.state.match.time is not None
 
     def _row(self) -> float:
-        return 36.0 if self.compact else 46.0
+        return 40.0 if self.compact else 48.0
 
     def plate(self, seat: Seat) -> Rect:
         """Where a seat's plate lies."""
@@ -212,18 +217,14 @@ class Panel:
         most = rect.right - (16 if seat in self.state.match.bots and not self.crowded else 48) - left
         width = most if self.state.match.time is None else self.clock(seat).x - 8 - left
         name, words = self.state.match.players[seat], self._about(seat)
+        if self.crowded and words and seat in self.state.match.bots:
+            words = self.say(phrase("table.plate", seat=words, hand=self.state.match.bots[seat].strength))
         if self.assistant.bots.thinking == seat:
             words = ""
         if self.crowded:
-            share = 1.0 if self._tight else 0.5
-            place = canvas.text(name, (left, y), "name", anchor="midleft", max_width=width * share)
-            if self._tight:
-                return
-            words_at, room = (place.right + 12, y), width - place.w - 12
-            if words and seat in self.state.match.bots:
-                level = self.state.match.bots[seat].strength
-                words = self.say(phrase("table.plate", seat=words, hand=level))
-            canvas.text(words, words_at, "small", "ink_2", anchor="midleft", max_width=room)
+            canvas.text(name, (left, y if self._tight else y - LINES), "name", anchor="midleft", max_width=width)
+            if not self._tight:
+                canvas.text(words, (left, y + LINES), "small", "ink_2", anchor="midleft", max_width=width)
             return
         wraps = bool(words) and canvas.measure(words, "small")[0] > most
         place = canvas.text(name, (left, y - (18 if wraps else 10)), "name", anchor="midleft", max_width=width)
@@ -249,11 +250,8 @@ class Panel:
         """That a bot thinks, and for how long; the plate keeps the place free."""
         plate, seconds = self.plate(seat), self.assistant.bots.seconds
         words = self.say("table.thinks" if seconds == 0 else phrase("table.thinks_for", n=seconds))
-        x, y = plate.x + 62, plate.center[1]
-        if self.crowded:
-            room = plate.w - 62 - 48
-            x += min(canvas.measure(self.state.match.players[seat], "name")[0], room * 0.5) + 12
-        canvas.text(words, (x, y if self.crowded else y + 12), "small", "ink", anchor="midleft")
+        below = LINES if self.crowded else 12
+        canvas.text(words, (plate.x + 62, plate.center[1] + below), "small", "ink", anchor="midleft")
 
     def _about(self, seat: Seat) -> str:
         """What a plate says below the name: the view's words, else the seat and what it has in hand.
@@ -261,12 +259,12 @@ class Panel:
         A player who is called by the seat is not called so twice.
         """
         observer = self.state.observer
-        words = self.state.view.about(observer.position, seat)
+        name, words = self.state.match.players[seat], self.state.view.about(observer.position, seat)
         if words is not None:
-            return self.say(words)
+            return capital(self.say(words).removeprefix(f"{name} · "))
         hands = [p.spot.seat for p in observer.pieces if isinstance(p.spot, InHand) and p.spot.seat is not None]
         place = self.say(f"table.seat.{seat}")
-        named = place != self.state.match.players[seat]
+        named = place != name
         if not hands:
             return place if named else ""
         hand = self.state.view.in_hand(hands.count(seat))

@@ -101,7 +101,7 @@ class Table(Screen):
         self.commands = Commands(services, sitting, self.match_file, self)
         self.popups = Popups(services, sitting, self.commands)
         variant = self.match_file.variant(match)
-        self.panel = Panel(self.state, self.assistant, services.say, variant)
+        self.panel = Panel(self.state, self.assistant, services.say, services.measure, variant)
         self.top_bar = TopBar(self.state, services.say, variant)
         self.keys = KeyOverlay(self.state, services.say)
         parts = (self.popups, self.panel, self.top_bar, self.rules_file)
