@@ -58,13 +58,14 @@ class Overlay:
         self._changed = True
 
     def layout(self, size: tuple[float, float], compact: bool, stage: Rect | None) -> None:
-        """Finds the place of the toast (on the hint bar, below the stage) and of the dialog."""
+        """Finds the place of the toast (on the hint bar, from the left end of a stage on) and of the dialog."""
         self._stage = stage or Rect(0.0, 0.0, *size)
         _, _, w, h = self._theme.token("layout.wide.toast")
         bottom = size[1] - _COMPACT_TOAST_BOTTOM
         if self._told_on is not None and self._told_on not in self._stack.screens:
             self.toast.hide()
-        place = Rect(self._stage.center[0] - w / 2, bottom - h, w, h)
+        middle = self._stage.center[0] if stage is None else stage.x + w / 2
+        place = Rect(middle - w / 2, bottom - h, w, h)
         self.toast.layout(place, (stage or self._stage.inset(16, 0))._replace(h=size[1]))
         if self.dialog is not None:
             self.dialog.layout(self._stage, self._measure)

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from scenes.geometry import Rect
 from scenes.stack import Stack
 from squares.core.phrase import Phrase
 from squares.data.places import Places
@@ -76,6 +77,10 @@ class Shell(Protocol):
     @property
     def asks(self) -> bool:
         """Whether a dialog is open."""
+
+    @property
+    def told(self) -> Rect | None:
+        """Where a toast lies now."""
 
     @property
     def away(self) -> bool:

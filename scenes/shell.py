@@ -10,6 +10,7 @@ from typing import Any
 
 import pygame
 
+from scenes.geometry import Rect
 from scenes.open_file import open_file
 from scenes.overlay import Overlay
 from scenes.scale import largest
@@ -97,6 +98,11 @@ class AppShell:
     def asks(self) -> bool:
         """Whether a dialog is open."""
         return self._overlay.dialog is not None
+
+    @property
+    def told(self) -> Rect | None:
+        """Where a toast lies now."""
+        return self._overlay.toast.rect if self._overlay.toast.visible else None
 
     @property
     def away(self) -> bool:

@@ -51,23 +51,24 @@ class LogCell:
 def headline(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
     """The top bar's middle: whose mark, what in bold, what after it."""
     observer, names = state.observer, state.match.players
-    if observer.outcome is not None:
+    if state.result is not None:
         return _result(state)
-    if observer.browsing is None:
+    acting = state.acting or observer.to_act
+    if observer.browsing is None and observer.outcome is None:
         said = state.view.headline(picture_of(state))
         if said is not None:
             return observer.to_act, *said
     number = phrase("table.turn_number", n=observer.turn_number)
-    name = names[observer.to_act]
+    name = names[acting]
     whose = state.view.forced(name).headline if observer.forced else phrase("table.turn", name=name)
-    return observer.to_act, whose, number
+    return acting, whose, number
 
 
 def _result(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
     observer, outcome = state.observer, state.observer.outcome
     assert outcome is not None
     why = _why_over(state, outcome)
-    turn = phrase("table.result", why=why, turn=observer.last.turn if observer.last else 1)
+    turn = phrase("table.result", why=why, turn=observer.turn_number)
     seat = next((seat for seat in observer.game.seats if observer.game.side(seat) == outcome.winner), None)
     return seat, ending(state), turn
 
@@ -99,10 +100,7 @@ def status(state: TableState) -> Words:
         said = account(state) or phrase("table.browsing", turn=observer.turn_number)
         return said, phrase("table.browsing_more")
     if observer.outcome is not None:
-        if observer.last is None:
-            return phrase("table.over_start"), None
-        said = account(state) or phrase("table.over", move=ply_words(state, observer.ply, observer.last))
-        return phrase("table.ended", result=ending(state)), said
+        return _over(state)
     if observer.to_act in state.match.bots:
         return _after(state, _bot(state))
     if len(state.aimed) > 1:
@@ -121,6 +119,17 @@ def status(state: TableState) -> Words:
     if state.held.picked:
         return state.view.holding(picture_of(state)) or _held(state, state.held.picked[0])
     return _idle(state)
+
+
+def _over(state: TableState) -> Words:
+    """Who won, and the last ply; while that is on its way, nothing but the ply."""
+    observer, said = state.observer, account(state)
+    if observer.last is None:
+        return phrase("table.over_start"), None
+    if state.result is None:
+        return said or _moved(state) or phrase("table.over_start"), None
+    move = said or phrase("table.over", move=ply_words(state, observer.ply, observer.last))
+    return phrase("table.ended", result=ending(state)), move
 
 
 def tone(state: TableState) -> str:
@@ -297,6 +306,9 @@ def _end(event: Event) -> Cell | None:
 def card(state: TableState) -> ContextCard:
     """What is going on, for the context card."""
     observer = state.observer
+    if state.result is not None and observer.browsing is None:
+        _, title, text = headline(state)
+        return ContextCard(title, text or "")
     if state.told is not None and not observer.forced:
         return ContextCard(*state.told)
     if observer.browsing == 0:
@@ -304,8 +316,7 @@ def card(state: TableState) -> ContextCard:
     if observer.browsing is not None:
         return logged(state, observer.browsing)
     if observer.outcome is not None:
-        _, title, text = headline(state)
-        return ContextCard(title, text or "")
+        return logged(state, observer.ply)
     if observer.forced and not state.view.own_presses:
         said = state.view.forced(state.match.players[observer.to_act])
         return ContextCard(said.title, phrase("table.card.two", a=said.sentence, b=why_forced(state) or ""))

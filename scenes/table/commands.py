@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Protocol
 
@@ -16,6 +16,7 @@ from scenes.table.sitting import Sitting
 from squares.core.errors import BadData
 from squares.core.match import Match
 from squares.core.phrase import Phrase, phrase, together
+from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.core.session import Session
 
@@ -66,6 +67,7 @@ class Commands:
             "copy_record": self.copy_record,
             "paste": self.paste,
             "new_game": self.new_game,
+            "leave": self.leave,
             "reload": screen.reload,
             "all_keys": screen.show_all_keys,
         }
@@ -284,22 +286,25 @@ class Commands:
         except BadData:
             self._begin(self._state.match.setup.first)
 
-    def rematch(self) -> None:
-        """Anew, the winner goes second; after a draw whoever went second goes first."""
+    def rematch(self, bots: Mapping[Seat, BotPlayer] = {}, names: Mapping[Seat, str] = {}) -> None:
+        """Anew, the winner goes second; after a draw whoever went second goes first.
+
+        ``bots`` and their ``names``: those that sit in the place of others now.
+        """
         match, outcome = self._state.match, self._state.match.outcome
         seats = match.game.seats
         if outcome is None or outcome.winner is None:
             first = seats[(seats.index(match.setup.first) + 1) % len(seats)]
         else:
             first = next(seat for seat in seats if match.game.side(seat) != outcome.winner)
-        self._begin(first)
+        self._begin(first, bots, names)
 
-    def _begin(self, first: Seat) -> None:
+    def _begin(self, first: Seat, bots: Mapping[Seat, BotPlayer] = {}, names: Mapping[Seat, str] = {}) -> None:
         match = self._state.match
         setup = replace(match.setup, first=first)
         session = match.session and Session(match.session.questions)
-        players, bots = match.players, match.bots
-        self._put(Match(match.game, setup, match.seed + 1, players, bots=bots, time=match.time, session=session))
+        players, sit = {**match.players, **names}, {**match.bots, **bots}
+        self._put(Match(match.game, setup, match.seed + 1, players, bots=sit, time=match.time, session=session))
 
     def _put(self, match: AnyMatch) -> None:
         self._file.begin_anew()
@@ -315,6 +320,11 @@ class Commands:
         if pasted.plies:
             self._file.save(pasted)
         self._tell(phrase("table.pasted"))
+
+    @property
+    def record_id(self) -> str | None:
+        """What the match is called in the store."""
+        return self._file.record_id
 
     @property
     def note(self) -> str:

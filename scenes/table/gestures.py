@@ -111,8 +111,9 @@ class Gestures:
                 self._refuse(why, dropped is None)
             case Nothing() if held.picked or self._state.observer.chooser.starts():
                 rule = self._state.view.why_not(picture_of(self._state), held.picked, target)
-                if rule is not None or held.picked:
-                    self._refuse(rule or phrase("table.out_of_reach"), dropped is None, keep=rule is not None)
+                if rule is not None or held.picked or self._state.pointer.by_keys:
+                    why = rule or phrase("table.out_of_reach" if held.picked else "table.nothing_there")
+                    self._refuse(why, dropped is None, keep=rule is not None)
 
     def read(self, ms: float) -> None:
         """Time goes by over what has been asked without a press, once everything lies still."""

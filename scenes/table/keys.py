@@ -56,6 +56,7 @@ KEYS: tuple[Binding, ...] = (
     Binding("copy_record", ("c",), ("ctrl", "shift", "c"), ctrl=True, shift=True),
     Binding("paste", ("v",), ("ctrl", "v"), ctrl=True),
     Binding("new_game", ("n",), ("ctrl", "n"), ctrl=True),
+    Binding("leave", ("w",), ("ctrl", "w"), ctrl=True),
     Binding("reload", ("f5",), ("f5",)),
     Binding("all_keys", ("f1", "?"), ("f1",)),
     Binding("all_keys", ("/", "?"), shift=True),

@@ -21,7 +21,7 @@ from scenes.table.observer import AnyMatch, Observer
 from scenes.table.pending import Confirmation, PendingChoice
 from scenes.table.verdict import Verdict
 from squares.core.actions import InHand, Target
-from squares.core.game import Piece
+from squares.core.game import Outcome, Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase
 from squares.core.seats import Seat
@@ -143,6 +143,21 @@ class TableState:
     def motion(self) -> Motion:
         """How long movements take, by the settings as they are now."""
         return self._motion()
+
+    @property
+    def result(self) -> Outcome | None:
+        """How the game on show has ended, once what ended it has landed."""
+        last = self.observer.last
+        lands = self.film.moves and last is not None and last.outcome is not None
+        return None if lands else self.observer.outcome
+
+    @property
+    def acting(self) -> Seat | None:
+        """Who has the word; while what ended the game is on its way, who played it, and then nobody."""
+        observer = self.observer
+        if observer.outcome is None:
+            return observer.to_act
+        return observer.last.seat if self.result is None and observer.last is not None else None
 
     def refresh(self) -> None:
         """Read the match anew and let go of everything."""

@@ -133,11 +133,13 @@ class Match(Generic[P, A]):
     def turn_number(self) -> int:
         """Number of the running turn, from 1, as a log counts: the first turns of all seats are turn 1.
 
-        It goes up when the turn comes back to the seat that began.
+        It goes up when the turn comes back to the seat that began, unless the game is over by then.
         """
         last = self.last
         if last is None:
             return 1
+        if last.outcome is not None:
+            return last.turn
         now, before = self.on_turn, self.game.on_turn(self.position_at(self._cursor - 1))
         return last.turn + (now is not before and now is self.game.on_turn(self.start))
 

@@ -342,7 +342,7 @@ def test_occurrences_and_turns_follow_the_line_and_not_the_tree() -> None:
         pass
     match.play(-1)
     assert match.outcome == Outcome(None, "repetition")
-    assert match.turn_number == 3
+    assert match.turn_number == 2
 
 
 def test_a_branch_is_made_the_main_line() -> None:
@@ -414,7 +414,7 @@ def test_squares_ii_ends_by_repetition(result: str, winner: str | None) -> None:
     assert match.outcome == Outcome(winner, "repetition")
     assert game.legal_actions(match.position), "the rules themselves know no history"
     assert match.legal_actions() == ()
-    assert match.turn_number == 6
+    assert match.turn_number == 5, "no turn begins after the last"
 
 
 def test_squares_ii_ends_by_the_ply_cap() -> None:

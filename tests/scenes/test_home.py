@@ -56,6 +56,17 @@ def test_a_box_opens_the_set_up_of_its_game(person: Any) -> None:
     assert person.screen.entry.id == "strive"
 
 
+@pytest.mark.parametrize("box", [None, 2])
+def test_enter_opens_the_box_that_the_hint_line_tells_of(person: Any, box: int | None) -> None:
+    rects = [each.rect for each in person.screen.boxes]
+    person.click((5.0, 5.0))
+    if box is not None:
+        person.move(rects[box].center)
+    person.key("return")
+    assert isinstance(person.screen, SetUp)
+    assert person.screen.entry is person.services.registry.entries[box or 0]
+
+
 def test_arrows_and_enter_open_a_box_and_escape_comes_back(person: Any) -> None:
     second = person.services.registry.entries[1].id
     person.key("right").key("return")

@@ -12,7 +12,7 @@ from scenes.app import App
 from scenes.games.kit.board_view import TURN
 from scenes.games.kit.coming import coming
 from scenes.geometry import Rect
-from scenes.input import KeyUp, PointerDown, PointerMove, PointerUp, Typed, Wheel
+from scenes.input import Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Typed, Wheel
 from scenes.screens.table.bars import draw_status
 from scenes.screens.table.menu import Menu
 from scenes.screens.table.screen import Table
@@ -132,6 +132,18 @@ def test_the_card_tells_of_plates_and_of_what_the_log_has(hand: Hand) -> None:
     hand.table.handle(PointerMove(place.center))
     assert table.panel.log.hover == 1
     assert table.pointer == "hand"
+
+
+@pytest.mark.parametrize("way", ["board", "button", "beside", "keys"])
+def test_a_line_of_the_log_is_told_for_no_longer_than_the_pointer_is_on_it(hand: Hand, way: str) -> None:
+    hand.drag("S4J2", "b1")
+    table = hand.table
+    table.handle(PointerMove(next(rect for rect, _, ply, _ in table.panel.log._cells() if ply == 1).center))
+    assert table.panel.log.hover == 1
+    redo = next(w for w in table.controls.form.widgets if isinstance(w, Button) and w.icon == "icons/redo")
+    jump = {"board": PointerMove(hand.at("c3")), "button": PointerMove(redo.rect.center), "beside": PointerLeft()}
+    table.handle(jump.get(way, Key("up")))
+    assert table.panel.log.hover is None
 
 
 def test_the_pointer_tells_what_a_press_would_do(middle: Hand) -> None:
@@ -336,6 +348,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(app: App) -> None:
     assert hand.played() == script
     assert hand.match.outcome is not None
     assert hand.match.outcome.winner == "south"
+    hand.wait(5000)
     assert hand.app.services.say(status(hand.table.state)[0]) == "Mei won."
     for resting in ("d3", "a1"):  # a pointer that rests on the winning tile, or anywhere, hides nothing
         hand.table.handle(PointerMove(hand.at(resting)))

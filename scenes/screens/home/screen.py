@@ -168,7 +168,7 @@ class Home(Screen):
         return self.form.pointer
 
     def handle(self, event: Input) -> bool:
-        """R resumes; arrows walk the shelf; the wheel scrolls it; F1 shows all keys."""
+        """R resumes; arrows walk the shelf; the wheel scrolls it; Enter is for what the hint line tells of."""
         if self.keys.handle(event):
             return True
         if isinstance(event, Wheel) and self.shelf.contains(event.pos):
@@ -179,6 +179,8 @@ class Home(Screen):
                 return True
             if event.name in ("left", "right", "up", "down"):
                 return self._walk(event.name)
+            if event.name == "return":
+                self.form.set_focus(self.form.attended or self.form.widgets[0])
         return self.form.handle(event)
 
     def _walk(self, way: str) -> bool:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from squares.core.phrase import Say
 
 ICON_TARGET, ICON_GAP = 36.0, 4.0
+MOST_ICONS = 7
 CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "idle": (("arrows", "move"), ("enter", "pick"), ("f", "turn"), ("f1", "all")),
     "cards": (("digits", "a_card"), ("arrows", "move"), ("enter", "pick"), ("f1", "all")),
@@ -66,9 +67,10 @@ class TopBar:
         definition = self.state.match.game.definition
         seal = Rect.around((self.rect.x + 62, middle), 28)
         canvas.sprite("icons/seal", seal)
-        x, turn = self.rect.x + 90, self._draw_turn(canvas)
-        practice = self.say("table.practice") if self.state.match.practice else ""
-        room = turn - x - 16 - (canvas.measure(practice, "name")[0] + 34 if practice else 0)
+        x, practice = self.rect.x + 90, self.say("table.practice") if self.state.match.practice else ""
+        chip = canvas.measure(practice, "name")[0] + 34 if practice else 0.0
+        turn = self._draw_turn(canvas, x + canvas.measure(definition.title, "game")[0] + chip + 17)
+        room = turn - x - 16 - chip
         x = canvas.text(definition.title, (x, middle), "game", anchor="midleft", max_width=room).right
         if practice:
             pill = Rect.around((0, middle), canvas.measure(practice, "name")[0] + 20, 26).move(x + 12, 0)
@@ -84,14 +86,16 @@ class TopBar:
             canvas.text(self.variant.name, (x + 22, middle + 2), "body", "ink_2", anchor="midleft", max_width=room)
         canvas.line((self.rect.x, self.rect.bottom), (self.rect.right, self.rect.bottom), "table_line", 1)
 
-    def _draw_turn(self, canvas: Canvas) -> float:
-        """Whose turn it is; gives where that begins."""
+    def _draw_turn(self, canvas: Canvas, leftmost: float) -> float:
+        """Whose turn it is, in the middle, or from ``leftmost`` on while there is room before the icons; gives where
+        that begins."""
         seat, bold, rest = headline(self.state)
         words, more = self.say(bold), "" if rest is None else self.say(rest)
         mark = 24.0 if seat is not None else 0.0
         width = mark + canvas.measure(words, "name")[0] + (canvas.measure(more, "name", 16)[0] + 10 if more else 0)
         middle = self.rect.center[1]
-        left = x = self.rect.center[0] - width / 2
+        middle_left = self.rect.center[0] - width / 2
+        left = x = max(middle_left, min(leftmost, self.icons(MOST_ICONS)[0].x - 16 - width))
         if seat is not None:
             self.state.view.mark(canvas, seat, (x + 7, middle), 14)
         x = canvas.text(words, (x + mark, middle), "name", anchor="midleft").right
@@ -100,12 +104,16 @@ class TopBar:
         return left
 
 
-def draw_status(canvas: Canvas, rect: Rect, state: TableState, say: Say) -> None:
+def draw_status(canvas: Canvas, rect: Rect, state: TableState, say: Say, toast: Rect | None = None) -> None:
     """The status bar: a bold sentence at the left, a second one where it fits, key caps with their words at the right.
 
-    Caps give way to the first sentence; with a move in hand to the second, too, which tells what follows.
+    Caps give way to the first sentence; with a move in hand to the second, too, which tells what follows. While a
+    ``toast`` lies on the bar, its sentence stands for both.
     """
     middle = rect.center[1]
+    if toast is not None:
+        _draw_caps(canvas, rect, state, say, toast.right + 16)
+        return
     first, rest = status(state)
     bold = capital(say(first))
     more = "" if rest is None else say(rest)
@@ -155,7 +163,7 @@ def cap_width(canvas: Canvas, label: str) -> float:
 def _situation(state: TableState) -> str:
     if state.observer.browsing is not None:
         return "browsing"
-    if state.observer.outcome is not None:
+    if state.result is not None:
         return "over"
     if state.match.to_act in state.match.bots:
         return "bot" if state.observer.people else "paused" if state.paused else "watching"

@@ -14,6 +14,7 @@ from scenes.screens.table.bars import TopBar
 from scenes.screens.table.browser import PileButton
 from scenes.screens.table.evaluation_bar import EvaluationBar
 from scenes.screens.table.file_notice import FileNotice
+from scenes.screens.table.next_level import Offer, offered, remember
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.popups import Popups
 from scenes.screens.table.tabs import LABELS, NOTES, RULES, Tab
@@ -30,6 +31,7 @@ from scenes.ui.widgets.base import Widget
 from scenes.ui.widgets.button import Button, IconButton, Kind
 from scenes.ui.widgets.form import Form
 from squares.core import actions
+from squares.core.phrase import phrase
 from squares.core.seats import Seat
 from squares.saves.record import MOST_NOTE
 
@@ -155,7 +157,7 @@ class Controls:
             observer.browsing is not None and self.commands.only_practice,
             self._looks_back,
             self.playback.running,
-            observer.over,
+            self.state.result,
             asked,
             self.panel.context,
             thought,
@@ -230,10 +232,8 @@ class Controls:
             made.append(self._button(key, self.commands.play_from_here, "primary"))
             if not self.panel.compact:
                 made.append(self._button("table.back_to_game", self.commands.back_to_game))
-        elif self.state.observer.over:
-            made.append(self._button("table.rematch", self.commands.rematch, "primary"))
-            made.append(self._button("table.new_game", self.commands.new_game))
-            made.append(self._look_back_button())
+        elif self.state.result is not None:
+            made += self._result_buttons()
         elif self.assistant.bots.watched:
             paused = self.state.paused
             made.append(self._button("table.go_on" if paused else "table.pause", self.commands.pause))
@@ -244,25 +244,34 @@ class Controls:
         for target in self._loose():
             made.append(Button(self._loose_words(target), self._pressing(target)))
         hint = self.assistant.hint
-        self.panel.ask(bool(made) or hint.shown, hint.step == WHY)
+        self.panel.ask(bool(made) or hint.shown, hint.step == WHY or self.panel.ends)
         self._card = self._card_state()
-        height = 32.0 if self.panel.compact else 36.0
-        row = self.panel.context.inset(12, 12).cut_bottom(height)[0]
-        icons = [button for button in made if not button.label]
-        for button in icons:
-            button.rect, row = row.cut_right(height + 4)
-            row = row._replace(w=row.w - 8)
-        worded = [button for button in made if button.label]  # wider, the more words it has
-        free, letters = row.w - 8 * (len(worded) - 1), sum(_MARGIN + len(button.label) for button in worded)
-        for button in worded:
-            button.rect, row = row.cut_left(free * (_MARGIN + len(button.label)) / letters)
-            row = row._replace(x=row.x + 8, w=row.w - 8)
+        above = len(made) // 2 if self.panel.ends else 0
+        for row, buttons in zip(self.panel.button_rows(), (made[above:], made[:above]), strict=False):
+            free, letters = row.w - 8 * (len(buttons) - 1), sum(_MARGIN + len(button.label) for button in buttons)
+            for button in buttons:  # wider, the more words it has
+                button.rect, row = row.cut_left(free * (_MARGIN + len(button.label)) / letters)
+                row = row._replace(x=row.x + 8, w=row.w - 8)
         return list(made)
 
-    def _look_back_button(self) -> Button:
-        label = self.services.say("table.look_back")
-        look: Callable[[], None] = lambda: self.commands.look(0)  # noqa: E731
-        return Button("", look, icon="icons/previous", tip=label) if self.panel.compact else Button(label, look)
+    def _result_buttons(self) -> list[Button]:
+        """What to do next, once the game is over; another level first where one is offered."""
+        offer = offered(self.services, self.state.match, self.commands.record_id)
+        self.panel.offer = None if offer is None else offer.why
+        made = [
+            self._button("table.rematch", self.commands.rematch, "plain" if offer else "primary"),
+            self._button("table.new_game", self.commands.new_game),
+            self._button("table.look_back", lambda: self.commands.look(0)),
+        ]
+        if offer is not None:
+            label = self.services.say(phrase("table.play_level", level=offer.strength))
+            made.insert(0, Button(label, partial(self._take_up, offer), "primary"))
+        return made
+
+    def _take_up(self, offer: Offer) -> None:
+        say = self.services.say
+        remember(self.services, self.state.match.game.id, offer)
+        self.commands.rematch(offer.bots, {seat: say(name) for seat, name in offer.names.items()})
 
     def _loose_words(self, target: actions.Button) -> str:
         """The action behind a choice that lies on no cell, in words."""

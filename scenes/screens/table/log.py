@@ -15,8 +15,12 @@ from squares.core.seats import Seat
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
+    from scenes.ui.measure import TextMeasure
     from squares.core.phrase import Say
 
+
+SMALL = 12.0
+"""The size of words that have no room in their own."""
 
 ACROSS = 2
 """Seats in a row; where cards are played, every ply has a row of its own."""
@@ -28,20 +32,22 @@ Note = tuple[OtherLine | int, str, Seat | None]
 class Row(NamedTuple):
     """A part of a round. ``cells``: words, ply and seat; ``opens``: whether its round begins here.
 
-    ``note``: another line, or what a ply did, in a row without cells: what a click looks at, the words, whose.
+    ``note``: another line, or what a ply did, in a row without cells: what a click looks at, the words, whose; nobody's
+    where the row goes on with the words above. ``wide``: its one cell goes over all columns.
     """
 
     number: int
     opens: bool
     cells: tuple[tuple[str, int, Seat], ...]
     note: Note | None = None
+    wide: bool = False
 
 
 class MoveLog:
     """Keeps the scroll and where each ply stands; reads everything else from the table."""
 
-    def __init__(self, state: TableState, say: Say) -> None:
-        self.state, self.say = state, say
+    def __init__(self, state: TableState, say: Say, measure: TextMeasure) -> None:
+        self.state, self.say, self._measure = state, say, measure
         self.order = log_order(state)
         self.across = 1 if state.view.log_by == "ply" else ACROSS
         self.rect = Rect(0, 0, 0, 0)
@@ -68,20 +74,50 @@ class MoveLog:
         self.follow()
 
     def _round(self, number: int, opens: bool, cells: tuple[LogCell, ...]) -> Iterator[Row]:
-        """The row of a part of a round, and one for each ply that did more than its words say."""
-        yield Row(number, opens, tuple(map(self._cell_words, cells)))
+        """The row of a part of a round, and one for each ply that did more than its words say.
+
+        Where one's words have no room beside another's, each has rows of its own.
+        """
+        words = tuple(map(self._cell_words, cells))
+        if all(self._fits(text, self._column(seat)) for text, _, seat in words):
+            yield Row(number, opens, words)
+        else:
+            for i, (text, ply, seat) in enumerate(words):
+                yield from self._alone(number, opens and i == 0, text, ply, seat)
         for cell in cells:
-            for ply, text in cell.accounts:
-                yield Row(number, False, (), (ply, capital(self.say(text)), cell.seat))
+            for account, said in cell.accounts:
+                yield from self._told(number, account, capital(self.say(said)), cell.seat)
+
+    def _alone(self, number: int, opens: bool, text: str, ply: int, seat: Seat) -> Iterator[Row]:
+        """A cell over all columns; what finds no room in it stands below."""
+        first = text
+        if not self._fits(text, self._whole):
+            first = self._measure.lines(text, self._room(self._whole), "note", SMALL)[0]
+        yield Row(number, opens, ((first, ply, seat),), wide=True)
+        if rest := text.removeprefix(first).strip():
+            yield from self._told(number, ply, rest)
+
+    def _told(self, number: int, ply: int, text: str, seat: Seat | None = None) -> Iterator[Row]:
+        """What a ply did, in as many rows as it takes."""
+        for i, line in enumerate(self._measure.lines(text, max(1.0, self._whole.w - 30), "small")):
+            yield Row(number, False, (), (ply, line, None if i else seat))
+
+    def _fits(self, text: str, rect: Rect) -> bool:
+        return self._measure.width(text, "note", SMALL) <= self._room(rect)
+
+    def _room(self, rect: Rect) -> float:
+        """How wide the words of a cell may be."""
+        return max(1.0, self._words_place(rect).w - 14)
 
     def _fold(self, rounds: list[list[Row]]) -> None:
         """Put every other line below the rows of the ply that it could have been."""
         lines = list(other_lines(self.state))[::-1]
         self._rows, self._last = [], -1
         for rows in rounds:
-            self._last = len(self._rows)
+            last = max(i for i, row in enumerate(rows) if row.cells)
+            self._last = len(self._rows) + last
             self._rows += rows
-            while lines and (lines[-1].ply < rows[0].cells[-1][1] or rows is rounds[-1]):
+            while lines and (lines[-1].ply < rows[last].cells[-1][1] or rows is rounds[-1]):
                 self._rows.append(self._folded(lines.pop()))
         self._rows += map(self._folded, lines[::-1])
 
@@ -129,22 +165,29 @@ class MoveLog:
         found = []
         for i, row in enumerate(self._rows[self._top : self._top + self.visible]):
             if row.note is not None:
-                left = 38.0 if self.compact else 54.0
-                rect = Rect(self.rect.x + left, self.rect.y + i * self.row_height, self.rect.w - left, self.row_height)
-                found.append((rect.inset(0, 1), row.note))
+                found.append((self._whole.move(0, i * self.row_height), row.note))
         return found
 
     def _cells(self) -> list[tuple[Rect, str, int, Seat]]:
         found = []
         for i, row in enumerate(self._rows[self._top : self._top + self.visible]):
             for text, ply, seat in row.cells:
-                found.append((self._cell(i, seat), text, ply, seat))
+                place = self._whole if row.wide else self._column(seat)
+                found.append((place.move(0, i * self.row_height), text, ply, seat))
         return found
 
-    def _cell(self, row: int, seat: Seat) -> Rect:
+    @property
+    def _whole(self) -> Rect:
+        """The first row beside the number."""
         number = 38.0 if self.compact else 54.0
-        columns = Rect(self.rect.x + number, self.rect.y, self.rect.w - number, self.row_height).columns(self.across, 8)
-        return columns[self._place(seat)[1]].move(0, row * self.row_height).inset(0, 1)
+        return Rect(self.rect.x + number, self.rect.y, self.rect.w - number, self.row_height).inset(0, 1)
+
+    def _column(self, seat: Seat) -> Rect:
+        """The seat's part of the first row."""
+        return self._whole.columns(self.across, 8)[self._place(seat)[1]]
+
+    def _cell(self, row: int, seat: Seat) -> Rect:
+        return self._column(seat).move(0, row * self.row_height)
 
     def draw_base(self, canvas: Canvas) -> None:
         """All rows that fit."""
@@ -163,9 +206,10 @@ class MoveLog:
 
     def _draw_note(self, canvas: Canvas, rect: Rect, note: Note) -> None:
         """What a ply did, with the mark of who played it; for another line an elbow that parts from the row above."""
-        _, text, seat = note
-        if seat is not None:
-            self.state.view.mark(canvas, seat, (rect.x + 14, rect.center[1]), 9)
+        what, text, seat = note
+        if isinstance(what, int):
+            if seat is not None:
+                self.state.view.mark(canvas, seat, (rect.x + 14, rect.center[1]), 9)
             at = (rect.x + 26, rect.center[1])
             canvas.text(text, at, "small", "ink_2", anchor="midleft", max_width=rect.w - 30)
             return
@@ -175,8 +219,9 @@ class MoveLog:
         canvas.text(text, (x + 18, y), "small", "ink_2", anchor="midleft", max_width=rect.w - 40)
 
     def _words_place(self, rect: Rect) -> Rect:
-        """The part of a cell beside the seat's mark, which is drawn where a column is not one seat's alone."""
-        return rect.cut_left(18)[1] if len(self.state.match.game.seats) > self.across else rect
+        """The part of a cell beside the seat's mark, which is drawn where its place is not one seat's alone."""
+        shared = len(self.state.match.game.seats) > self.across or rect.w == self._whole.w
+        return rect.cut_left(18)[1] if shared else rect
 
     def _write(self, canvas: Canvas, rect: Rect, seat: Seat, text: str, colour: str, style: str = "note") -> None:
         place = self._words_place(rect)
@@ -184,21 +229,23 @@ class MoveLog:
             self.state.view.mark(canvas, seat, (rect.x + 8, rect.center[1]), 12)
         at, size = (place.x + 8, rect.center[1]), 14.0 if style == "name" else None
         if canvas.measure(text, style, size)[0] > place.w - 14:
-            size = 12.0  # more of it, and all of it on the context card
+            size = SMALL
         canvas.text(text, at, style, colour, anchor="midleft", max_width=place.w - 14, size=size)
 
     def _draw_end(self, canvas: Canvas) -> None:
         """How the game ended, in the place after the last ply."""
-        match = self.state.match
-        if match.outcome is None or not match.at_end or self._last < 0:
+        match, landed = self.state.match, self.state.result is not None or self.state.observer.browsing is not None
+        if match.outcome is None or not match.at_end or self._last < 0 or not landed:
             return
         last = self.order.index(self._rows[self._last].cells[-1][2])
         seat = self.order[(last + 1) % len(self.order)]
-        row = self._coming_row(seat)
-        if row is not None:
+        row, words = self._coming_row(seat), self.say(ending(self.state))
+        if row is not None and canvas.measure(words, "note")[0] > self.rect.right - self._column(seat).x - 14:
+            row, seat = len(self._rows) - self._top, self.order[0]
+        if row is not None and row < self.visible:
             rect = self._cell(row, seat)
             place, room = (rect.x + 8, rect.center[1]), self.rect.right - rect.x - 14
-            canvas.text(self.say(ending(self.state)), place, "note", "ink_2", "midleft", max_width=room)
+            canvas.text(words, place, "note", "ink_2", "midleft", max_width=room)
 
     def _draw_number(self, canvas: Canvas, row: int, number: int) -> None:
         y = self.rect.y + (row + 0.5) * self.row_height
@@ -234,7 +281,8 @@ class MoveLog:
         if self.state.match.cursor < len(self.state.match.plies):
             return None
         row = len(self._rows)
-        if not self._new_round(seat) and self._place(seat)[0] == self._place(self._rows[self._last].cells[-1][2])[0]:
+        beside = not self._new_round(seat) and not self._rows[self._last].wide
+        if beside and self._place(seat)[0] == self._place(self._rows[self._last].cells[-1][2])[0]:
             row = self._last
         row -= self._top
         return row if 0 <= row < self.visible else None

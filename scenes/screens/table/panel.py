@@ -16,36 +16,42 @@ from scenes.screens.table.clocks import COMPACT, CROWDED, WIDE
 from scenes.screens.table.log import MoveLog
 from scenes.screens.table.tabs import CARD, MOVES, NOTES, RULES
 from scenes.table.assistant import Assistant
-from scenes.table.captions import card, logged, rules
+from scenes.table.captions import card, headline, logged, rules
 from scenes.table.lines import OtherLine
 from scenes.table.state import TableState
 from squares.core.actions import InHand
-from squares.core.phrase import capital, phrase
+from squares.core.phrase import Phrase, capital, phrase
 from squares.core.seats import Seat
 from squares.data.models import Variant
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
+    from scenes.ui.measure import TextMeasure
     from squares.core.phrase import Say
 
 PAD = 16.0
 ELLIPSIS = "…"
+LINES = 9.0  # of a plate in a crowd, above and below its middle
 
 
 class Panel:
     """Places of everything in the panel. ``tab``: which tab is on show.
 
-    ``asks``: the context card has buttons; ``tells``: it has a reason to tell.
+    ``asks``: the context card has buttons; ``tells``: it has a reason or a result to tell. ``offer``: what is offered
+    after the game.
     ``reader``: the view, where it has cards to be read. ``evaluates``: there is an evaluation bar.
     """
 
-    def __init__(self, state: TableState, assistant: Assistant, say: Say, variant: Variant | None) -> None:
+    def __init__(
+        self, state: TableState, assistant: Assistant, say: Say, measure: TextMeasure, variant: Variant | None
+    ) -> None:
         self.state, self.assistant, self.say, self.variant = state, assistant, say, variant
-        self.log = MoveLog(state, say)
+        self.log = MoveLog(state, say, measure)
         self.reader = state.view if state.view.reader else None
         self.tab = CARD if self.reader else MOVES
         self.compact = False
         self.asks = self.tells = False
+        self.offer: Phrase | None = None
         self.evaluates = False
         self.evaluation = Rect(0, 0, 0, 0)
         self.rect = self.far = self.near = self.tabs = self.body = self.context = self.commands = Rect(0, 0, 0, 0)
@@ -65,7 +71,8 @@ class Panel:
         commands, rest = rest.cut_bottom(52.0 if compact else 70.0)
         side = 10.0 if compact else PAD
         self.commands = Rect(commands.x + side, commands.y, commands.w - 2 * side, 40)
-        card = 246.0 if self.tells else 150.0 if compact and not self.asks else 176.0
+        tall = 214.0 if compact and self.ends else 246.0
+        card = tall if self.tells else 150.0 if compact and not self.asks else 176.0
         room, rest = rest.cut_bottom(card)
         self.context = Rect(rect.x + side, room.y, rect.w - 2 * side, room.h - (14 if compact else 20))
         self.body = Rect(rect.x, rest.y + 6, rect.w - side, rest.h - 14)
@@ -78,10 +85,16 @@ class Panel:
         return 132.0 if not self.compact else 72.0 if self.tells else 104.0
 
     def ask(self, asks: bool, tells: bool) -> None:
-        """Make room on the context card for buttons or for a reason, or take it back."""
+        """Make room on the context card for buttons, or for a reason or a result, or take it back."""
         if (asks, tells) != (self.asks, self.tells):
             self.asks, self.tells = asks, tells
             self.layout(self.rect, self.compact)
+
+    def button_rows(self) -> tuple[Rect, Rect]:
+        """Where the context card has buttons: at its foot, and above that."""
+        height = 32.0 if self.compact else 36.0
+        foot, rest = self.context.inset(12, 12).cut_bottom(height)
+        return foot, rest.cut_bottom(height + 8)[0]._replace(h=height)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -101,7 +114,7 @@ class Panel:
         return self.crowded and self.compact and self.state.match.time is not None
 
     def _row(self) -> float:
-        return 36.0 if self.compact else 46.0
+        return 40.0 if self.compact else 48.0
 
     def plate(self, seat: Seat) -> Rect:
         """Where a seat's plate lies."""
@@ -193,8 +206,7 @@ class Panel:
         )
 
     def _draw_plate(self, canvas: Canvas, seat: Seat) -> None:
-        rect, observer = self.plate(seat), self.state.observer
-        on_turn = observer.outcome is None and observer.to_act == seat
+        rect, on_turn = self.plate(seat), self.state.acting == seat
         near = rect == self.near
         if on_turn:
             with canvas.clip(rect):
@@ -211,18 +223,14 @@ class Panel:
         most = rect.right - (16 if seat in self.state.match.bots and not self.crowded else 48) - left
         width = most if self.state.match.time is None else self.clock(seat).x - 8 - left
         name, words = self.state.match.players[seat], self._about(seat)
+        if self.crowded and words and seat in self.state.match.bots:
+            words = self.say(phrase("table.plate", seat=words, hand=self.state.match.bots[seat].strength))
         if self.assistant.bots.thinking == seat:
             words = ""
         if self.crowded:
-            share = 1.0 if self._tight else 0.5
-            place = canvas.text(name, (left, y), "name", anchor="midleft", max_width=width * share)
-            if self._tight:
-                return
-            words_at, room = (place.right + 12, y), width - place.w - 12
-            if words and seat in self.state.match.bots:
-                level = self.state.match.bots[seat].strength
-                words = self.say(phrase("table.plate", seat=words, hand=level))
-            canvas.text(words, words_at, "small", "ink_2", anchor="midleft", max_width=room)
+            canvas.text(name, (left, y if self._tight else y - LINES), "name", anchor="midleft", max_width=width)
+            if not self._tight:
+                canvas.text(words, (left, y + LINES), "small", "ink_2", anchor="midleft", max_width=width)
             return
         wraps = bool(words) and canvas.measure(words, "small")[0] > most
         place = canvas.text(name, (left, y - (18 if wraps else 10)), "name", anchor="midleft", max_width=width)
@@ -248,11 +256,8 @@ class Panel:
         """That a bot thinks, and for how long; the plate keeps the place free."""
         plate, seconds = self.plate(seat), self.assistant.bots.seconds
         words = self.say("table.thinks" if seconds == 0 else phrase("table.thinks_for", n=seconds))
-        x, y = plate.x + 62, plate.center[1]
-        if self.crowded:
-            room = plate.w - 62 - 48
-            x += min(canvas.measure(self.state.match.players[seat], "name")[0], room * 0.5) + 12
-        canvas.text(words, (x, y if self.crowded else y + 12), "small", "ink", anchor="midleft")
+        below = LINES if self.crowded else 12
+        canvas.text(words, (plate.x + 62, plate.center[1] + below), "small", "ink", anchor="midleft")
 
     def _about(self, seat: Seat) -> str:
         """What a plate says below the name: the view's words, else the seat and what it has in hand.
@@ -260,12 +265,12 @@ class Panel:
         A player who is called by the seat is not called so twice.
         """
         observer = self.state.observer
-        words = self.state.view.about(observer.position, seat)
+        name, words = self.state.match.players[seat], self.state.view.about(observer.position, seat)
         if words is not None:
-            return self.say(words)
+            return capital(self.say(words).removeprefix(f"{name} · "))
         hands = [p.spot.seat for p in observer.pieces if isinstance(p.spot, InHand) and p.spot.seat is not None]
         place = self.say(f"table.seat.{seat}")
-        named = place != self.state.match.players[seat]
+        named = place != name
         if not hands:
             return place if named else ""
         hand = self.state.view.in_hand(hands.count(seat))
@@ -277,11 +282,19 @@ class Panel:
             used = canvas.paragraph(self.say(rule), area, "note", "ink_2")
             area = Rect(area.x, area.y + used + 8, area.w, area.h - used - 8)
 
+    @property
+    def ends(self) -> bool:
+        """Whether the result is on show."""
+        return self.state.result is not None and self.state.observer.browsing is None
+
     def _draw_card(self, canvas: Canvas, picture: Picture) -> None:
         canvas.box(self.context, fill="paper_high", line="line", width=1.2, radius=8)
         inner = self.context.inset(14, 12)
         if self.assistant.hint.shown:
             draw_hint_card(canvas, self.assistant.hint, inner, self.say)
+            return
+        if self.ends:
+            self._draw_result(canvas, inner)
             return
         if self.asks:
             inner = inner.cut_bottom(44)[1]
@@ -297,6 +310,20 @@ class Panel:
         canvas.text(capital(self.say(content.title)), inner.topleft, "name", max_width=inner.w)
         text = content.text if isinstance(content.text, str) else self.say(content.text)
         _write_fitting(canvas, capital(text), inner.cut_top(26)[1])
+
+    def _draw_result(self, canvas: Canvas, inner: Rect) -> None:
+        """Who won and how, and what is offered next, above the buttons."""
+        seat, bold, why = headline(self.state)
+        title = capital(self.say(bold))
+        mark, row = inner.cut_left(44) if seat is not None else (inner, inner)
+        if seat is not None:
+            self.state.view.mark(canvas, seat, (mark.x + 17, mark.y + 17), 32)
+        style = "h2" if canvas.measure(title, "h2")[0] <= row.w else "name"
+        used = canvas.paragraph(title, row.move(0, 3), style, "ink")
+        how = None if why is None else phrase("table.account", text=why)
+        told = [capital(self.say(each)) for each in (how, self.offer) if each is not None]
+        room = inner._replace(h=self.button_rows()[1].y - 6 - inner.y).cut_top(max(42.0, used + 10))[1]
+        _write_fitting(canvas, "\n".join(told), room)
 
 
 def _write_fitting(canvas: Canvas, text: str, room: Rect) -> None:

@@ -103,7 +103,7 @@ class Table(Screen):
         self.commands = Commands(services, sitting, self.match_file, self)
         self.popups = Popups(services, sitting, self.commands)
         variant = self.match_file.variant(match)
-        self.panel = Panel(self.state, self.assistant, services.say, variant)
+        self.panel = Panel(self.state, self.assistant, services.say, services.measure, variant)
         self.top_bar = TopBar(self.state, services.say, variant)
         self.keys = KeyOverlay(self.state, services.say)
         parts = (self.popups, self.panel, self.top_bar, self.rules_file)
@@ -187,13 +187,14 @@ class Table(Screen):
         self.popups.follow()
         self.picture = self.controls.picture = picture_of(state)
         self.view.show(self.picture)
-        self.state.told = self._what()
+        self.state.told, self.panel.log.hover = self._what(), self._logged()
         self.controls.refresh()
         thinks = self.assistant.bots.thinking
         here = (
             self.view.still(self.picture),
             state.film.touched,
             state.observer.ply,
+            state.result,
             self.panel.tab,
             self.panel.context,
             self.cover,
@@ -353,7 +354,8 @@ class Table(Screen):
             return "grabbing"
         if self.controls.form.hovered is not None:
             return self.controls.form.pointer
-        return "hand" if self.panel.log.hover is not None else self.gestures.pointer
+        at = self.state.pointer.pos
+        return "hand" if at is not None and self.panel.logged(at) is not None else self.gestures.pointer
 
     def _handle(self, event: Input) -> bool:
         if self.cover is not None:
@@ -391,7 +393,7 @@ class Table(Screen):
                 pointed = self.gestures.point_at(self.controls.aim)
                 if self.controls.over_pile and isinstance(event, PointerMove):
                     self.state.pointer.pos = event.pos
-                return pointed or used
+                return pointed or self._told_else() or used
         match event:
             case PointerDown(pos=pos, button=button) if self.panel.rect.contains(pos):
                 return self._press_panel(pos, button) or used
@@ -408,7 +410,7 @@ class Table(Screen):
             case Wheel(pos=pos, dy=dy):
                 self.pointing, act = self.pointing.wheel(pos, dy)
             case PointerLeft():
-                return self.gestures.point(None) or used
+                return self.gestures.point(None) or self._told_else() or used
             case _:
                 return used
         return self._act(act) or used
@@ -454,14 +456,19 @@ class Table(Screen):
             case TurnAsked(pos=pos):
                 return self.gestures.turn_over(self.view.pick(pos))
             case Hovered(pos=pos):
-                return self.gestures.point(pos) or self._hover_log(pos) or self._told_else()
+                return self.gestures.point(pos) or self._told_else()
             case None:
                 return False
         return True
 
     def _told_else(self) -> bool:
         """Whether something else lies under the pointer than what is told."""
-        return self._what() != self.state.told
+        return (self._what(), self._logged()) != (self.state.told, self.panel.log.hover)
+
+    def _logged(self) -> int | OtherLine | None:
+        """The line of the log under the pointer, while nothing is in hand."""
+        at = self.state.pointed
+        return None if at is None else self.panel.logged(at)
 
     def _what(self) -> Told | None:
         """What lies under the pointer, on the board or beside it."""
@@ -472,12 +479,6 @@ class Table(Screen):
         if button is not None:
             return self.view.explains(self.picture, button)
         return what(self.state, self.picture)
-
-    def _hover_log(self, pos: tuple[float, float]) -> bool:
-        log = self.panel.log
-        before = log.hover
-        log.hover = self.panel.logged(pos)
-        return log.hover != before
 
     def _key(self, key: Key) -> bool:
         command = command_of(key)
@@ -560,7 +561,7 @@ class Table(Screen):
         if self.cover is not None:
             self.cover.draw_moving(canvas)
             return
-        canvas.part("table.around", self._moment, self._draw_around)
+        canvas.part("table.around", (self._moment, self.services.shell.told), self._draw_around)
         draw_clocks(canvas, self.sitting.clock, self.panel.clock)
         draw_passing(canvas, self.assistant.bots.passing, self.view.asked(self.picture))
         self.view.draw_moving(canvas, self.picture, self.state.film.sprites)
@@ -573,7 +574,7 @@ class Table(Screen):
     def _draw_around(self, canvas: Canvas) -> None:
         """What changes beside the board."""
         state, say = self.state, self.services.say
-        draw_status(canvas, self.status_bar, state, say)
+        draw_status(canvas, self.status_bar, state, say, self.services.shell.told)
         would = coming(state)
         self.panel.draw_moving(canvas, "" if would is None else say(would), self.picture)
         self.controls.draw(canvas)
