@@ -50,7 +50,7 @@ class LogCell:
 
 def headline(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
     """The top bar's middle: whose mark, what in bold, what after it."""
-    observer, names = state.observer, state.match.players
+    observer, names = state.observer, state.names
     if observer.outcome is not None:
         return _result(state)
     if observer.browsing is None:
@@ -76,7 +76,7 @@ def _why_over(state: TableState, outcome: Outcome) -> Phrase:
     """How the game ended; who gave up is named."""
     end = state.match.conclusion
     if state.observer.browsing is None and end is not None and end.seat is not None and outcome.reason == "resigned":
-        return phrase("table.line.resigned", name=state.match.players[end.seat])
+        return phrase("table.line.resigned", name=state.names[end.seat])
     return state.view.why_over(outcome, state.observer.won)
 
 
@@ -86,7 +86,7 @@ def ending(state: TableState) -> Phrase:
     outcome = state.observer.outcome or match.outcome
     if outcome is None or outcome.winner is None:
         return phrase("table.drawn")
-    names = [match.players[seat] for seat in match.game.seats if match.game.side(seat) == outcome.winner]
+    names = [state.names[seat] for seat in match.game.seats if match.game.side(seat) == outcome.winner]
     return phrase("table.won", name=together(names))
 
 
@@ -110,7 +110,7 @@ def status(state: TableState) -> Words:
     preview = state.preview
     verdict = _verdict(state)
     if verdict is not None:
-        return foretold(verdict, state.match.players), _beside(state, preview)
+        return foretold(verdict, state.names), _beside(state, preview)
     if state.held.confirmation is not None:
         return state.view.settling(picture_of(state)) or _confirm(state, state.held.confirmation.action)
     if preview is not None:
@@ -155,13 +155,13 @@ def _bot(state: TableState) -> Words:
     """While nobody at the table has anything to do."""
     if state.paused:
         return phrase("table.bots_paused"), phrase("table.bots_paused_more")
-    return phrase("table.bot_idle", name=state.match.players[state.observer.to_act]), None
+    return phrase("table.bot_idle", name=state.names[state.observer.to_act]), None
 
 
 def _idle(state: TableState) -> Words:
     """What there is to do, or to read, while nothing is in hand."""
     observer = state.observer
-    name = state.match.players[observer.to_act]
+    name = state.names[observer.to_act]
     picture = picture_of(state)
     reading = state.view.reading(replace(picture, hover=None) if _lies_still(state) else picture)
     if reading is not None and state.view.own_presses:
@@ -194,7 +194,7 @@ def _moved(state: TableState) -> Phrase | None:
     for number in range(state.observer.ply, 0, -1):
         ply = state.match.plies[number - 1]
         if not _pressed(state, number, ply):
-            return phrase("table.moved", name=state.match.players[ply.seat], move=ply_words(state, number, ply))
+            return phrase("table.moved", name=state.names[ply.seat], move=ply_words(state, number, ply))
     return None
 
 
@@ -307,11 +307,11 @@ def card(state: TableState) -> ContextCard:
         _, title, text = headline(state)
         return ContextCard(title, text or "")
     if observer.forced and not state.view.own_presses:
-        said = state.view.forced(state.match.players[observer.to_act])
+        said = state.view.forced(state.names[observer.to_act])
         return ContextCard(said.title, phrase("table.card.two", a=said.sentence, b=why_forced(state) or ""))
     verdict = _verdict(state)
     if verdict is not None:
-        return ContextCard(phrase("table.card.verdict"), foretold(verdict, state.match.players))
+        return ContextCard(phrase("table.card.verdict"), foretold(verdict, state.names))
     faces = _faces(state, state.held.picked[0] if state.held.picked else state.pointer.aim)
     if faces is not None:
         return faces
@@ -320,7 +320,7 @@ def card(state: TableState) -> ContextCard:
         return ContextCard(*notice)
     if not state.held.picked and Button(SWAP) in observer.chooser.after(()):
         other = observer.game.seats[observer.game.seats.index(observer.to_act) - 1]
-        return ContextCard(phrase("table.card.sides"), phrase("table.card.sides_more", name=state.match.players[other]))
+        return ContextCard(phrase("table.card.sides"), phrase("table.card.sides_more", name=state.names[other]))
     goal, advice = state.match.game.definition.goal(), state.view.advice()
     if advice is None or observer.last is None:  # the status bar gives the advice for the first move
         return ContextCard(phrase("table.card.goal"), goal)
@@ -347,7 +347,7 @@ def logged(state: TableState, number: int) -> ContextCard:
     """A ply of the log with all its words, for the context card."""
     ply = state.match.plies[number - 1]
     words, happened = ply_words(state, number, ply), state.observer.account(number)
-    title = phrase("table.card.ply", turn=ply.turn, name=state.match.players[ply.seat])
+    title = phrase("table.card.ply", turn=ply.turn, name=state.names[ply.seat])
     return ContextCard(title, words if happened is None else phrase("table.card.ply_account", ply=words, text=happened))
 
 

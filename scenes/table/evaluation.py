@@ -118,8 +118,8 @@ class Evaluation:
         """What the seat's side can expect."""
         return reading.share if self._state.match.game.side(seat) == reading.side else 1 - reading.share
 
-    def names(self, seat: Seat) -> Phrase:
+    def names(self, seat: Seat) -> Phrase | str:
         """Who plays on the seat's side."""
         match = self._state.match
         side = match.game.side(seat)
-        return together(match.players[each] for each in match.game.seats if match.game.side(each) == side)
+        return together(self._state.names[each] for each in match.game.seats if match.game.side(each) == side)

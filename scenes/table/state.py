@@ -24,6 +24,7 @@ from squares.core.actions import InHand, Target
 from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase
+from squares.core.players import Names
 from squares.core.seats import Seat
 
 
@@ -95,6 +96,7 @@ class TableState:
         self.match, self.view, self.sound = match, view, sound
         self._preferences, self._motion = preferences, motion
         self.observer = Observer(match, view.paths, view.own_presses)
+        view.names = self.names
         self.film = Film(sound)
         self.near = self.observer.first or Seat.SOUTH
         self.held = Held()
@@ -153,6 +155,12 @@ class TableState:
         self.held = Held()
         self.pointer.rested = -1.0
         self.observer.refresh()
+        self.view.names = self.names
+
+    @property
+    def names(self) -> Names:
+        """What the players are called in a sentence."""
+        return self.observer.players.called
 
     # what the gesture would do
 

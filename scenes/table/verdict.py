@@ -14,6 +14,7 @@ from scenes.table.observer import Observer
 from squares.core.actions import InHand
 from squares.core.game import AnyGame, Outcome
 from squares.core.phrase import Phrase, phrase
+from squares.core.players import Names
 from squares.core.seats import Seat
 
 REPLIES = 8
@@ -105,7 +106,7 @@ def _ended(action: Any, side: str, end: Outcome) -> Verdict:
     return Verdict(action, "wins" if end.winner == side else "loses", end.reason)
 
 
-def foretold(verdict: Verdict, names: dict[Seat, str]) -> Phrase:
+def foretold(verdict: Verdict, names: Names) -> Phrase:
     """The verdict as a sentence."""
     if verdict.reply is not None and verdict.seat is not None:
         return phrase("table.verdict.answered", name=names[verdict.seat], move=verdict.reply)

@@ -196,9 +196,9 @@ class TilesView(TableView):
 
     def _people(self, you: Seat | None) -> People:
         """The players by their names, or by their seats where they have none."""
-        return People({seat: self.names.get(seat) or self._say(f"views.seat.{seat.value}") for seat in TWO}, you)
+        return People({seat: self.names.get(seat) or phrase(f"views.seat.{seat.value}") for seat in TWO}, you)
 
-    def forced(self, name: str) -> Forced:
+    def forced(self, name: Phrase | str) -> Forced:
         """See BoardView."""
         return Forced(
             phrase("tiles.view.turn_forced", name=name),

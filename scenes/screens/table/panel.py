@@ -119,12 +119,12 @@ class Panel:
                 about = self._about(seat) or self.say(f"table.seat.{seat}")
                 bot = self.state.match.bots.get(seat)
                 if bot is None:
-                    return phrase("table.card.seat", name=self.state.match.players[seat]), about
+                    return self.state.view.plate(seat), about
                 measured = figure(self.state.match.game, bot.level)
                 text = phrase(
                     "table.card.bot", about=about, plays=plays(self.state.match.game, bot.level), figure=measured
                 )
-                return phrase("table.card.seat", name=self.state.match.players[seat]), text
+                return self.state.view.plate(seat), text
         return None
 
     def tab_rects(self) -> list[Rect]:
@@ -204,7 +204,7 @@ class Panel:
         left = rect.x + 62
         most = rect.right - (16 if seat in self.state.match.bots and not self.crowded else 48) - left
         width = most if self.state.match.time is None else self.clock(seat).x - 8 - left
-        name, words = self.state.match.players[seat], self._about(seat)
+        name, words = self.say(self.state.view.plate(seat)), self._about(seat)
         if self.assistant.bots.thinking == seat:
             words = ""
         if self.crowded:
@@ -245,7 +245,7 @@ class Panel:
         x, y = plate.x + 62, plate.center[1]
         if self.crowded:
             room = plate.w - 62 - 48
-            x += min(canvas.measure(self.state.match.players[seat], "name")[0], room * 0.5) + 12
+            x += min(canvas.measure(self.say(self.state.view.plate(seat)), "name")[0], room * 0.5) + 12
         canvas.text(words, (x, y if self.crowded else y + 12), "small", "ink", anchor="midleft")
 
     def _about(self, seat: Seat) -> str:
