@@ -36,6 +36,10 @@ class Preferences(Protocol):
         """Whether pieces that could be beaten are marked."""
 
     @property
+    def notation(self) -> bool:
+        """Whether moves are told in notation rather than in sentences."""
+
+    @property
     def confirm_moves(self) -> bool:
         """Whether an action waits for a second press."""
 

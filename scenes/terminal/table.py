@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import groupby, islice
+from itertools import groupby
 from typing import Any
 
 from scenes.board.motion import Motion
 from scenes.games import look_of
 from scenes.table.bot_client import question
-from scenes.table.captions import headline, ply_words, rules
-from scenes.table.hint import MOST_FOLLOWING, SECONDS
+from scenes.table.captions import doing, headline, ply_told, rules
+from scenes.table.hint import SECONDS, expected
 from scenes.table.history import History
 from scenes.table.state import TableState
 from scenes.terminal.desk import Desk, Kept
@@ -130,7 +130,7 @@ class TextTable:
             _, won, why = headline(self.state)
             self._lines.tell(phrase("terminal.ended", result=won, why=why or ""), phrase("terminal.ended_more"))
 
-    def _plies(self, since: int, until: int) -> Iterator[tuple[int, Phrase]]:
+    def _plies(self, since: int, until: int) -> Iterator[tuple[int, Phrase | str]]:
         """Plies in words and what was drawn then, each with its turn; hidden ones of a player in a row are counted."""
         for key, group in groupby(range(since + 1, until + 1), key=self._secret):
             numbers = list(group)
@@ -148,14 +148,9 @@ class TextTable:
         ply = self.match.plies[number - 1]
         return ply.seat if self.state.observer.secret(ply) else None
 
-    def _ply(self, number: int) -> Phrase:
+    def _ply(self, number: int) -> str:
         """A ply in words, and what it did."""
-        ply = self.match.plies[number - 1]
-        name, words = self.state.names[ply.seat], self._lines.spelt(ply_words(self.state, number, ply))
-        happened = self.state.observer.account(number)
-        if happened is None:
-            return phrase("terminal.ply", name=name, words=words)
-        return phrase("terminal.ply_account", name=name, words=words, text=happened)
+        return self._lines.spelt(ply_told(self.state, number, whole=True))
 
     def _prompt(self) -> Phrase:
         if self.match.outcome is not None:
@@ -272,7 +267,7 @@ class TextTable:
     def _action(self, action: Any) -> str:
         """An action in notation and in words."""
         game = self.match.game
-        text, words = game.format_action(action), self._lines.spelt(game.describe(self.match.position, action))
+        text, words = game.format_action(action), self._lines.spelt(doing(self.state, self.match.position, action))
         return text if text == words else self._say(phrase("terminal.move", text=text, words=words))
 
     def _log(self, _: str) -> None:
@@ -293,10 +288,9 @@ class TextTable:
             return
         why = self._lines.spelt(answer.why) if answer.why is not None else ""
         self._lines.tell(phrase("terminal.hint", action=self._action(answer.choice.action), why=why))
-        play = islice(answer.following(self.match.game), MOST_FOLLOWING)
-        then = "; ".join(self._lines.spelt(self.match.game.describe(position, action)) for position, action in play)
-        if then:
-            self._lines.tell(phrase("terminal.hint_then", actions=then))
+        then = expected(self.state, answer)
+        if then is not None:
+            self._lines.tell(self._lines.spelt(then))
 
     def _undo(self, _: str) -> None:
         """Back to the last decision of a person, unless that took back a secret."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Final, Literal, Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,15 @@ def together(names: Iterable[Phrase | str]) -> Phrase | str:
     if len(listed) == 2:
         return phrase("core.both", a=listed[0], b=listed[1])
     return phrase("core.all", names=listed)
+
+
+def clause(words: Phrase, how: Literal["doing", "done"]) -> Phrase:
+    """An action's words, as a game describes it for the log, in a sentence: what somebody could do, or has done."""
+    kind = words.key.removeprefix("action.")
+    if kind == words.key:
+        return words
+    values = {name: clause(each, how) if isinstance(each, Phrase) else each for name, each in words.values.items()}
+    return Phrase(f"doing.{kind}", values) if how == "doing" else Phrase(f"done.{kind}", values)
 
 
 def numbered(n: int) -> Phrase | int:

@@ -262,6 +262,10 @@ class BoardView(ABC):
         target cannot be picked. None where there is no more to say than that."""
         return None
 
+    def called(self, piece: Piece) -> Phrase | str:
+        """What a piece is called in a sentence, by the face that lies up; without a number by its kind."""
+        return piece.text if any(letter.isdigit() for letter in piece.text) else phrase(f"table.kind.{piece.kind}")
+
     def note(self, piece: Piece) -> Phrase | None:
         """One sentence about what a piece can do, as the game file puts it."""
         return None

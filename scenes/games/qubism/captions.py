@@ -86,7 +86,7 @@ class Captions:
             assert isinstance(action, Move)
             letter = self.game.codec.rolled(self._at(position, action.start))
             arrow = phrase(f"qubism.arrow.{_about_face(letter).upper()}")
-            return Phrase(words.key, {**words.values, "arrow": arrow})
+            return Phrase(words.key, {**words.values, "arrow": arrow, "points": points(letter, turned)})
         return words
 
     # what a gesture would do

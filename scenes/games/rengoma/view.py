@@ -216,6 +216,12 @@ class RengomaView(TableView):
         alone = next((each for each, name in self.names.items() if name == YOU), None)
         return about(self._rengoma, position, seat, alone)
 
+    def called(self, piece: Piece) -> Phrase | str:
+        """See BoardView."""
+        if piece.owner is None:
+            return super().called(piece)
+        return self._rengoma.definition.piece_name(COLOURS[self._rengoma.colour(piece.owner)] + piece.text)
+
     def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
         """See BoardView."""
         return self._words(picture).notice()

@@ -132,6 +132,10 @@ class TilesView(TableView):
         """See BoardView."""
         return captions.faces(self.game.definition, piece, own)
 
+    def called(self, piece: Piece) -> Phrase | str:
+        """See BoardView."""
+        return phrase("tiles.the", face=face_named(self.game.definition, piece.text))
+
     def why_forced(self, position: Any, seat: Seat) -> Phrase | None:
         """See BoardView."""
         return captions.too_full(self.game, position, seat)
