@@ -240,10 +240,10 @@ class SavedGames(FolderPage[Summary | BadFile]):
         return self.say("games.session" if entry.session.paper is None else "games.typed")
 
     def _players(self, entry: Summary) -> str:
-        return self.say(together(entry.players.values()))
+        return self.say("views.player", name=together(entry.called.values()))
 
     def _stands(self, entry: Summary) -> str:
-        return self.say(standing(entry.now, entry.players, entry.session, self.services.texts))
+        return self.say(standing(entry.now, entry.called, entry.session, self.services.texts))
 
     def _when(self, then: datetime) -> str:
         return relative_date(self.say, then.astimezone(), self.services.wall_clock().astimezone())

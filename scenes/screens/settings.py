@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from scenes.services import Services
 
 ROW, ROW_COMPACT = 54.0, 43.0
-CELL, CELL_COMPACT = 66.0, 54.0
+CELL, CELL_COMPACT = 53.0, 43.0
 COLUMNS = 2
 TOGGLES = (
     "sound",
     "show_threats",
     "last_arrow",
+    "notation",
     "confirm_moves",
     "evaluation",
     "auto_flip",

@@ -209,7 +209,7 @@ class BotPlayers:
     def offer_draw(self, side: str) -> None:
         """A side offers a draw; the next bot of the other side to decide answers."""
         self._offered = side
-        names = [self.state.match.players[seat] for seat in self._others(side)]
+        names = [self.state.names[seat] for seat in self._others(side)]
         self.services.toast(self.services.say(phrase("bots.offered", name=names[0])))
 
     def would_answer(self, side: str) -> bool:

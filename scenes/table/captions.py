@@ -22,7 +22,7 @@ from squares.core.actions import SWAP, Button, InHand, Target
 from squares.core.events import Ended, Event, Fought, Moved, Placed, Pushed, Swapped, Turned
 from squares.core.game import Outcome
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase, phrase, together
+from squares.core.phrase import Phrase, clause, phrase, together
 from squares.core.seats import Seat
 from squares.data.models import Variant
 
@@ -50,7 +50,7 @@ class LogCell:
 
 def headline(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
     """The top bar's middle: whose mark, what in bold, what after it."""
-    observer, names = state.observer, state.match.players
+    observer, names = state.observer, state.names
     if state.result is not None:
         return _result(state)
     acting = state.acting or observer.to_act
@@ -77,7 +77,7 @@ def _why_over(state: TableState, outcome: Outcome) -> Phrase:
     """How the game ended; who gave up is named."""
     end = state.match.conclusion
     if state.observer.browsing is None and end is not None and end.seat is not None and outcome.reason == "resigned":
-        return phrase("table.line.resigned", name=state.match.players[end.seat])
+        return phrase("table.line.resigned", name=state.names[end.seat])
     return state.view.why_over(outcome, state.observer.won)
 
 
@@ -87,7 +87,7 @@ def ending(state: TableState) -> Phrase:
     outcome = state.observer.outcome or match.outcome
     if outcome is None or outcome.winner is None:
         return phrase("table.drawn")
-    names = [match.players[seat] for seat in match.game.seats if match.game.side(seat) == outcome.winner]
+    names = [state.names[seat] for seat in match.game.seats if match.game.side(seat) == outcome.winner]
     return phrase("table.won", name=together(names))
 
 
@@ -108,7 +108,7 @@ def status(state: TableState) -> Words:
     preview = state.preview
     verdict = _verdict(state)
     if verdict is not None:
-        return foretold(verdict, state.match.players), _beside(state, preview)
+        return foretold(verdict, state.names), _beside(state, preview)
     if state.held.confirmation is not None:
         return state.view.settling(picture_of(state)) or _confirm(state, state.held.confirmation.action)
     if preview is not None:
@@ -126,10 +126,8 @@ def _over(state: TableState) -> Words:
     observer, said = state.observer, account(state)
     if observer.last is None:
         return phrase("table.over_start"), None
-    if state.result is None:
-        return said or _moved(state) or phrase("table.over_start"), None
-    move = said or phrase("table.over", move=ply_words(state, observer.ply, observer.last))
-    return phrase("table.ended", result=ending(state)), move
+    said = said or ply_told(state, observer.ply)
+    return (said, None) if state.result is None else (phrase("table.ended", result=ending(state)), said)
 
 
 def tone(state: TableState) -> str:
@@ -156,21 +154,20 @@ def _beside(state: TableState, preview: Preview | None) -> Phrase | None:
 
 def _confirm(state: TableState, action: Any) -> Words:
     """That an action waits for a second press."""
-    words = state.view.described(state.match.position, action, state.near)
-    return phrase("table.confirm", action=words), phrase("table.confirm_more")
+    return phrase("table.confirm", action=doing(state, state.match.position, action)), phrase("table.confirm_more")
 
 
 def _bot(state: TableState) -> Words:
     """While nobody at the table has anything to do."""
     if state.paused:
         return phrase("table.bots_paused"), phrase("table.bots_paused_more")
-    return phrase("table.bot_idle", name=state.match.players[state.observer.to_act]), None
+    return phrase("table.bot_idle", name=state.names[state.observer.to_act]), None
 
 
 def _idle(state: TableState) -> Words:
     """What there is to do, or to read, while nothing is in hand."""
     observer = state.observer
-    name = state.match.players[observer.to_act]
+    name = state.names[observer.to_act]
     picture = picture_of(state)
     reading = state.view.reading(replace(picture, hover=None) if _lies_still(state) else picture)
     if reading is not None and state.view.own_presses:
@@ -183,9 +180,9 @@ def _idle(state: TableState) -> Words:
         return phrase("table.on_card", name=name), None
     if reading is not None:
         return reading
-    happened = account(state) or _moved(state)
+    happened = _happened(state)
     if happened is not None:
-        return happened, phrase("table.idle", name=name)
+        return happened[0], happened[1] or phrase("table.idle", name=name)
     more = state.view.advice() or phrase("table.aim", text=observer.game.definition.goal())
     return phrase("table.idle", name=name), more
 
@@ -198,19 +195,23 @@ def account(state: TableState) -> Phrase | None:
     return phrase("table.account", text=said) if said is not None else None
 
 
-def _moved(state: TableState) -> Phrase | None:
-    """The last ply on show that moved something, in the words of the log, for one without an account."""
+def _happened(state: TableState) -> Words | None:
+    """The last ply on show that did something: what was played, and what came of it."""
     for number in range(state.observer.ply, 0, -1):
         ply = state.match.plies[number - 1]
+        came = state.observer.account(number)
+        more = phrase("table.account", text=came) if came is not None else None
         if not _pressed(state, number, ply):
-            return phrase("table.moved", name=state.match.players[ply.seat], move=ply_words(state, number, ply))
+            return ply_told(state, number), more
+        if more is not None:
+            return more, None
     return None
 
 
 def _after(state: TableState, words: Words) -> Words:
-    """The last ply's account before what is said now."""
-    happened = account(state)
-    return words if happened is None else (happened, words[0])
+    """What was played last before what is said now."""
+    happened = _happened(state)
+    return words if happened is None else (happened[0], words[0])
 
 
 def on_card(state: TableState) -> bool:
@@ -231,7 +232,7 @@ def _would(state: TableState, preview: Preview) -> Phrase:
     verb = "drop" if state.held.drag is not None else "press"
     fight = next((event for event in preview.events if isinstance(event, Fought)), None)
     if fight is None:
-        return phrase(f"table.{verb}", action=state.observer.game.describe(state.match.position, state.aimed[0]))
+        return phrase(f"table.{verb}", action=doing(state, state.match.position, state.aimed[0]))
     mine = fight.arriving_owner == state.match.to_act
     own, other = (fight.arriving, fight.standing) if mine else (fight.standing, fight.arriving)
     if fight.arriving_owner == fight.standing_owner:
@@ -243,24 +244,15 @@ def _would(state: TableState, preview: Preview) -> Phrase:
 
 
 def piece_name(state: TableState, target: Target) -> str | Phrase:
-    """The face that lies up on a target, as the log writes it; a piece without a number is called by its kind."""
+    """What people call the piece on a target, by the face that lies up."""
     piece = state.piece_at(target)
-    if piece is None or any(letter.isdigit() for letter in piece.text):
-        return piece.text if piece else ""
-    return phrase(f"table.kind.{piece.kind}")
+    return state.view.called(piece) if piece else ""
 
 
 def _held(state: TableState, target: Target) -> Words:
     """What is held, and the view's sentence about it."""
     piece = state.piece_at(target)
     return phrase("table.picked", piece=piece_name(state, target)), state.view.note(piece) if piece else None
-
-
-def choice_label(state: TableState, action: Any) -> Phrase:
-    """One of several actions that a drop means, for a menu: its kind, and how the log writes it."""
-    kind = state.observer.kinds((action,))[0]
-    words = state.view.described(state.match.position, action, state.near)
-    return phrase(f"table.choice.{kind.value}", action=words)
 
 
 def coming(state: TableState) -> Phrase | None:
@@ -318,11 +310,11 @@ def card(state: TableState) -> ContextCard:
     if observer.outcome is not None:
         return logged(state, observer.ply)
     if observer.forced and not state.view.own_presses:
-        said = state.view.forced(state.match.players[observer.to_act])
+        said = state.view.forced(state.names[observer.to_act])
         return ContextCard(said.title, phrase("table.card.two", a=said.sentence, b=why_forced(state) or ""))
     verdict = _verdict(state)
     if verdict is not None:
-        return ContextCard(phrase("table.card.verdict"), foretold(verdict, state.match.players))
+        return ContextCard(phrase("table.card.verdict"), foretold(verdict, state.names))
     faces = _faces(state, state.held.picked[0] if state.held.picked else state.pointer.aim)
     if faces is not None:
         return faces
@@ -331,7 +323,7 @@ def card(state: TableState) -> ContextCard:
         return ContextCard(*notice)
     if not state.held.picked and Button(SWAP) in observer.chooser.after(()):
         other = observer.game.seats[observer.game.seats.index(observer.to_act) - 1]
-        return ContextCard(phrase("table.card.sides"), phrase("table.card.sides_more", name=state.match.players[other]))
+        return ContextCard(phrase("table.card.sides"), phrase("table.card.sides_more", name=state.names[other]))
     goal, advice = state.match.game.definition.goal(), state.view.advice()
     if advice is None or observer.last is None:  # the status bar gives the advice for the first move
         return ContextCard(phrase("table.card.goal"), goal)
@@ -357,9 +349,8 @@ def _lies_still(state: TableState) -> bool:
 def logged(state: TableState, number: int) -> ContextCard:
     """A ply of the log with all its words, for the context card."""
     ply = state.match.plies[number - 1]
-    words, happened = ply_words(state, number, ply), state.observer.account(number)
-    title = phrase("table.card.ply", turn=ply.turn, name=state.match.players[ply.seat])
-    return ContextCard(title, words if happened is None else phrase("table.card.ply_account", ply=words, text=happened))
+    title = phrase("table.card.ply", turn=ply.turn, name=state.names[ply.seat])
+    return ContextCard(title, ply_told(state, number, whole=True))
 
 
 def log(state: TableState) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
@@ -439,6 +430,27 @@ def ply_words(state: TableState, number: int, ply: AnyPly) -> Phrase:
         return _in_turn(state, (ply,)) or phrase("table.log.secret")
     before: Any = state.match.position_at(number - 1)
     return state.view.described(before, ply.action, state.near)
+
+
+def doing(state: TableState, position: Any, action: Any) -> Phrase:
+    """What an action would do, in a sentence; in notation for whoever asked for that."""
+    words = state.view.described(position, action, state.near)
+    return words if state.preferences.notation else clause(words, "doing")
+
+
+def ply_told(state: TableState, number: int, whole: bool = False) -> Phrase:
+    """A ply as a sentence, without what whoever looks may not know; in notation for whoever asked for that.
+
+    ``whole``: with what came of it.
+    """
+    ply = state.match.plies[number - 1]
+    words = ply_words(state, number, ply)
+    did = words if state.preferences.notation else clause(words, "done")
+    came = state.observer.account(number) if whole else None
+    if came is not None and state.view.log_by == "turn" and _pressed(state, number, ply):
+        return phrase("table.account", text=came)
+    key = f"table.{'moved' if did is words else 'did'}{'' if came is None else '_so'}"
+    return phrase(key, name=state.names[ply.seat], move=did, text=came)
 
 
 def _in_turn(state: TableState, plies: Sequence[AnyPly]) -> Phrase | None:

@@ -123,7 +123,7 @@ class TableClock:
             self._history.lose_on_time(seat)
             return
         self._state.sound("clock_low")
-        self._services.toast(self._services.say(phrase("table.clock.up", name=self._state.match.players[seat])))
+        self._services.toast(self._services.say(phrase("table.clock.up", name=self._state.names[seat])))
 
     def _face(self, control: TimeControl, seat: Seat) -> Face:
         match, observer = self._state.match, self._state.observer

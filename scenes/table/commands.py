@@ -251,9 +251,8 @@ class Commands:
     def ask_resign(self, seat: Seat) -> None:
         """Resign for ``seat``, once that has been confirmed."""
         say, match = self._services.say, self._state.match
-        winners = [
-            match.players[other] for other in match.game.seats if match.game.side(other) != match.game.side(seat)
-        ]
+        names, side = self._state.names, match.game.side(seat)
+        winners = [names[other] for other in match.game.seats if match.game.side(other) != side]
         text = say("table.ask_resign_text", name=together(winners), n=len(winners))
         self._ask("table.ask_resign", text, "table.give_up", lambda: self._history.resign(seat))
 

@@ -162,15 +162,13 @@ class Evaluation:
 
     def words(self, reading: Reading, seat: Seat, other: Seat) -> Phrase:
         """A reading in a sentence; the seats are of different sides."""
-        match, people = self._state.match, self._state.observer.people
+        match = self._state.match
         share = self.percent(reading, seat)
         if share == EVEN:
             return phrase("table.evaluation_even")
         side = match.game.side(seat if share > EVEN else other)
-        seats = tuple(each for each in match.game.seats if match.game.side(each) == side)
-        you = seats == people
-        name = phrase("table.evaluation_name") if you else together(match.players[each] for each in seats)
-        form = {"name": name, "n": 2 if you else len(seats)}
+        seats = [each for each in match.game.seats if match.game.side(each) == side]
+        form = {"name": together(self._state.names[each] for each in seats), "n": len(seats)}
         if abs(reading.value) < SURE:
             return phrase("table.evaluation_words", **form, share=max(share, 100 - share))
         return phrase("table.evaluation_now" if reading.value == WIN - 1 else "table.evaluation_sure", **form)

@@ -5,14 +5,17 @@ It comes from the strongest bot, which is told what the person knows.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from scenes.table.bot_client import BotClient
-from scenes.table.captions import piece_name
+from scenes.table.captions import doing, piece_name
 from scenes.table.state import TableState
 from squares.bots.process import Answer
 from squares.core.actions import InHand, Spot, Target
+from squares.core.events import Placed
+from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import FULL
@@ -125,11 +128,27 @@ class Hint:
         if self.step < WHY:
             told = [("table.hint_where", self._where())]
             return told if self.step == WHERE else [*told, ("table.hint_which", self._which())]
-        match = self.state.match
-        move = self.state.view.described(match.position, self._action, self.state.near)
-        told = [("table.hint_move", move), ("table.hint_why", self._why())]
-        following = self._following()
-        return [*told, ("table.hint_then", phrase("table.log.joined", parts=following))] if following else told
+        told = [("table.hint_move", self._move()), ("table.hint_why", self._why())]
+        assert self._answer is not None
+        then = expected(self.state, self._answer)
+        return told if then is None else [*told, ("table.hint_then", then)]
+
+    def _move(self) -> Phrase:
+        """The move, and before it that the piece has to be turned over."""
+        move, turned = doing(self.state, self.state.match.position, self._action), self._turned
+        if turned is None:
+            return phrase("table.hint_do", move=move)
+        return phrase("table.hint_turn", piece=self.state.view.called(turned), move=move)
+
+    @property
+    def _turned(self) -> Piece | None:
+        """The piece in hand that the action plays with its other face up."""
+        piece = next((self.state.piece_at(spot) for spot in self.spots), None)
+        if piece is None or not isinstance(piece.spot, InHand):
+            return None
+        events = self.state.observer.preview(self._action).events
+        placed = next((event.piece for event in events if isinstance(event, Placed)), None)
+        return piece if placed is not None and placed == piece.back else None
 
     def _where(self) -> Phrase:
         zone = self.zone
@@ -147,10 +166,14 @@ class Hint:
         match, first = self.state.match, next(iter(self.spots), None)
         piece = None if first is None else self.state.piece_at(first)
         if piece is None or first is None:
-            return match.game.describe(match.position, self._action)
+            return doing(self.state, match.position, self._action)
+        turned = self._turned
         named = piece_name(self.state, first)
         if isinstance(first, Cell):
             return phrase("table.hint_piece", piece=named, cell=str(first))
+        if turned is not None:
+            back = replace(turned, text=turned.back, back=turned.text)
+            return phrase("table.hint_turned", piece=named, other=self.state.view.called(back))
         return phrase("table.hint_taken", piece=named)
 
     def _why(self) -> Phrase:
@@ -159,12 +182,14 @@ class Hint:
         share = round(100 * self._answer.choice.expected)
         return self._answer.why or phrase("table.hint_share", n=share)
 
-    def _following(self) -> list[Phrase]:
-        """The play that the bot expects after the move, as far as it rests on nothing hidden."""
-        assert self._answer is not None
-        game, view, near = self.state.match.game, self.state.view, self.state.near
-        play = islice(self._answer.following(game), MOST_FOLLOWING)
-        return [view.described(position, action, near) for position, action in play]
+
+def expected(state: TableState, answer: Answer) -> Phrase | None:
+    """The play that a bot expects after its move, as far as it rests on nothing hidden."""
+    game, names = state.match.game, state.names
+    play = list(islice(answer.following(game), MOST_FOLLOWING))
+    told = [(names[game.to_act(position)], doing(state, position, action)) for position, action in play]
+    parts = [phrase(f"table.hint_{'later' if i else 'next'}", name=n, move=m) for i, (n, m) in enumerate(told)]
+    return phrase("table.hint_following", parts=parts) if parts else None
 
 
 def _third(n: int, of: int) -> range:

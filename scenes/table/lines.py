@@ -42,7 +42,7 @@ def opening(state: TableState, node: AnyNode, ply: int) -> Phrase:
     """What a line begins with after ``ply`` plies of the line on the table."""
     did = node.did
     if isinstance(did, Conclusion):
-        name = None if did.seat is None else state.match.players[did.seat]
+        name = None if did.seat is None else state.names[did.seat]
         return phrase(f"table.line.{did.outcome.reason}", name=name)
     return ply_words(state, ply + 1, node.ply)
 

@@ -95,6 +95,11 @@ class Observer:
         return tuple(seat for seat in self.game.seats if seat not in self.match.bots)
 
     @property
+    def players(self) -> People:
+        """What the players are called: who plays alone among bots is "you"."""
+        return People.among(self.match.players, self.match.bots)
+
+    @property
     def _looker(self) -> Seat | None:
         """Whose eyes count now: the person who decides, or who did last while bots do; None where no person plays."""
         seat = self.match.to_act
@@ -313,12 +318,12 @@ class Observer:
 
     def account(self, number: int) -> Phrase | None:
         """What the ``number``th ply of the line did beyond its own words, as far as whoever looks may know it."""
-        you = self.people[0] if len(self.people) == 1 else None
-        key = self.match.node_at(number), self.viewer, you, self.over
+        players = self.players
+        key = self.match.node_at(number), self.viewer, players.you, self.over
         if key not in self._accounts:
             before = self._masked(self.match.position_at(number - 1))
             events = self.seen(self.match.plies[number - 1].step)
-            self._accounts[key] = self.game.account(before, events, People(self.match.players, you))
+            self._accounts[key] = self.game.account(before, events, players)
         return self._accounts[key]
 
     @property

@@ -22,7 +22,7 @@ class Sitting:
 
     def __init__(self, services: Services, match: AnyMatch, view: BoardView, changed: Callable[[], None]) -> None:
         tokens = services.theme.token("motion")
-        view.names, view.agreed = dict(match.players), match.setup.choices
+        view.agreed = match.setup.choices
         self.state = TableState(
             match,
             view,

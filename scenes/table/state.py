@@ -24,6 +24,7 @@ from squares.core.actions import InHand, Target
 from squares.core.game import Outcome, Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase
+from squares.core.players import Names
 from squares.core.seats import Seat
 
 
@@ -33,6 +34,10 @@ class Preferences(Protocol):
     @property
     def show_threats(self) -> bool:
         """Whether pieces that could be beaten are marked."""
+
+    @property
+    def notation(self) -> bool:
+        """Whether moves are told in notation rather than in sentences."""
 
     @property
     def confirm_moves(self) -> bool:
@@ -95,6 +100,7 @@ class TableState:
         self.match, self.view, self.sound = match, view, sound
         self._preferences, self._motion = preferences, motion
         self.observer = Observer(match, view.paths, view.own_presses)
+        view.names = self.names
         self.film = Film(sound)
         self.near = self.observer.first or Seat.SOUTH
         self.held = Held()
@@ -168,6 +174,12 @@ class TableState:
         self.held = Held()
         self.pointer.rested = -1.0
         self.observer.refresh()
+        self.view.names = self.names
+
+    @property
+    def names(self) -> Names:
+        """What the players are called in a sentence."""
+        return self.observer.players.called
 
     # what the gesture would do
 

@@ -13,7 +13,8 @@ from typing import Any, Literal
 from scenes.table.observer import Observer
 from squares.core.actions import InHand
 from squares.core.game import AnyGame, Outcome
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, clause, phrase
+from squares.core.players import Names
 from squares.core.seats import Seat
 
 REPLIES = 8
@@ -65,7 +66,7 @@ def judged(observer: Observer, action: Any, worlds: list[Any]) -> Iterator[Verdi
                 yield None
         winning = winning.intersection(found) if i else set(found)
     for reply in sorted(winning, key=game.format_action):
-        words = [game.describe(position, reply) for position in after]
+        words = [clause(game.describe(position, reply), "doing") for position in after]
         if _visible(observer, after[0], reply) and all(each == words[0] for each in words):
             yield Verdict(action, "loses", seat=seat, reply=words[0])
             return
@@ -105,7 +106,7 @@ def _ended(action: Any, side: str, end: Outcome) -> Verdict:
     return Verdict(action, "wins" if end.winner == side else "loses", end.reason)
 
 
-def foretold(verdict: Verdict, names: dict[Seat, str]) -> Phrase:
+def foretold(verdict: Verdict, names: Names) -> Phrase:
     """The verdict as a sentence."""
     if verdict.reply is not None and verdict.seat is not None:
         return phrase("table.verdict.answered", name=names[verdict.seat], move=verdict.reply)

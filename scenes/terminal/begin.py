@@ -151,8 +151,6 @@ def _seats(words: str, game: AnyGame, desk: Desk) -> tuple[dict[Seat, str], dict
             bots[seat] = _bot(word, game)
         else:
             names[seat] = "" if word == _ME else word
-    if len(names) == 1:
-        names = {seat: name or desk.texts.say("terminal.me") for seat, name in names.items()}
     return names, bots
 
 

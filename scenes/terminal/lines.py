@@ -50,7 +50,7 @@ class Lines:
         """Send everything that stands there out of sight."""
         self.tell(*[""] * SCREENFUL)
 
-    def hand_over(self, name: str, seat: Seat) -> bool:
+    def hand_over(self, name: Phrase | str, seat: Seat) -> bool:
         """Let somebody else read alone; False once the input has ended."""
         self.clear()
         return self.ask(phrase("terminal.hand_over", name=name, seat=phrase(f"setup.seat.{seat}"))) is not None

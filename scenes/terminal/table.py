@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import groupby, islice
+from itertools import groupby
 from typing import Any
 
 from scenes.board.motion import Motion
 from scenes.games import look_of
 from scenes.table.bot_client import question
-from scenes.table.captions import headline, ply_words, rules
-from scenes.table.hint import MOST_FOLLOWING, SECONDS
+from scenes.table.captions import doing, headline, ply_told, rules
+from scenes.table.hint import SECONDS, expected
 from scenes.table.history import History
 from scenes.table.state import TableState
 from scenes.terminal.desk import Desk, Kept
@@ -77,7 +77,7 @@ class TextTable:
         """A bot moves, somebody takes over, or all that a person could do is to decline."""
         observer = self.state.observer
         if observer.cover is not None:
-            self._leaves = not self._lines.hand_over(self.match.players[observer.cover], observer.cover)
+            self._leaves = not self._lines.hand_over(self.state.names[observer.cover], observer.cover)
             if not self._leaves:
                 self.history.uncover()
                 self._news()
@@ -94,8 +94,7 @@ class TextTable:
 
     @property
     def _people(self) -> People:
-        people = self.state.observer.people
-        return People(self.match.players, people[0] if len(people) == 1 else None)
+        return self.state.observer.players
 
     @property
     def _spoken(self) -> Any:
@@ -109,7 +108,7 @@ class TextTable:
     def _greet(self) -> None:
         match = self.match
         seats = [
-            phrase("terminal.seated", name=match.players[seat], seat=self._spoken.seated(seat))
+            phrase("terminal.seated", name=self.state.names[seat], seat=self._spoken.seated(seat))
             for seat in match.game.seats
         ]
         self._lines.tell(phrase("terminal.title", title=match.game.definition.title, seats=seats))
@@ -131,13 +130,13 @@ class TextTable:
             _, won, why = headline(self.state)
             self._lines.tell(phrase("terminal.ended", result=won, why=why or ""), phrase("terminal.ended_more"))
 
-    def _plies(self, since: int, until: int) -> Iterator[tuple[int, Phrase]]:
+    def _plies(self, since: int, until: int) -> Iterator[tuple[int, Phrase | str]]:
         """Plies in words and what was drawn then, each with its turn; hidden ones of a player in a row are counted."""
         for key, group in groupby(range(since + 1, until + 1), key=self._secret):
             numbers = list(group)
             turn = self.match.plies[numbers[0] - 1].turn
             if key is not None and len(numbers) > 1:
-                yield turn, phrase("terminal.hidden", name=self.match.players[key], n=len(numbers))
+                yield turn, phrase("terminal.hidden", name=self.state.names[key], n=len(numbers))
             else:
                 yield from ((self.match.plies[number - 1].turn, self._ply(number)) for number in numbers)
             for number in numbers:
@@ -149,20 +148,15 @@ class TextTable:
         ply = self.match.plies[number - 1]
         return ply.seat if self.state.observer.secret(ply) else None
 
-    def _ply(self, number: int) -> Phrase:
+    def _ply(self, number: int) -> str:
         """A ply in words, and what it did."""
-        ply = self.match.plies[number - 1]
-        name, words = self.match.players[ply.seat], self._lines.spelt(ply_words(self.state, number, ply))
-        happened = self.state.observer.account(number)
-        if happened is None:
-            return phrase("terminal.ply", name=name, words=words)
-        return phrase("terminal.ply_account", name=name, words=words, text=happened)
+        return self._lines.spelt(ply_told(self.state, number, whole=True))
 
     def _prompt(self) -> Phrase:
         if self.match.outcome is not None:
             return phrase("terminal.over")
         seat = self.match.to_act
-        values = {"n": self.match.turn_number, "name": self.match.players[seat], "seat": self._spoken.seated(seat)}
+        values = {"n": self.match.turn_number, "name": self.state.names[seat], "seat": self._spoken.seated(seat)}
         asked = self._spoken.asked(self.state.observer.position)
         return Phrase("terminal.turn", values) if asked is None else Phrase("terminal.asked", values | {"what": asked})
 
@@ -225,13 +219,13 @@ class TextTable:
             choice = None
         if choice is None:
             place = self._spoken.seated(seat)
-            self._lines.tell(phrase("terminal.bot_failed", name=match.players[seat], seat=place))
+            self._lines.tell(phrase("terminal.bot_failed", name=self.state.names[seat], seat=place))
             self.history.give_seat_to_a_person(seat)
             return
         agreed = choice.takes_draw
         if self._offered not in (None, match.game.side(seat)) and agreed is not None:
             self._offered = None
-            self._lines.tell(phrase("bots.agrees" if agreed else "bots.plays_on", name=match.players[seat]))
+            self._lines.tell(phrase("bots.agrees" if agreed else "bots.plays_on", name=self.state.names[seat]))
             if agreed:
                 self.history.agree_draw()
                 return
@@ -273,7 +267,7 @@ class TextTable:
     def _action(self, action: Any) -> str:
         """An action in notation and in words."""
         game = self.match.game
-        text, words = game.format_action(action), self._lines.spelt(game.describe(self.match.position, action))
+        text, words = game.format_action(action), self._lines.spelt(doing(self.state, self.match.position, action))
         return text if text == words else self._say(phrase("terminal.move", text=text, words=words))
 
     def _log(self, _: str) -> None:
@@ -294,10 +288,9 @@ class TextTable:
             return
         why = self._lines.spelt(answer.why) if answer.why is not None else ""
         self._lines.tell(phrase("terminal.hint", action=self._action(answer.choice.action), why=why))
-        play = islice(answer.following(self.match.game), MOST_FOLLOWING)
-        then = "; ".join(self._lines.spelt(self.match.game.describe(position, action)) for position, action in play)
-        if then:
-            self._lines.tell(phrase("terminal.hint_then", actions=then))
+        then = expected(self.state, answer)
+        if then is not None:
+            self._lines.tell(self._lines.spelt(then))
 
     def _undo(self, _: str) -> None:
         """Back to the last decision of a person, unless that took back a secret."""
@@ -346,7 +339,7 @@ class TextTable:
         others = [seat for seat in self.match.bots if self.match.game.side(seat) != side]
         if others:
             self._offered = side
-            self._lines.tell(phrase("bots.offered", name=self.match.players[others[0]]))
+            self._lines.tell(phrase("bots.offered", name=self.state.names[others[0]]))
         elif self._lines.confirm(phrase("terminal.ask_draw")):
             self.history.agree_draw()
 
@@ -354,7 +347,7 @@ class TextTable:
         """Give up, once that has been confirmed."""
         if self.match.outcome is not None:
             self._lines.tell(phrase("core.over"))
-        elif self._lines.confirm(phrase("terminal.ask_resign", name=self.match.players[self.match.to_act])):
+        elif self._lines.confirm(phrase("terminal.ask_resign", name=self.state.names[self.match.to_act])):
             self.history.resign(self.match.to_act)
 
     def _quit(self, _: str) -> None:

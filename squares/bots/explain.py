@@ -15,7 +15,7 @@ from squares.bots.reason import LITTLE, Deed, Fact, told, wins
 from squares.bots.reasons import declines, describe, facts
 from squares.core.actions import Swap
 from squares.core.game import AnyGame, View
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, clause, phrase
 from squares.core.rng import Rng
 
 WORLDS: Final = 2  # other positions in which a fact has to hold where something is hidden
@@ -140,7 +140,7 @@ def _avoided(game: AnyGame, choice: Choice[Any, Any], key: str) -> Phrase | None
         other = Deed(game, choice.world, action)
         replies = [] if other.answered is None else wins(game, other.answered)
         if replies:
-            words = game.describe(choice.world, action)
+            words = clause(game.describe(choice.world, action), "doing")
             return phrase(f"bots.why.{key}", other=words, reply=describe(other, other.answered, replies[0]))
     return None
 
@@ -158,5 +158,5 @@ def _compared(game: AnyGame, choice: Choice[Any, Any]) -> Phrase:
     if not rest:
         return phrase("bots.why.expected", n=share)
     action, value = rest[0]
-    words = game.describe(choice.world, action)
+    words = clause(game.describe(choice.world, action), "doing")
     return phrase("bots.why.compared", n=share, other=words, less=percent(value))

@@ -14,7 +14,7 @@ from typing import Any
 from squares.core.events import Event, Moved, Pushed
 from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, clause, phrase
 from squares.core.seats import Seat
 
 STOPS_WIN = 1000
@@ -198,7 +198,7 @@ def _about_wins(deed: Deed, describe: Describe) -> Iterator[Fact]:
     if deed.unanswered is not None and deed.answered is not None:
         threat = wins(game, deed.unanswered)
         if threat and not wins(game, deed.answered):
-            words = game.describe(deed.unanswered, threat[0])
+            words = clause(game.describe(deed.unanswered, threat[0]), "doing")
             yield Fact(phrase("bots.why.stops_win", move=words), STOPS_WIN)
     if deed.again is not None and deed.unanswered is not None:  # else the threat may have stood before
         threat = wins(game, deed.again)

@@ -212,7 +212,8 @@ class Game(Protocol[P, A]):
         """
 
     def describe(self, position: P, action: A) -> Phrase:
-        """The action in words for the log and the choice menu: key ``action.<kind>`` and its values."""
+        """The action in words for the log: key ``action.<kind>`` and its values. The same values fill ``doing.<kind>``,
+        what one could do ("move the pawn"), and ``done.<kind>``, what one did ("moved the pawn")."""
 
     def account(self, before: P, events: tuple[Event, ...], people: People) -> Phrase | None:
         """What a ply did beyond its own words (a fight, a piece freed, a chip spent); None where those say it all.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Final, Literal, Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,17 +19,32 @@ class Phrase:
         return f"{self.key}({inside})"
 
 
+YOU: Final = Phrase("core.you")
+"""Whoever reads, as the value of a sentence; the form ``you`` of a text speaks to that person."""
+
+
 def phrase(key: str, /, **values: Any) -> Phrase:
     """Shorthand for ``Phrase(key, values)``."""
     return Phrase(key, values)
 
 
-def together(names: Iterable[str]) -> Phrase:
-    """One or more names as one subject: two with "and" between, more with commas."""
-    listed = list(names)
+def together(names: Iterable[Phrase | str]) -> Phrase | str:
+    """One or more names as one subject: two with "and" between, the reader last, more with commas."""
+    listed = sorted(names, key=lambda name: name == YOU)
+    if len(listed) == 1:
+        return listed[0]
     if len(listed) == 2:
         return phrase("core.both", a=listed[0], b=listed[1])
     return phrase("core.all", names=listed)
+
+
+def clause(words: Phrase, how: Literal["doing", "done"]) -> Phrase:
+    """An action's words, as a game describes it for the log, in a sentence: what somebody could do, or has done."""
+    kind = words.key.removeprefix("action.")
+    if kind == words.key:
+        return words
+    values = {name: clause(each, how) if isinstance(each, Phrase) else each for name, each in words.values.items()}
+    return Phrase(f"doing.{kind}", values) if how == "doing" else Phrase(f"done.{kind}", values)
 
 
 def numbered(n: int) -> Phrase | int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import YOU, Phrase, phrase
 from squares.core.seats import Seat
 
 FULL: Final = 0
@@ -32,17 +32,32 @@ class BotPlayer:
         return phrase("bots.level_number", n=self.level) if self.level != FULL else phrase("bots.full")
 
 
+Names = Mapping[Seat, Phrase | str]
+"""What the players are called."""
+
+
 @dataclass(frozen=True, slots=True)
 class People:
     """The players as a sentence speaks of them. ``you``: the seat of the reader, None where several read along."""
 
-    names: Mapping[Seat, str]
+    names: Names
     you: Seat | None = None
+
+    @classmethod
+    def among(cls, names: Names, bots: Collection[Seat]) -> People:
+        """The players by name; whoever plays alone among bots is the reader."""
+        alone = [seat for seat in names if seat not in bots]
+        return cls(names, alone[0] if len(alone) == 1 else None)
 
     def who(self, seat: Seat) -> Phrase | str:
         """The player as a subject: "you" or the name."""
-        return phrase("core.you") if seat == self.you else self.names[seat]
+        return YOU if seat == self.you else self.names[seat]
+
+    @property
+    def called(self) -> Names:
+        """Every player as a subject."""
+        return {seat: self.who(seat) for seat in self.names}
 
     def whose(self, seat: Seat) -> Phrase:
         """The player as an owner: "your" or the name with its s."""
-        return phrase("core.your") if seat == self.you else phrase("core.whose", name=self.names[seat])
+        return phrase("core.whose", name=self.who(seat))

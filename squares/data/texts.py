@@ -1,20 +1,21 @@
 """The words people read: ``data/text/<language>/*.yaml``, spoken by key.
 
 Each file is a tree of sections; a key is the dotted path to a leaf. A leaf is a ``str.format`` template, or a mapping
-of the forms ``one`` and ``other`` of which the value ``n`` picks one. The files of a language are merged, so that a
+of the forms ``one`` and ``other`` of which the value ``n`` picks one; where a value is the reader, ``you`` and
+``you_one`` come before them. The files of a language are merged, so that a
 game brings its texts in a file of its own; no two of them define the same key.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import YOU, Phrase, phrase
 from squares.data.faults import Diagnostic, named, shown
 from squares.data.loader import Loaded, read
 from squares.data.places import shipped
@@ -24,7 +25,8 @@ Leaf = str | dict[str, str]
 
 ENGLISH = "en"
 _VALUE = re.compile(r"[^\W\d]\w*(\[\w+\])*")
-FORMS = frozenset({"one", "other"})
+FORMS = ("you_one", "you", "one", "other")
+"""Forms of a text; the first that fits is said."""
 
 
 class Texts:
@@ -79,21 +81,23 @@ class Texts:
         """
         key = what.key if isinstance(what, Phrase) else what
         given = {**what.values, **values} if isinstance(what, Phrase) else values
-        template = self.template(key, given.get("n"))
+        template = self.template(key, given.get("n"), YOU in given.values())
         said = {name: self._say_value(value) for name, value in given.items()}
         try:
             return template.format_map(said)
         except KeyError as missing:
             raise KeyError(f"{key}: no value for {missing}") from None
 
-    def template(self, key: str, n: object = None) -> str:
-        """The template of a key before its values are filled in; ``n`` picks the form. Errors: KeyError."""
+    def template(self, key: str, n: object = None, you: bool = False) -> str:
+        """The template of a key before its values are filled in; ``n`` picks the form, and whether it speaks to the
+        reader. Errors: KeyError."""
         if key not in self._leaves:
             raise KeyError(f"no text for {key}")
         leaf = self._leaves[key]
         if isinstance(leaf, str):
             return leaf
-        return leaf["one"] if n == 1 and "one" in leaf else leaf["other"]
+        fits = (form for form in FORMS if (you or form[:3] != "you") and (n == 1 or form[-3:] != "one"))
+        return leaf[next((form for form in fits if form in leaf), "other")]
 
     def _say_value(self, value: Any) -> Any:
         if isinstance(value, Phrase):
@@ -195,10 +199,15 @@ def _leaves(section: Node, prefix: str = "") -> Iterator[tuple[str, Node, Mark]]
     assert isinstance(section.value, dict)
     for name, branch in section.value.items():
         key = f"{prefix}{name}"
-        if isinstance(branch.value, dict) and not (branch.value and branch.value.keys() <= FORMS):
+        if isinstance(branch.value, dict) and not _is_forms(branch.value.keys()):
             yield from _leaves(branch, f"{key}.")
         else:
             yield key, branch, section.keys[name]
+
+
+def _is_forms(keys: Set[str]) -> bool:
+    """Whether these are the forms of one text."""
+    return bool(keys) and keys <= set(FORMS) and ("you" not in keys or "other" in keys)
 
 
 def _leaf(node: Node) -> Leaf | None:

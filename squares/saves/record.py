@@ -18,7 +18,7 @@ from squares.core.errors import BadAction, BadData, BadPosition, Fault, IllegalA
 from squares.core.game import AnyGame, Outcome, Setup
 from squares.core.match import Conclusion, Match, Node
 from squares.core.phrase import Phrase, phrase
-from squares.core.players import BotPlayer
+from squares.core.players import BotPlayer, Names, People
 from squares.core.seats import Seat
 from squares.core.session import Session
 from squares.core.signs import visible
@@ -96,6 +96,11 @@ class Summary:
     bots: Mapping[Seat, BotPlayer] = field(default_factory=dict)
     practice: bool = False
     session: Session | None = None
+
+    @property
+    def called(self) -> Names:
+        """What the players are called in a sentence."""
+        return People.among(self.players, self.bots).called
 
     @property
     def goes_on(self) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Literal
 
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, phrase, together
-from squares.core.seats import Seat
+from squares.core.players import Names
 from squares.core.session import Paper, Session
 from squares.data.texts import Texts
 from squares.saves.record import Now, Summary
@@ -17,7 +17,7 @@ from squares.saves.record import Now, Summary
 Result = Literal["won", "drawn", "lost"]
 
 
-def standing(now: Now, players: Mapping[Seat, str], session: Session | None, texts: Texts) -> Phrase:
+def standing(now: Now, players: Names, session: Session | None, texts: Texts) -> Phrase:
     """How a match ended or whose turn it is."""
     if now.outcome is None and session is not None and session.paper is not None:
         return _on_paper(players, session.paper)
@@ -30,11 +30,11 @@ def standing(now: Now, players: Mapping[Seat, str], session: Session | None, tex
     lost = [name for seat, name in players.items() if seat not in now.winners]
     if now.outcome.reason == "resigned" and now.winners:
         why = phrase("table.line.resigned", name=together(lost))
-    won = [players[seat] for seat in now.winners] or [now.outcome.winner]
+    won: list[Phrase | str] = [players[seat] for seat in now.winners] or [now.outcome.winner]
     return phrase("games.won", name=together(won), why=why, n=now.turn)
 
 
-def _on_paper(players: Mapping[Seat, str], paper: Paper) -> Phrase:
+def _on_paper(players: Names, paper: Paper) -> Phrase:
     """How a game ended that was typed in."""
     winners = together(players[seat] for seat in paper.winners)
     what = phrase("games.paper.drawn" if paper.drawn else "games.paper.won", name=winners)

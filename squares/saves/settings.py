@@ -89,7 +89,8 @@ class Settings(Model):
     volume: float = Field(default=0.7, ge=0.0, le=1.0)
     language: Annotated[str, AfterValidator(_known_language)] = ENGLISH
     show_threats: bool = False
-    last_arrow: bool = Field(default=False, description="An arrow along the last move")
+    last_arrow: bool = Field(default=True, description="An arrow along the last move")
+    notation: bool = Field(default=False, description="Tell moves in notation instead of in sentences")
     confirm_moves: bool = False
     auto_flip: bool = Field(default=False, description="Turn the board to whoever plays")
     spare_questions: bool = Field(

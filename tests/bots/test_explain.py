@@ -111,7 +111,7 @@ def test_a_win_that_is_stopped_is_named() -> None:
     game = REGISTRY.game("rengoma")
     board = "-,-,-,-,-,-/-,-,-,-,b1,-/-,-,-,r2,-,-/-,-,r2,-,-,-/-,r1,-,-,-,-/-,-,-,-,-,-"
     text = f"{board} b b4r4 b:1122233344/r:11233344 2.0.0 n 0 0"
-    assert said(game, text, "own@a1") == "It stops 4 @ a1, which would win."
+    assert said(game, text, "own@a1") == "Otherwise the enemy could place Red 4 on a1 and win."
     assert why(game, text, "own@a6").key != "bots.why.stops_win"
 
 
@@ -126,9 +126,12 @@ def test_a_fight_is_told_with_both_numbers() -> None:
 def test_a_bad_move_says_what_it_avoids() -> None:
     game = REGISTRY.game("qubism")
     text = "...../...../..S../..N../..... s 9"
-    avoided = "Your position is bad. c3 – c4 would let the enemy win by c2 – c1; this does not."
+    avoided = (
+        "Your position is bad. If you move the pawn from c3 to c4, the enemy can move the pawn from c2 to c1 and win; "
+        "this prevents that."
+    )
     assert said(game, text, "c1L", -300, {"c3c4": -500}) == avoided
-    least = "Your position is bad. This is the best move left. It stops c2 – c1"
+    least = "Your position is bad. This is the best move left. Otherwise the enemy could move the pawn from c2 to c1"
     assert said(game, text, "c1L", -300).startswith(least)
 
 
@@ -136,10 +139,13 @@ def test_a_reply_with_a_piece_that_is_yet_to_be_drawn_does_not_say_which() -> No
     game = REGISTRY.game("rengoma")
     board = "-,-,-,-,-,-/-,-,-,-,-,-/b4,-,-,-,-,-/-,-,-,-,-,-/b3,-,-,-,-,-/b1,-,-,-,-,-"
     text = f"{board} r b-r2 b:131424322/r:41423234311 2.0.0 x1 1 0"
-    avoided = "Your position is bad. 2 @ b1 would let the enemy win by the next piece @ a3; this does not."
+    avoided = (
+        "Your position is bad. If you place Red 2 on b1, the enemy can place the next piece on a3 and win; "
+        "this prevents that."
+    )
     assert said(game, text, "own@a3", -300, {"own@b1": -500}) == avoided
     known = f"{board} r b2r2 b:13142432/r:41423234311 2.0.0 n 0 0"
-    assert "by 2 @ a3; this does not." in said(game, known, "own@a3", -300, {"own@b1": -500})
+    assert "can place Black 2 on a3 and win;" in said(game, known, "own@a3", -300, {"own@b1": -500})
 
 
 def test_a_threat_that_is_left_open_elsewhere_is_not_stopped() -> None:
@@ -148,7 +154,7 @@ def test_a_threat_that_is_left_open_elsewhere_is_not_stopped() -> None:
     text = f"{board} e b1r1 b:3142242/r:412323244 1.0.1 n 0 0"
     assert said(game, text, "own@b5") == "It closes 1 of the enemy's 2 open lines of 3."
     other = text.replace("-,-,-,-,-,- e", "-,-,-,-,-,r2 e").replace("r:412323244", "r:41323244")
-    assert said(game, other, "own@b5") == "It stops a5 – b5, which would win."
+    assert said(game, other, "own@b5") == "Otherwise the enemy could move Black 1 from a5 to b5 and win."
 
 
 def test_a_line_with_two_open_ends_names_both() -> None:
@@ -165,13 +171,13 @@ def test_a_chip_is_told_with_the_action_that_it_buys() -> None:
     spend, move = game.parse_action("chip1"), game.parse_action("c3c4")
     choice = replace(chosen(game, position, "chip1", 0, {"end": 0}), line=(spend, move))
     told = TEXTS.say(explain(game, game.observe(position, game.to_act(position)), choice))
-    assert told == "It buys 1 more action: c3 × c4. It covers Red 1 on c4."
+    assert told == "It buys 1 more action, to move Black 2 from c3 onto Red 1 on c4. It covers Red 1 on c4."
     kept = explain(
         game, game.observe(position, game.to_act(position)), chosen(game, position, "end", 100, {"chip1": 0})
     )
     assert TEXTS.say(kept) == (
         "No chip is spent: your side then holds 1. "
-        "It wins about 73 games in 100 from here; the next best, Spend 1 chip, no more than about 50."
+        "It wins about 73 games in 100 from here; the next best is to spend 1 chip, with no more than about 50."
     )
 
 
@@ -184,7 +190,7 @@ def test_a_tile_that_comes_onto_the_board_is_told_with_what_it_can_do_from_there
     assert said(REGISTRY.game("squares-ii"), laid, "J3S3@a1") == high
     leaps = "L1U5,L2U4,L3U3,L4U2,L5U1,Y1X5,Y2X4,Y3X3,Y4X2,Y5X1"
     empty = f"-,-,-,-,-/-,-,-,-,-/-,-,l5u1,-,-/-,-,-,-,-/-,-,-,-,- {leaps} {leaps.replace('L5U1,', '')} s -"
-    near = "Your Leap 4 can then enter the middle row on your next turn: Leap a1 – a3."
+    near = "Your Leap 4 can then enter the middle row on your next turn."
     assert said(REGISTRY.game("strive"), empty, "L4U2@a1") == near
 
 
@@ -219,4 +225,4 @@ def test_a_swap_of_sides_says_that_the_other_side_stands_better() -> None:
     text = "..N../...../...../..S../..... n 9 swap"
     sentence = said(game, text, "swap", 40, {"c5c4": -40})
     assert sentence.startswith("The other side stands better. It wins about ")
-    assert "c5 – c4" in sentence
+    assert "the next best is to move the pawn from c5 to c4" in sentence

@@ -20,7 +20,7 @@ from squares.bots.search import Limit
 from squares.core.events import Drawn, Fought, Moved, Pushed, Resolved
 from squares.core.game import AnyGame, Setup
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase
+from squares.core.phrase import Phrase, clause
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
@@ -31,6 +31,10 @@ GAMES = {"squares-ii": 40, "strive": 40, "qubism": 30, "rengoma": 40, "rengoma-4
 """The games, and how many random plies lead to a position at most."""
 TRUSTED = {"wins_this_turn", "wins_in", "forced", "lost", "only_defence", "compared", "expected", "least_evil"}
 """What the search proves or says of itself."""
+
+
+def doing(game: Any, position: Any, action: Any) -> str:
+    return TEXTS.say(clause(game.describe(position, action), "doing"))
 
 
 class Told:
@@ -48,7 +52,7 @@ class Told:
         """The actions in words that win for whoever acts in a position."""
         side = self.game.side(self.game.to_act(position))
         return [
-            TEXTS.say(self.game.describe(position, action))
+            doing(self.game, position, action)
             for action in self.game.legal_actions(position)
             if (over := self.game.outcome(self.game.apply(position, action).position)) and over.winner == side
         ]
@@ -129,7 +133,7 @@ def general(told: Told, name: str, v: dict[str, Any]) -> bool:
         case "threatens_win":
             return among(v["move"], told.winning(told.game.null_move(told.replying(told.after))))
         case "avoids" | "only_defence_against":
-            others = {TEXTS.say(told.game.describe(told.choice.world, a)): a for a, _ in told.choice.others}
+            others = {doing(told.game, told.choice.world, a): a for a, _ in told.choice.others}
             other = told.game.apply(told.choice.world, others[TEXTS.say(v["other"])]).position
             allowed = among(v["reply"], told.winning(told.replying(other)))
             return allowed and not told.winning(told.replying(told.after))
@@ -148,7 +152,7 @@ def general(told: Told, name: str, v: dict[str, Any]) -> bool:
 def ready(told: Told, move: Any, held: Callable[[Any, bool], int]) -> bool:
     """Whether a move of the next turn brings a tile into the row that wins."""
     game, again = told.game, told.game.null_move(told.replying(told.after))
-    own = [a for a in game.legal_actions(again) if TEXTS.say(game.describe(again, a)) == TEXTS.say(move)]
+    own = [a for a in game.legal_actions(again) if doing(game, again, a) == TEXTS.say(move)]
     return any(held(game.apply(again, a).position, True) > held(again, True) for a in own)
 
 
@@ -252,7 +256,7 @@ def rengoma(told: Told, name: str, v: dict[str, Any]) -> bool:
 
     def bought() -> bool:
         follow = told.choice.line[1]
-        return TEXTS.say(game.describe(told.after, follow)) == TEXTS.say(v["move"])
+        return doing(game, told.after, follow) == TEXTS.say(v["move"])
 
     game = told.game
 

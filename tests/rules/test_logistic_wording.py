@@ -40,7 +40,7 @@ def test_japanese_has_every_sentence_with_the_same_values() -> None:
     # Both may leave a number to its form ("Draw 1 card."), neither may ask for a value that is not given.
     different = {key for key in english if fields(english[key]) - {"n"} != fields(japanese[key]) - {"n"}}
     assert different == {"cards.step.discard.you", "cards.step.discard.enemy"} & different
-    assert all(isinstance(leaf, str) or leaf.keys() <= FORMS for leaf in japanese.values())
+    assert all(isinstance(leaf, str) or leaf.keys() <= set(FORMS) for leaf in japanese.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -294,7 +294,10 @@ def test_one_drop_that_means_two_things_asks_which(app: App) -> None:
     hand.drag("b2", "b3")
     menu = hand.table.popups.open
     assert isinstance(menu, Menu)
-    assert [item.label for item in menu.items] == ["Exchange b2 – b3", "Fight b2 × b3"]
+    assert [item.label for item in menu.items] == [
+        "Use the Exchange 3 on b2 to change places with the tile on b3",
+        "Move the Exchange 3 from b2 onto the Leap 2 on b3",
+    ]
     hand.wait(1)
     assert hand.table.picture.preview is None
     hand.key("down")
@@ -422,7 +425,7 @@ def test_a_move_waits_for_a_second_press_where_that_is_wanted(hand: Hand, monkey
     monkeypatch.setattr(services, "settings", services.settings.changed(confirm_moves=True))
     hand.drag("S4J2", "b1")
     assert hand.played() == []
-    assert hand.status().startswith("Play S4 @ b1?")
+    assert hand.status().startswith("place the Spin 4 on b1?")
     shown = coming(hand.match.game, hand.table.picture)
     assert [(piece.spot, piece.text) for piece in shown.come] == [(cell("b1"), "S4")]
     assert [piece.spot for piece in shown.gone] == [InHand(S, "S4J2")]

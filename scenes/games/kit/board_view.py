@@ -14,6 +14,7 @@ from squares.core.events import Event
 from squares.core.game import AnyGame, Outcome, Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
+from squares.core.players import Names
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ TURN = Button("turn")
 class BoardView(ABC):
     """How a game looks and where its things lie. Lengths are logical pixels of the window.
 
-    ``names`` are the players' names for the captions of the trays; seats without one are called by their seat.
+    ``names`` tell what the players are called; seats without a name are called by their seat.
     ``agreed`` is what the players chose before play, by option.
     """
 
@@ -82,7 +83,7 @@ class BoardView(ABC):
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self.names: dict[Seat, str] = {}
+        self.names: Names = {}
         self.agreed: Mapping[str, tuple[str, ...]] = {}
 
     # places
@@ -216,6 +217,10 @@ class BoardView(ABC):
         """What the top bar says of whoever acts, where it is more than the name and the turn."""
         return None
 
+    def plate(self, seat: Seat) -> Phrase:
+        """A player's name by itself."""
+        return phrase("views.player", name=self.names.get(seat) or phrase(f"views.seat.{seat.value}"))
+
     def about(self, position: Any, seat: Seat) -> Phrase | None:
         """What a player's plate says below the name; None for the seat and the size of the hand."""
         return None
@@ -257,6 +262,10 @@ class BoardView(ABC):
         target cannot be picked. None where there is no more to say than that."""
         return None
 
+    def called(self, piece: Piece) -> Phrase | str:
+        """What a piece is called in a sentence, by the face that lies up; without a number by its kind."""
+        return piece.text if any(letter.isdigit() for letter in piece.text) else phrase(f"table.kind.{piece.kind}")
+
     def note(self, piece: Piece) -> Phrase | None:
         """One sentence about what a piece can do, as the game file puts it."""
         return None
@@ -284,7 +293,7 @@ class BoardView(ABC):
         """What fills the context card while nothing is in hand or pointed at; whether there is something."""
         return False
 
-    def forced(self, name: str) -> Forced:
+    def forced(self, name: Phrase | str) -> Forced:
         """That ``name`` has to take a piece back."""
         return Forced(
             phrase("table.turn_forced", name=name), phrase("table.forced", name=name), phrase("table.take_back")
@@ -299,7 +308,7 @@ class BoardView(ABC):
         of each."""
         return None
 
-    def drafting(self, name: str) -> Words:
+    def drafting(self, name: Phrase | str) -> Words:
         """That ``name`` chooses a piece to own."""
         return phrase("table.draft", name=name), None
 

@@ -183,8 +183,7 @@ class TableView(BoardView):
             trays.draw(canvas, self._placing, seat)
             if not self._compact:
                 held = len(self._placing.hands.get(seat, ()))
-                name = self.names.get(seat) or self._say(f"views.seat.{seat.value}")
-                trays.caption(canvas, tray, seat, name, self._say(self.counted(held)))
+                trays.caption(canvas, tray, seat, self._say(self.plate(seat)), self._say(self.counted(held)))
 
     def _shown(self, piece: Piece) -> bool:
         """Whether the piece lies on something that is drawn."""

@@ -14,7 +14,7 @@ from squares.core.actions import Button, InHand, Target
 from squares.core.events import Counter, Moved
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, capital, phrase
-from squares.core.players import People
+from squares.core.players import Names, People
 from squares.core.seats import TWO, Seat
 from squares.rules.logistic import LogisticGame
 from squares.rules.logistic import tables as t
@@ -31,7 +31,7 @@ def about(words: CardWords, position: LogisticPosition, seat: Seat) -> Phrase:
     return phrase("court.plate", avi=name, n=len(player.hand))
 
 
-def headline(picture: Picture, names: dict[Seat, str]) -> tuple[Phrase, Phrase] | None:
+def headline(picture: Picture, names: Names) -> tuple[Phrase, Phrase] | None:
     """The top bar: what whoever acts has to do, and the action points."""
     position: LogisticPosition = picture.position
     if picture.to_act is None:
@@ -43,7 +43,7 @@ def headline(picture: Picture, names: dict[Seat, str]) -> tuple[Phrase, Phrase] 
     return phrase(key, name=name), _ap_left(picture, names)
 
 
-def _ap_left(picture: Picture, names: dict[Seat, str]) -> Phrase:
+def _ap_left(picture: Picture, names: Names) -> Phrase:
     """The action points of whoever is on turn, who is named where another decides."""
     position: LogisticPosition = picture.position
     if position.phase == "discard":
@@ -53,7 +53,7 @@ def _ap_left(picture: Picture, names: dict[Seat, str]) -> Phrase:
     return phrase("court.ap_left_to", name=names.get(position.turn, ""), n=position.ap)
 
 
-def prompt(game: LogisticGame, words: CardWords, picture: Picture, names: dict[Seat, str]) -> tuple[Phrase, Phrase]:
+def prompt(game: LogisticGame, words: CardWords, picture: Picture, names: Names) -> tuple[Phrase, Phrase]:
     """What is to be decided now, and how; of somebody else only that."""
     position: LogisticPosition = picture.position
     seat = picture.to_act or Seat.SOUTH
@@ -71,14 +71,14 @@ def prompt(game: LogisticGame, words: CardWords, picture: Picture, names: dict[S
     return phrase("court.main", name=name, n=position.ap), phrase("court.main_more", goal=_goal(game, names, seat))
 
 
-def _goal(game: LogisticGame, names: dict[Seat, str], seat: Seat) -> Phrase:
+def _goal(game: LogisticGame, names: Names, seat: Seat) -> Phrase:
     """What a player has to bring about; in few words where life alone decides."""
     if game.definition.wins:
         return game.definition.goal()
     return phrase("court.goal", name=names.get(other(seat), ""))
 
 
-def _others(words: CardWords, position: LogisticPosition, name: str) -> tuple[Phrase, Phrase]:
+def _others(words: CardWords, position: LogisticPosition, name: Phrase | str) -> tuple[Phrase, Phrase]:
     """What somebody decides whom the reader waits for."""
     if position.frames:
         card = words.name(position.frames[0].card)

@@ -188,7 +188,7 @@ class ChainPanel:
             player, middle = position.player(seat), column.center[0]
             place = Rect(middle - CHAIN_W / 2, CHAIN.y + TITLE, CHAIN_W, CHAIN_H)
             cards.draw(canvas, self.words, player.avatar, place, "chain", seat)
-            name = people.names.get(seat, "")
+            name = self.say("views.player", name=people.names[seat])
             canvas.text(name, (middle, place.bottom + 24), "name", anchor="center", max_width=column.w)
             life = self.say("court.life", n=player.life)
             canvas.text(life, (middle, place.bottom + 46), "note", "ink_2", anchor="center")
@@ -234,7 +234,7 @@ class ChainPanel:
         cards.draw(canvas, self.words, link.card, place, "chain", link.owner)
         x, right = place.right + 14, row.right - 10
         canvas.mark(link.owner.value, (x + 7, row.y + 18), 13)
-        name = capital(self.say("court.name", name=people.who(link.owner)))
+        name = capital(self.say("views.player", name=people.who(link.owner)))
         canvas.text(name, (x + 22, row.y + 18), "name", "ink", "midleft", max_width=right - x - 44, size=15)
         canvas.text(str(i + 1), (right, row.y + 18), "numeral", "ink_3", "midright", size=18)
         said = [self.say(_state(position, i, link, outcome), card=self.words.name(link.card))]

@@ -34,7 +34,7 @@ class Mark(NamedTuple):
     what: tuple[Phrase, Phrase]
 
 
-def marks_of(game: LogisticGame, position: LogisticPosition, seat: Seat, name: str) -> list[Mark]:
+def marks_of(game: LogisticGame, position: LogisticPosition, seat: Seat, name: Phrase | str) -> list[Mark]:
     """The marks of a seat's AVI; ``name``: of the player."""
     player, found = position.player(seat), []
     standing = standing_guard(game.definition, on_court(position).values(), seat)

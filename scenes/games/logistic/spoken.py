@@ -51,7 +51,7 @@ class SpokenLogistic(Spoken):
         for seat in self.game.seats:
             yield from self._player(position, seat)
         for link in position.chain:
-            name, who = self._words.name(link.card), self.people.names[link.owner]
+            name, who = self._words.name(link.card), self.people.who(link.owner)
             if link.target is None:
                 yield phrase("court.spoken.declared", name=name, who=who)
             else:

@@ -5,7 +5,7 @@ Directions are meant as they are seen on the screen: ``turned`` where North sits
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,8 @@ from scenes.games.kit.board_view import Words
 from squares.core.actions import InHand, Target
 from squares.core.events import Event, Moved, Placed
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import YOU, Phrase, phrase
+from squares.core.players import Names
 from squares.core.seats import TWO, Seat
 from squares.rules.qubism import QubismGame
 from squares.rules.qubism.values import BLOCKED, CUBES, EMPTY, PAWNS, Move, Place, QubismAction, QubismPosition
@@ -44,7 +45,7 @@ def _about_face(letter: str) -> str:
 class Captions:
     """The words of one view. ``names``: gives the players' names."""
 
-    def __init__(self, game: QubismGame, names: Callable[[], Mapping[Seat, str]]) -> None:
+    def __init__(self, game: QubismGame, names: Callable[[], Names]) -> None:
         self.game = game
         self._names = names
 
@@ -85,7 +86,7 @@ class Captions:
             assert isinstance(action, Move)
             letter = self.game.codec.rolled(self._at(position, action.start))
             arrow = phrase(f"qubism.arrow.{_about_face(letter).upper()}")
-            return Phrase(words.key, {**words.values, "arrow": arrow})
+            return Phrase(words.key, {**words.values, "arrow": arrow, "points": points(letter, turned)})
         return words
 
     # what a gesture would do
@@ -133,7 +134,8 @@ class Captions:
         return said[0] if said else phrase("qubism.view.same")
 
     def _changed(self, seat: Seat, reader: Seat, old: int, new: int, near: Seat) -> Phrase:
-        whose = phrase("qubism.view.your") if seat is reader else phrase("core.whose", name=self.name(seat))
+        name = YOU if seat is reader else self.name(seat)
+        whose = phrase("qubism.view.whose", name=name)
         how = self.game.ways_word("grows" if new > old else "shrinks")
         return phrase(f"qubism.view.{how}", whose=whose, edge=self.edge(seat, near), n=old, after=new)
 

@@ -10,6 +10,7 @@ from squares.core.actions import InHand, Target
 from squares.core.events import Ended, Moved, Placed
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
+from squares.core.players import Names
 from squares.core.seats import Seat
 from squares.rules.rengoma import RengomaGame
 from squares.rules.rengoma.values import CHIPS, COLOURS, SIDES, Move, RengomaPosition
@@ -17,11 +18,11 @@ from squares.rules.rengoma.values import CHIPS, COLOURS, SIDES, Move, RengomaPos
 Said = tuple[Phrase, Phrase]
 
 
-def about(game: RengomaGame, position: RengomaPosition, seat: Seat, near: Seat) -> Phrase:
-    """A player's side; at two players its chips and its stock, at four where it sits."""
+def about(game: RengomaGame, position: RengomaPosition, seat: Seat, you: Seat | None) -> Phrase:
+    """A player's side; at two players its chips and its stock, at four where it sits. ``you``: who plays alone."""
     side = game.definition.side_name(SIDES.index(game.side(seat)))
     if len(game.seats) > 2:
-        key = "partner" if partner_of(game, near) is seat else "seated"
+        key = "partner" if you is not None and partner_of(game, you) is seat else "seated"
         return phrase(f"rengoma.view.{key}", side=side, seat=phrase(f"views.seat.{seat.value}"))
     colour = game.seats.index(seat)
     chips = phrase("rengoma.view.held", n=position.chips[1 + colour])
@@ -43,7 +44,7 @@ class Captions:
     """The words of one picture. ``names``: the players'; ``agreed``: what was chosen before play."""
 
     def __init__(
-        self, game: RengomaGame, picture: Picture, names: Mapping[Seat, str], agreed: Mapping[str, tuple[str, ...]]
+        self, game: RengomaGame, picture: Picture, names: Names, agreed: Mapping[str, tuple[str, ...]]
     ) -> None:
         self.game, self.picture, self.names, self.agreed = game, picture, names, agreed
         self.position: RengomaPosition = picture.position
@@ -97,10 +98,11 @@ class Captions:
 
     def _partners(self) -> Said | None:
         """Of four players the order of turns, and what was agreed on talking."""
-        if len(self.game.seats) == 2:
+        you = self.picture.you
+        if len(self.game.seats) == 2 or you is None:
             return None
-        near = self.game.seats.index(self.picture.near)
-        order = [self.name(self.game.seats[(near + i) % 4]) for i in range(4)]
+        at = self.game.seats.index(you)
+        order = [self.name(self.game.seats[(at + i) % 4]) for i in range(4)]
         title = phrase("rengoma.view.partners", name=order[2])
         talk = self.agreed.get("talk", ("silent",))[0]
         said = phrase("rengoma.view.order", names=order)
@@ -180,11 +182,12 @@ class Captions:
 
     def seat(self, seat: Seat) -> Said:
         """One of four players."""
-        at, near = self.game.seats.index(seat), self.picture.near
+        at, you = self.game.seats.index(seat), self.picture.you
         before, partner, after = (self.name(self.game.seats[(at + i) % 4]) for i in (3, 2, 1))
         side = self._side(SIDES.index(self.game.side(seat)))
         who = phrase("rengoma.view.seat_with", side=side, partner=partner)
-        key = "rengoma.view.seat_partner" if partner_of(self.game, near) is seat else "rengoma.view.seat"
+        partners = you is not None and partner_of(self.game, you) is seat
+        key = "rengoma.view.seat_partner" if partners else "rengoma.view.seat"
         turns = phrase("rengoma.view.seat_turn", before=before, after=after)
         return phrase(key, name=self.name(seat)), phrase("core.sentences", first=who, rest=turns)
 

@@ -8,9 +8,11 @@ from scenes.board.picture import Picture
 from scenes.games.kit.placing import Placing
 from scenes.games.kit.sheet import Sheet, outline
 from scenes.games.rengoma import disc as disc_piece
+from scenes.games.rengoma.captions import partner_of
 from scenes.games.rengoma.mat import Stand, Tatami
 from scenes.geometry import Point, Rect, between
 from squares.core.phrase import Say, phrase
+from squares.core.players import Names
 from squares.core.seats import Seat
 from squares.rules.rengoma import RengomaGame
 from squares.rules.rengoma.values import SIDES
@@ -120,7 +122,7 @@ def plates(
     board: Tatami,
     placing: Placing,
     picture: Picture,
-    names: dict[Seat, str],
+    names: Names,
     say: Say | None,
 ) -> None:
     """Four players round the board, arrows for the order of turns, and who is passed over while a partner acts.
@@ -139,10 +141,11 @@ def plates(
         if say is None:
             mark(canvas, game, seat, place.center, 40)
             continue
-        partner = seat is game.seats[(game.seats.index(placing.near) + 2) % 4]
+        partner = picture.you is not None and seat is partner_of(game, picture.you)
         side = game.definition.side_name(game.colour(seat))
         words = say(_words(seat, acting, on_turn, skipped, partner), side=side)
-        _named(canvas, game, seat, place, names.get(seat) or say(f"views.seat.{seat.value}"), words)
+        name = say("views.player", name=names.get(seat) or phrase(f"views.seat.{seat.value}"))
+        _named(canvas, game, seat, place, name, words)
 
 
 def seated(game: RengomaGame, board: Tatami, placing: Placing) -> dict[Seat, Rect]:

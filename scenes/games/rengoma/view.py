@@ -25,7 +25,7 @@ from squares.core.actions import InHand, Spot, Target
 from squares.core.events import Moved, Placed
 from squares.core.game import Piece
 from squares.core.grid import Cell, Grid
-from squares.core.phrase import Phrase, Say, phrase
+from squares.core.phrase import YOU, Phrase, Say, phrase
 from squares.core.seats import Seat
 from squares.rules.rengoma import RengomaGame
 from squares.rules.rengoma.values import CHIPS, COLOURS, SIDES, RengomaPosition
@@ -213,7 +213,14 @@ class RengomaView(TableView):
 
     def about(self, position: RengomaPosition, seat: Seat) -> Phrase | None:
         """See BoardView."""
-        return about(self._rengoma, position, seat, self._placing.near)
+        alone = next((each for each, name in self.names.items() if name == YOU), None)
+        return about(self._rengoma, position, seat, alone)
+
+    def called(self, piece: Piece) -> Phrase | str:
+        """See BoardView."""
+        if piece.owner is None:
+            return super().called(piece)
+        return self._rengoma.definition.piece_name(COLOURS[self._rengoma.colour(piece.owner)] + piece.text)
 
     def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
         """See BoardView."""

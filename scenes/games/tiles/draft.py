@@ -221,7 +221,7 @@ class DraftView(TilesView):
                 x = placing.place(seat, placing.groups[tally.pair].start).x
                 draw_tally(canvas, (x, tray.y + 17), tally.pair, tally.held, tally.most, self._say)
         if not self._compact:
-            trays.caption(canvas, tray, seat, self._people(None).names[seat], self._say(self.counted(len(texts))))
+            trays.caption(canvas, tray, seat, self._say(self.plate(seat)), self._say(self.counted(len(texts))))
 
     def _secret(self, picture: Picture, seat: Seat) -> bool:
         """Whether the reader may not see what a seat picks."""
@@ -344,7 +344,7 @@ class DraftView(TilesView):
         """See BoardView."""
         return phrase("tiles.draft.cover") if position.picking else super().covered(position)
 
-    def drafting(self, name: str) -> Words:
+    def drafting(self, name: Phrase | str) -> Words:
         """See BoardView."""
         more = "tiles.draft.give_back" if self._in_secret else "tiles.draft.gone"
         return phrase("tiles.draft.pick", name=name), phrase(more)

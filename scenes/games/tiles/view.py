@@ -132,6 +132,10 @@ class TilesView(TableView):
         """See BoardView."""
         return captions.faces(self.game.definition, piece, own)
 
+    def called(self, piece: Piece) -> Phrase | str:
+        """See BoardView."""
+        return phrase("tiles.the", face=face_named(self.game.definition, piece.text))
+
     def why_forced(self, position: Any, seat: Seat) -> Phrase | None:
         """See BoardView."""
         return captions.too_full(self.game, position, seat)
@@ -196,9 +200,9 @@ class TilesView(TableView):
 
     def _people(self, you: Seat | None) -> People:
         """The players by their names, or by their seats where they have none."""
-        return People({seat: self.names.get(seat) or self._say(f"views.seat.{seat.value}") for seat in TWO}, you)
+        return People({seat: self.names.get(seat) or phrase(f"views.seat.{seat.value}") for seat in TWO}, you)
 
-    def forced(self, name: str) -> Forced:
+    def forced(self, name: Phrase | str) -> Forced:
         """See BoardView."""
         return Forced(
             phrase("tiles.view.turn_forced", name=name),

@@ -82,10 +82,11 @@ class ResumeCard:
         room = self.rect.right - x - 12
         step = 22.0 if len(self.summary.players) < 3 else 20.0 if self.rect.h >= HEIGHT else 16.5
         game = self.match.game if self.match else None
-        for seat, name in self.summary.players.items():
+        for seat, called in self.summary.called.items():
             acts = seat is now.to_act
             look_of(game).draw_mark(canvas, game, seat, (x + 6, y), 11)
             style, colour = ("name", "ink") if acts else ("body", "ink_2")
+            name = say("views.player", name=called)
             canvas.text(name, (x + 18, y), style, colour, "midleft", room - 18, 15 if step > 17 else 14)
             y += step
         canvas.text(say("home.turn_number", n=now.turn), (x, y + 4), "note", "ink_2", "midleft", room)

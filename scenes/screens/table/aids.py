@@ -12,7 +12,7 @@ from scenes.geometry import Rect, enclosing
 from scenes.table.hint import WHERE, WHY, Hint
 from squares.core.actions import InHand
 from squares.core.grid import Cell
-from squares.core.phrase import Say, phrase
+from squares.core.phrase import Say, capital, phrase
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -56,6 +56,7 @@ def draw_hint_card(canvas: Canvas, hint: Hint, room: Rect, say: Say) -> None:
     step = say(phrase("table.hint_step", n=hint.step))
     canvas.text(step, (room.right, room.y + 3), "small", "ink_2", anchor="topright")
     lines = [(say(label), say(words)) for label, words in hint.lines]
+    lines = [(label, capital(words) if words.endswith(".") else words) for label, words in lines]
     rest = room.cut_top(27)[1]
     column = rest.cut_left(56)[1]
     height = sum(canvas.paragraph_height(words, column.w, "note") + 1 for _, words in lines)

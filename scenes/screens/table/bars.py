@@ -116,7 +116,7 @@ def draw_status(canvas: Canvas, rect: Rect, state: TableState, say: Say, toast: 
         return
     first, rest = status(state)
     bold = capital(say(first))
-    more = "" if rest is None else say(rest)
+    more = "" if rest is None else capital(say(rest))
     needed = rect.x + canvas.measure(bold, "name", 14)[0] + 25
     if more and state.preview is not None:
         needed += canvas.measure(more, "note")[0] + 8

@@ -138,12 +138,12 @@ class Panel:
                 about = self._about(seat) or self.say(f"table.seat.{seat}")
                 bot = self.state.match.bots.get(seat)
                 if bot is None:
-                    return phrase("table.card.seat", name=self.state.match.players[seat]), about
+                    return self.state.view.plate(seat), about
                 measured = figure(self.state.match.game, bot.level)
                 text = phrase(
                     "table.card.bot", about=about, plays=plays(self.state.match.game, bot.level), figure=measured
                 )
-                return phrase("table.card.seat", name=self.state.match.players[seat]), text
+                return self.state.view.plate(seat), text
         return None
 
     def tab_rects(self) -> list[Rect]:
@@ -222,7 +222,7 @@ class Panel:
         left = rect.x + 62
         most = rect.right - (16 if seat in self.state.match.bots and not self.crowded else 48) - left
         width = most if self.state.match.time is None else self.clock(seat).x - 8 - left
-        name, words = self.state.match.players[seat], self._about(seat)
+        name, words = self.say(self.state.view.plate(seat)), self._about(seat)
         if self.crowded and words and seat in self.state.match.bots:
             words = self.say(phrase("table.plate", seat=words, hand=self.state.match.bots[seat].strength))
         if self.assistant.bots.thinking == seat:

@@ -12,7 +12,7 @@ from scenes.screens.table.menu import Item, Menu
 from scenes.screens.table.naming import Naming
 from scenes.screens.table.pie_menu import Offer, PieMenu
 from scenes.services import Services
-from scenes.table.captions import choice_label, logged
+from scenes.table.captions import doing, logged
 from scenes.table.commands import Commands
 from scenes.table.lines import is_main, opening
 from scenes.table.observer import AnyNode
@@ -21,7 +21,7 @@ from scenes.table.sitting import Sitting
 from scenes.ui.widgets.field import TextField
 from squares.core.actions import Button, InHand
 from squares.core.grid import Cell
-from squares.core.phrase import phrase
+from squares.core.phrase import capital, phrase
 from squares.core.seats import Seat
 from squares.saves.record import MOST_NAME, MOST_PIN
 
@@ -71,9 +71,11 @@ class Popups:
         say = self._services.say
         rect = self._state.view.rect
         anchor = rect(choice.spot) if isinstance(choice.spot, Cell | InHand) else Rect(0, 0, 0, 0)
+        position = self._state.match.position
+        labels = [capital(say(doing(self._state, position, action))) for action in choice.actions]
         items = [
-            Item(say(choice_label(self._state, action)), self._playing(action), self._considering(action))
-            for action in choice.actions
+            Item(label, self._playing(action), self._considering(action))
+            for label, action in zip(labels, choice.actions, strict=True)
         ]
         return Menu(say("table.choose"), items, anchor, self._close, self._state.pointer.by_keys)
 

@@ -17,7 +17,7 @@ from typing import Any
 from squares.bots.parts import part
 from squares.bots.reason import Deed, Fact, general_facts, plain_name, plain_words, told
 from squares.core.game import AnyGame
-from squares.core.phrase import Phrase
+from squares.core.phrase import Phrase, clause
 
 
 def facts(deed: Deed) -> tuple[Fact, ...]:
@@ -32,9 +32,9 @@ def facts(deed: Deed) -> tuple[Fact, ...]:
 
 
 def describe(deed: Deed, position: Any, action: Any) -> Phrase:
-    """An action in a position after a deed in words, without what was hidden before the deed."""
+    """What an action in a position after a deed would do, without what was hidden before the deed."""
     words: Phrase = _of(deed.game, "describe", plain_words)(deed, position, action)
-    return words
+    return clause(words, "doing")
 
 
 def declines(game: AnyGame, action: Any) -> bool:

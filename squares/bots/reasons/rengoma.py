@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from squares.bots.reason import Deed, Fact
 from squares.core.game import Piece
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, clause, phrase
 from squares.rules.rengoma.game import OpenLine, RengomaGame
 from squares.rules.rengoma.values import COLOURS, SIDES, End, Foe, Move, Own, RengomaAction, RengomaPosition, Spend
 
@@ -66,7 +66,8 @@ def describe(deed: Deed, position: RengomaPosition, action: RengomaAction) -> Ph
     used = isinstance(deed.action, Own if deed.game.colour(deed.seat) == colour else Foe)
     if deed.before.field[colour] and not used:
         return words
-    return phrase("action.place", piece=phrase("bots.why.rengoma.next"), cell=str(action.cell))
+    piece = phrase("bots.why.rengoma.next")
+    return phrase("action.place", piece=piece, cell=str(action.cell), named=piece)
 
 
 def _through(deed: Deed, colour: str, cell: Cell) -> int:
@@ -88,7 +89,7 @@ def _bought(deed: Deed, count: int) -> Fact:
     """More actions, and the one that is expected."""
     if not deed.then or deed.then[0] not in deed.game.legal_actions(deed.after):
         return Fact(phrase("bots.why.rengoma.spends", n=count), SPENDS)
-    move = deed.game.describe(deed.after, deed.then[0])
+    move = clause(deed.game.describe(deed.after, deed.then[0]), "doing")
     return Fact(phrase("bots.why.rengoma.spends_for", n=count, move=move), SPENDS)
 
 

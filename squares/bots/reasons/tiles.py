@@ -8,7 +8,7 @@ from squares.bots.reason import Deed, Fact
 from squares.core.events import Fought, Moved, Placed, Pushed, Swapped, Turned
 from squares.core.game import Piece
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, clause, phrase
 from squares.core.seats import TWO, Seat
 from squares.rules.tiles.board import Capture
 from squares.rules.tiles.game import TilesGame
@@ -132,7 +132,7 @@ def _ready(deed: Deed, start: Cell | None, goal: Cell) -> Iterator[Fact]:
     tile = deed.after.board[deed.game.grid.index(goal)]
     for region, action in _entering(deed, deed.again, goal)[:1]:
         named, row = (face_named(deed.game.definition, tile.up), deed.game.definition.ways.region_named(region))
-        values = {"piece": named, "row": row, "move": deed.game.describe(deed.again, action)}
+        values = {"piece": named, "row": row, "move": clause(deed.game.describe(deed.again, action), "doing")}
         yield Fact(phrase("bots.why.tiles.ready", **values), READY)
 
 

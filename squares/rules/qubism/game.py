@@ -19,7 +19,7 @@ from squares.rules.qubism.definition import QubismDefinition
 from squares.rules.qubism.fit import fitted
 from squares.rules.qubism.kernel import QubismKernel
 from squares.rules.qubism.notation import Notation, clipped, named
-from squares.rules.qubism.reasons import Reasons
+from squares.rules.qubism.reasons import POINTS, Reasons
 from squares.rules.qubism.values import (
     BLOCKED,
     CUBES,
@@ -193,13 +193,15 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         match action:
             case Place(cell, cube):
                 words = "cube" if self.definition.after_roll == "fin" else "arrow"
-                return phrase("action.place_cube", cell=str(cell), cube=phrase(f"qubism.{words}.{cube}"))
+                sign, points = phrase(f"qubism.{words}.{cube}"), _points(cube)
+                return phrase("action.place_cube", cell=str(cell), cube=sign, points=points)
             case Move(start, goal):
                 letter = position.board[self.grid.index(start)]
+                ends = {"start": str(start), "goal": str(goal)}
                 if letter in PAWNS + EMPTY:
-                    return phrase("action.move", start=str(start), goal=str(goal))
-                arrow = phrase(f"qubism.arrow.{self.codec.rolled(letter).upper()}")
-                return phrase("action.roll", start=str(start), goal=str(goal), arrow=arrow)
+                    return phrase("action.move", **ends, named=phrase("qubism.named"))
+                rolled = self.codec.rolled(letter).upper()
+                return phrase("action.roll", **ends, arrow=phrase(f"qubism.arrow.{rolled}"), points=_points(rolled))
             case Swap():
                 return phrase("action.swap")
         return phrase("action.pass")
@@ -241,3 +243,8 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
                 case Placed(cell=cell, piece=piece) | Turned(cell=cell, piece=piece):
                     board[index(cell)] = piece
         return replace(before, board="".join(board))
+
+
+def _points(cube: str) -> Phrase:
+    """Where a cube's arrow points, as South sees it."""
+    return phrase(f"qubism.points.{POINTS[CUBES.index(cube) // 2]}")

@@ -12,7 +12,7 @@ from squares.rules.qubism.codec import Codec
 from squares.rules.qubism.notation import named
 from squares.rules.qubism.values import BLOCKED, CUBES, EMPTY, PAWNS, Move, Place, QubismAction, QubismPosition
 
-_POINTS = ("up", "right", "down", "left")
+POINTS = ("up", "right", "down", "left")
 
 
 class Reasons:
@@ -89,7 +89,7 @@ class Reasons:
     def _why_not_slide(self, start: Cell, cube: str, goal: Cell) -> Phrase | None:
         ray = self.codec.ray(start, cube)
         if goal not in ray:
-            points = phrase(f"qubism.points.{_POINTS[CUBES.index(cube) // 2]}")
+            points = phrase(f"qubism.points.{POINTS[CUBES.index(cube) // 2]}")
             return phrase("qubism.no.not_that_way", cell=str(start), points=points)
         stop = next((cell for cell in ray if self._at(cell) != EMPTY), None)
         if stop is not None and ray.index(stop) <= ray.index(goal):

@@ -257,7 +257,9 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         """The action in words."""
         match action:
             case Own(cell):
-                return phrase("action.place", piece=self._field_piece(position, own=True)[1:], cell=str(cell))
+                piece = self._field_piece(position, own=True)
+                whole = self.definition.piece_name(piece)
+                return phrase("action.place", piece=piece[1:], cell=str(cell), named=whole)
             case Foe(cell):
                 return phrase(
                     "action.foe",
@@ -265,8 +267,9 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
                     cell=str(cell),
                 )
             case Move(start, goal):
-                there = position.board[self.grid.index(goal)]
-                return phrase("action.fight" if there else "action.move", start=str(start), goal=str(goal))
+                named, there = (self._top(position, cell) for cell in (start, goal))
+                key = "action.fight" if there else "action.move"
+                return phrase(key, start=str(start), goal=str(goal), named=named, there=there)
             case Spend(count):
                 return phrase("action.chip", n=count)
             case End():
@@ -275,6 +278,11 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
                 return phrase("action.swap")
             case Pass():
                 return phrase("action.pass")
+
+    def _top(self, position: RengomaPosition, cell: Cell) -> Phrase | str:
+        """The piece on top of a cell in a sentence."""
+        stack = position.board[self.grid.index(cell)]
+        return self.definition.piece_name(stack[-1]) if stack else ""
 
     def account(self, before: RengomaPosition, events: tuple[Event, ...], people: People) -> Phrase | None:
         """What was covered and freed, chips spent and earned, a line completed."""

@@ -39,7 +39,7 @@ from squares.rules.tiles.values import (
     TilesPosition,
     Use,
 )
-from squares.rules.tiles.wording import Account, ability_of, name_of
+from squares.rules.tiles.wording import Account, ability_of, face_named, name_of
 
 
 class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
@@ -194,22 +194,36 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         match action:
             case Place(tile, cell):
                 key = "action.place_fight" if self._tile_on(position, cell) else "action.place"
-                return phrase(key, piece=self._up(tile), cell=str(cell))
+                values = {"piece": self._up(tile), "cell": str(cell)}
+                return phrase(key, **values, named=self._named(self._up(tile)), there=self._named_on(position, cell))
             case Move(start, goal):
                 key = "action.fight" if self._tile_on(position, goal) else "action.move"
-                return phrase(key, start=str(start), goal=str(goal))
+                ends = {"start": str(start), "goal": str(goal)}
+                return phrase(
+                    key, **ends, named=self._named_on(position, start), there=self._named_on(position, goal)
+                )
             case Use(start, goal):
                 return self._described_use(position, start, goal)
             case Return(cell):
-                return phrase("action.return", cell=str(cell))
+                return phrase("action.return", cell=str(cell), named=self._named_on(position, cell))
             case Pick(tile):
-                return phrase("action.pick", piece=tile)
+                kind = self.sets.by_text[tile]
+                faces = [face_named(self.definition, str(face)) for face in (kind.front, kind.back)]
+                return phrase("action.pick", piece=tile, front=faces[0], back=faces[1])
         return phrase("action.pass")
 
     def _up(self, text: str) -> str:
         """The face up of a tile's text."""
         kind = self.sets.by_text[self.notation.kind(text) or text]
         return str(kind.front) if text == str(kind) else str(kind.back)
+
+    def _named(self, face: str) -> Phrase:
+        """A tile in a sentence, by the face that lies up."""
+        return phrase("tiles.the", face=face_named(self.definition, face))
+
+    def _named_on(self, position: TilesPosition, cell: Cell) -> Phrase | str:
+        tile = self._tile_on(position, cell)
+        return self._named(tile.up) if tile else ""
 
     def _tile_on(self, position: TilesPosition, cell: Cell) -> Tile | None:
         return position.board[self.grid.index(cell)]
@@ -226,7 +240,9 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
             meets = next((self.grid.cell(e[2]) for e in reach if e[0] == self.grid.index(goal)), goal)
         fights = not isinstance(effect, Swap) and self._tile_on(position, meets) is not None
         key = "ability_here" if start == goal else "ability_fight" if fights else "ability"
-        return phrase(f"action.{key}", name=name, start=str(start), goal=str(goal))
+        how = phrase(f"tiles.how.{effect.does}", goal=str(goal)) if effect and start != goal else ""
+        values = {"name": name, "start": str(start), "goal": str(goal)}
+        return phrase(f"action.{key}", **values, named=self._named_on(position, start), how=how)
 
     def account(self, before: TilesPosition, events: tuple[Event, ...], people: People) -> Phrase | None:
         """Who beat whom and what an ability did, and which row holds too much now."""
