@@ -12,7 +12,6 @@ from scenes.games.logistic.decks.choice import DeckChoice
 from scenes.games.logistic.decks.deck_list import DeckList, open_decks
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
-from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
 from squares.core.seats import Seat
 from squares.data.places import shipped
@@ -197,9 +196,7 @@ def test_where_no_card_game_can_be_played_its_faults_are_shown(person: Any, monk
 
 
 def set_up(person: Any) -> Any:
-    person.services.stack.push(SetUp(person.services, "logistic"))
-    person.frame()
-    return person.screen
+    return person.set_up("logistic")
 
 
 def choose(person: Any, page: Any, seat: Seat, name: str) -> None:

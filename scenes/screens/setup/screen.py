@@ -293,7 +293,8 @@ class SetUp(Page):
     def _other_game(self, id: str) -> None:
         """Another game of the same box, with the variant and the players that are agreed on already."""
         page, agreed = SetUp(self.services, id, self.begun), self.agreed
-        page._again(names={**page.agreed.names, **agreed.names}, bots={**page.agreed.bots, **agreed.bots})
+        others = {seat: bot for seat, bot in page.agreed.bots.items() if seat not in self.game.seats}
+        page._again(names={**page.agreed.names, **agreed.names}, bots={**others, **agreed.bots})
         if self.game.variant in page.entry.variants and self.game.variant != page.game.variant:
             page._variant(self.game.variant)
         page.form.set_focus(page.boxes, ring=self.form.keys_last)
@@ -509,7 +510,7 @@ class SetUp(Page):
         for seat, plate in middle.plates.items():
             title = say(self.game.definition.seat_name(seat))
             draw_plate(canvas, plate, self._is_south(seat), self._is_plain(seat), self.view.band(seat), title)
-        self.players.draw(canvas, self.view.ink)
+        self.players.draw(canvas)
         names = {seat: called(self.services.texts, self.game, self.agreed, seat) for seat in self.game.seats}
         title, note = title_and_note(self.entry, self.game.variant)
         shown = title, "" if any(card.note for card in self.cards) else note
