@@ -294,6 +294,30 @@ def test_a_bot_s_deck_can_be_chosen_and_both_decks_are_remembered(person: Any) -
     assert page.agreed.choices == {}
 
 
+def test_a_deck_is_there_again_once_its_seat_is_a_person_s_again(person: Any) -> None:
+    page = set_up(person)
+    choose(person, page, N, "Gale")
+    page.players.kinds[N].choose(1)
+    assert page.agreed.choices["deck-north"] == ("bonfire",)
+    person.press_on(page.bots_bring[N]).press_on(person.screen.lot_button)
+    page.players.kinds[N].choose(0)
+    assert page.agreed.choices["deck-north"] == ("gale",)
+    page.players.kinds[N].choose(1)
+    assert page.bots_bring[N].label == "By lot"
+
+
+def test_a_deck_that_went_meanwhile_does_not_come_back(person: Any) -> None:
+    of = ready(open_page(person))
+    person.key("escape")
+    id = store(person).add(OwnDeck("Mine", of.avatar, dict(of.cards), of.integrate))
+    page = set_up(person)
+    choose(person, page, N, "Mine")
+    page.players.kinds[N].choose(1)
+    store(person).delete(id)
+    page.players.kinds[N].choose(0)
+    assert page.agreed.choices["deck-north"] == ("tide",)
+
+
 def test_swapping_the_seats_takes_the_decks_along(person: Any) -> None:
     name = ready(open_page(person)).name
     person.key("escape")
