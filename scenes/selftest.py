@@ -99,7 +99,7 @@ def checks(app: App) -> Iterator[Check]:
 
 
 def _to_the_table(driver: Driver) -> Table | None:
-    """Presses the first box on the shelf, then Begin."""
+    """Presses the first box on the shelf, then Begin for people alone."""
     from scenes.screens.home.screen import Home
     from scenes.screens.setup.screen import SetUp
     from scenes.screens.table.screen import Table
@@ -110,6 +110,8 @@ def _to_the_table(driver: Driver) -> Table | None:
     driver.click(home.boxes[0].rect.center).run_until_idle()
     setup = stack.top
     if isinstance(setup, SetUp):
+        for seat in setup.game.seats:
+            driver.click(setup.players.kinds[seat].parts()[0].center)
         driver.click(setup.begins.parts()[0].center)
         driver.click(setup.begin_button.rect.center).run_until_idle()
     return stack.top if isinstance(stack.top, Table) else None

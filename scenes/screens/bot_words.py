@@ -15,6 +15,8 @@ from squares.core.seats import Seat
 
 SECONDS = (0.5, 1.0, 2.0, 5.0, 10.0)
 """The think times that are offered."""
+FIRST = BotPlayer(1, 2.0)
+"""What a seat gets that was never played by a bot: the gentlest."""
 _ALWAYS, _NEARLY = 0.995, 0.95
 _FULL = "full"  # ends the text keys of full strength
 _HIGHEST = 7  # of the levels whose slips are told in a line

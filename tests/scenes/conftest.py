@@ -14,7 +14,8 @@ import pytest
 from scenes.app import App
 from scenes.driver import Driver
 from scenes.geometry import Rect
-from scenes.screens.setup.agreement import Agreement
+from scenes.screens.setup.agreement import LOTS, Agreement
+from scenes.screens.setup.screen import SetUp
 from scenes.services import Services
 from scenes.startup import build, first_screen
 from scenes.ui import fonts, sprites, text
@@ -27,6 +28,7 @@ from scenes.ui.widgets import Widget
 from scenes.window import Window
 from squares.core.seats import Seat
 from squares.saves import Record, new_id
+from squares.saves.settings import LastSetup
 from tests.ready_checker import ReadyChecker
 from tests.scenes.clerk import clerk, program, sit  # noqa: F401 - fixtures
 
@@ -79,6 +81,16 @@ class Person(Driver):
                 return self
             self.key("tab")
         raise AssertionError("Tab never comes there")
+
+    def set_up(self, game: str = "squares-ii") -> Any:
+        """The set-up page of a game that people alone have played last, or whoever has played it meanwhile."""
+        of = self.services.registry.entry(game)
+        if game not in self.services.settings.last:
+            alone = LastSetup(variant=next(iter(of.variants)), first=LOTS)
+            self.services.change(last={**self.services.settings.last, game: alone})
+        self.services.stack.push(SetUp(self.services, game))
+        self.frame()
+        return self.screen
 
     def look_again(self) -> None:
         """The player's own game files are looked for and checked, and all of them have come."""

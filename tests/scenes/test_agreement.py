@@ -15,7 +15,8 @@ from scenes.screens.setup.agreement import LOSER, LOTS, Agreement, loser_of
 from scenes.screens.setup.memory import called, flat, nested, recall
 from squares.core.errors import BadData
 from squares.core.game import Outcome
-from squares.core.seats import Seat
+from squares.core.players import BotPlayer
+from squares.core.seats import FOUR, Seat
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
@@ -103,7 +104,14 @@ def test_recall_takes_what_the_file_still_has(registry: Registry) -> None:
     assert (agreed.variant, agreed.names, agreed.begins, agreed.house) == ("own", {S: "Mei"}, LOSER, {"limit": 9})
     gone = recall(Settings(last={"squares-ii": LastSetup(variant="gone", house={"limit": 9})}), entry)
     assert (gone.variant, gone.house) == (None, {})
-    assert recall(Settings(), entry) == Agreement("squares-ii")
+
+
+@pytest.mark.parametrize(("game", "others"), [("squares-ii", [N]), ("rengoma-4p", FOUR[1:])])
+def test_the_first_time_one_person_plays_against_the_gentlest_bots(
+    registry: Registry, game: str, others: list[Seat]
+) -> None:
+    agreed = recall(Settings(), registry.entry(game))
+    assert agreed == Agreement(game, bots=dict.fromkeys(others, BotPlayer(1, 2.0)))
 
 
 def test_a_player_without_a_name_goes_by_the_seat(registry: Registry) -> None:

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from scenes.screens import bot_words
-from scenes.screens.bot_words import figure, measured
+from scenes.screens.bot_words import FIRST, figure, measured
 from scenes.screens.setup.agreement import Agreement
-from scenes.screens.setup.players import FIRST
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
 from squares.bots.levels import Level, Pairing
@@ -25,9 +24,7 @@ S, N = Seat.SOUTH, Seat.NORTH
 
 
 def open_page(person: Any, game: str = "squares-ii") -> Any:
-    person.services.stack.push(SetUp(person.services, game))
-    person.frame()
-    return person.screen
+    return person.set_up(game)
 
 
 def seat_bot(person: Any, seat: Seat) -> None:
@@ -89,6 +86,39 @@ def test_how_a_level_plays_is_what_it_is_set_to(level: int) -> None:
     said = Texts.load().say(bot_words.plays(game, level))
     full = "Full strength within its think time."
     assert said == (full if level == FULL else f"No slips; looks at {nodes} positions a move.")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 640)])
+@pytest.mark.parametrize("game", ["squares-ii", "qubism", "rengoma", "logistic"])
+def test_no_sentence_about_a_bot_is_cut(person: Any, size: tuple[int, int], game: str) -> None:
+    person.resize(*size)
+    person.wait(200)
+    page = open_page(person, game)
+    seat_bot(person, N)
+    room = page.players.plates[N].right - 20 - page.players.levels[N].rect.x
+    for level in bot_words.levels_of(page.game):
+        for line in page.players.lines(BotPlayer(level, 2.0)):
+            assert person.canvas.measure(line, "small")[0] <= room, line
+
+
+@pytest.mark.parametrize("game", ["squares-ii", "rengoma-4p", "logistic"])
+def test_who_comes_the_first_time_meets_the_gentlest_bot_and_can_begin(person: Any, game: str) -> None:
+    person.services.stack.push(SetUp(person.services, game))
+    person.frame()
+    page = person.screen
+    assert list(page.names) == [S]
+    assert page.agreed.bots == dict.fromkeys(page.game.seats[1:], FIRST)
+    assert [page.players.levels[seat].index for seat in page.game.seats[1:]] == [0] * (len(page.game.seats) - 1)
+    person.press_on(page.begin_button)
+    assert isinstance(person.screen, Table)
+
+
+def test_a_seat_that_a_person_took_stays_a_person_s_in_the_game_for_more(person: Any) -> None:
+    person.services.stack.push(SetUp(person.services, "rengoma"))
+    person.frame()
+    person.press_on(person.screen.players.kinds[N].parts()[0])
+    person.press_on(person.screen.boxes.parts()[1])
+    assert list(person.screen.agreed.bots) == [Seat.WEST, Seat.EAST]
 
 
 def test_swapping_the_seats_takes_the_bot_along(person: Any) -> None:

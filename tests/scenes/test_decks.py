@@ -12,7 +12,6 @@ from scenes.games.logistic.decks.choice import DeckChoice
 from scenes.games.logistic.decks.deck_list import DeckList, open_decks
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
-from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
 from squares.core.seats import Seat
 from squares.data.places import shipped
@@ -197,9 +196,7 @@ def test_where_no_card_game_can_be_played_its_faults_are_shown(person: Any, monk
 
 
 def set_up(person: Any) -> Any:
-    person.services.stack.push(SetUp(person.services, "logistic"))
-    person.frame()
-    return person.screen
+    return person.set_up("logistic")
 
 
 def choose(person: Any, page: Any, seat: Seat, name: str) -> None:
@@ -295,6 +292,30 @@ def test_a_bot_s_deck_can_be_chosen_and_both_decks_are_remembered(person: Any) -
     assert page.bots_bring[N].label == "By lot"
     page.players.kinds[S].choose(1)
     assert page.agreed.choices == {}
+
+
+def test_a_deck_is_there_again_once_its_seat_is_a_person_s_again(person: Any) -> None:
+    page = set_up(person)
+    choose(person, page, N, "Gale")
+    page.players.kinds[N].choose(1)
+    assert page.agreed.choices["deck-north"] == ("bonfire",)
+    person.press_on(page.bots_bring[N]).press_on(person.screen.lot_button)
+    page.players.kinds[N].choose(0)
+    assert page.agreed.choices["deck-north"] == ("gale",)
+    page.players.kinds[N].choose(1)
+    assert page.bots_bring[N].label == "By lot"
+
+
+def test_a_deck_that_went_meanwhile_does_not_come_back(person: Any) -> None:
+    of = ready(open_page(person))
+    person.key("escape")
+    id = store(person).add(OwnDeck("Mine", of.avatar, dict(of.cards), of.integrate))
+    page = set_up(person)
+    choose(person, page, N, "Mine")
+    page.players.kinds[N].choose(1)
+    store(person).delete(id)
+    page.players.kinds[N].choose(0)
+    assert page.agreed.choices["deck-north"] == ("tide",)
 
 
 def test_swapping_the_seats_takes_the_decks_along(person: Any) -> None:

@@ -10,7 +10,6 @@ import pytest
 from scenes.own_games import WATCHED
 from scenes.screens.faults import FaultsPage
 from scenes.screens.rules import Rules
-from scenes.screens.setup.screen import SetUp
 from squares.core.seats import Seat
 from squares.data.places import shipped
 from squares.saves.logistic import OwnDeck
@@ -41,9 +40,7 @@ class Editor:
         self.person.wait(SOON)
 
     def set_up(self) -> Any:
-        self.person.services.stack.push(SetUp(self.person.services, "mine"))
-        self.person.frame()
-        return self.person.screen
+        return self.person.set_up("mine")
 
 
 def test_set_up_keeps_what_was_agreed_and_shows_what_the_file_says_now(person: Any) -> None:
@@ -112,8 +109,7 @@ def test_decks_that_are_changed_in_an_editor_are_read_again(person: Any) -> None
     person.wait(2 * WATCHED)
     assert [line.deck.name for line in page.entries if not line.ready] == ["Mine"]
     person.key("escape")
-    person.services.stack.push(SetUp(person.services, "logistic"))
-    page = person.frame() and person.screen
+    page = person.set_up("logistic")
     person.press_on(page.secrets[Seat.SOUTH])
     person.screen.tiles.choose(row_of(person.screen, "Mine"))
     person.press_on(person.screen.take_button)

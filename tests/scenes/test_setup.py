@@ -24,9 +24,7 @@ S, N = Seat.SOUTH, Seat.NORTH
 
 
 def open_page(person: Any, game: str = "squares-ii") -> Any:
-    person.services.stack.push(SetUp(person.services, game))
-    person.frame()
-    return person.screen
+    return person.set_up(game)
 
 
 def variant(person: Any, index: int) -> None:

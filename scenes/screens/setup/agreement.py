@@ -81,12 +81,6 @@ class Agreement:
                 drawn[option.id] = option.first(order)
         return drawn
 
-    def seated(self, game: AnyGame, bots: Mapping[Seat, BotPlayer]) -> Agreement:
-        """The same with other bots; what a seat chose in secret goes with whoever leaves it."""
-        same = {seat for seat in game.seats if (seat in bots) == (seat in self.bots)}
-        left = {option.id for option in game.options if option.secret and option.seat not in same}
-        return replace(self, bots=bots, choices={id: answer for id, answer in self.choices.items() if id not in left})
-
     def swapped(self, seats: Sequence[Seat]) -> Agreement:
         """The same with the two players in each other's seats, their choices too; unchanged where more play."""
         if len(seats) != 2:

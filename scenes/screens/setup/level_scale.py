@@ -1,4 +1,4 @@
-"""The choice of a bot's level: a row of squares, filled up to the chosen one, or where those are narrow, a slider."""
+"""The choice of a bot's level: a slider over all that the game has."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ from scenes.input import Input, PointerDown, PointerMove, PointerUp
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Segment
 
-_GAP = 2.0
-_ROOMY = 18.0  # a square that wide has its number in it, chosen or not
-_NARROW = 15.0  # a square that is not as wide has room for no number
 _KNOB = 28.0
 
 
@@ -34,28 +31,8 @@ class LevelScale(Segment):
         return super().handle(event)
 
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
-        """Paints the trough and what lies in it."""
-        canvas.box(self.rect, fill="table_deep", radius=self.radius)
-        if self.parts()[0].w < _NARROW:
-            self._draw_slider(canvas, hovered)
-        else:
-            self._draw_squares(canvas, hovered)
-
-    def _draw_squares(self, canvas: Canvas, hovered: bool) -> None:
-        """The squares, and the numbers as far as there is room."""
-        for index, part in enumerate(self.parts()):
-            square = Rect(part.x + _GAP / 2, part.y, part.w - _GAP, part.h)
-            if index <= self.index:
-                canvas.box(square, fill="ink" if index == self.index else "ink_3", radius=4)
-            elif hovered and index == self._over:
-                canvas.box(square, line="ink", width=1.2, radius=4)
-            else:
-                canvas.box(square, line="line_strong", width=1.0, radius=4)
-            if index == self.index or part.w >= _ROOMY:
-                self._number(canvas, index, square)
-
-    def _draw_slider(self, canvas: Canvas, hovered: bool) -> None:
         """The way up to a knob with the chosen number, ticks for the levels above it, and how many there are."""
+        canvas.box(self.rect, fill="table_deep", radius=self.radius)
         parts = self.parts()
         first, last, here = parts[0], parts[-1], parts[self.index]
         x = min(max(here.center[0] - _KNOB / 2, first.x), last.right - _KNOB)
@@ -76,5 +53,4 @@ class LevelScale(Segment):
     def _number(self, canvas: Canvas, index: int, square: Rect) -> None:
         chosen = index == self.index
         colour = "on_ink" if index <= self.index else "ink_2"
-        size = 15 if square.w >= _ROOMY else 12
-        canvas.text(self.labels[index], square.center, "name" if chosen else "body", colour, "center", size=size)
+        canvas.text(self.labels[index], square.center, "name" if chosen else "body", colour, "center", size=15)

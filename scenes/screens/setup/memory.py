@@ -6,10 +6,10 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from scenes.games.kit.secret import SecretChoices
-from scenes.screens.bot_words import bot_name
+from scenes.screens.bot_words import FIRST, bot_name
 from scenes.screens.setup.agreement import LOTS, Agreement, loser_of
 from squares.core.game import AnyGame
-from squares.core.seats import Seat
+from squares.core.seats import FOUR, TWO, Seat
 from squares.data.texts import Texts
 from squares.saves.bot_entry import BotEntry
 from squares.saves.record import Summary
@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 
 
 def recall(settings: Any, entry: Entry) -> Agreement:
-    """How this game was set up the last time, as far as its file still has it."""
+    """How this game was set up the last time, as far as its file still has it; the first time one person plays."""
     last: LastSetup | None = settings.last.get(entry.id)
     if last is None:
-        return Agreement(entry.id)
+        others = (FOUR if entry.players == len(FOUR) else TWO)[1:]
+        return Agreement(entry.id, bots=dict.fromkeys(others, FIRST))
     names = {Seat(seat): name for seat, name in last.names.items() if seat in {s.value for s in Seat}}
     bots = {seat: last.bots[seat].value() for seat in Seat if seat in last.bots}
     variant = last.variant if last.variant in entry.variants else None

@@ -8,9 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scenes.geometry import Rect
-from scenes.screens.bot_words import SECONDS, bot_name, figure, level_name, levels_of, measured, plays
+from scenes.screens.bot_words import FIRST, SECONDS, bot_name, figure, level_name, levels_of, measured, plays
 from scenes.screens.setup.agreement import Agreement
-from scenes.screens.setup.chart import WIDTH, draw_chart, ladder
 from scenes.screens.setup.level_scale import LevelScale
 from scenes.screens.setup.plate import band_of
 from scenes.ui.canvas import Canvas
@@ -24,9 +23,6 @@ from squares.saves.results import Results, by_level
 
 if TYPE_CHECKING:
     from scenes.services import Services
-
-FIRST = BotPlayer(4, 2.0)
-"""What a seat gets that was never played by a bot."""
 
 
 class SeatKind(Segment):
@@ -169,7 +165,7 @@ class Players:
             else:
                 high, foot, wide, gap = (32, 40, 204.0, 12) if compact else (40, 54, 270.0, 20)
                 if seat in thirds:
-                    wide, room = wide * 0.72, room * 0.74
+                    wide, room = wide * 0.62, room * 0.76
                     self.third[seat] = Rect(x + room + gap, plate.bottom - foot, shape.room - room - gap, high)
                 self.levels[seat].rect = Rect(x, plate.bottom - foot, wide, high)
                 self.times[seat].rect = Rect(x + wide + gap, plate.bottom - foot, room - wide - gap, high)
@@ -212,10 +208,18 @@ class Players:
         streak = self.say(f"setup.streak.{found.games[0]}", n=found.streak) if found.streak > 1 else ""
         return self.say("setup.results", who=self._person or self.say("setup.you"), streak=streak, **counts)
 
+    def lines(self, bot: BotPlayer) -> list[str]:
+        """What a wide plate says of a bot: how it plays, how strong it is, how it went; a low one leaves one out."""
+        how = "setup.interpreted" if plays_weaker(bot) else plays(self.game, bot.level)
+        lines = [self.say(how), self.say(figure(self.game, bot.level)), self.told(bot.level)]
+        if self.compact:
+            lines.pop(0 if bot.level in self.results else -1)
+        return lines
+
     # drawing
 
-    def draw(self, canvas: Canvas, colour: Callable[[Seat], str]) -> None:
-        """What stands on the plates beside the widgets. ``colour``: token of a seat's colour for text."""
+    def draw(self, canvas: Canvas) -> None:
+        """What stands on the plates beside the widgets."""
         for seat, plate in self.plates.items():
             shape = self._shape(plate)
             bot = self.agreed.bots.get(seat)
@@ -224,7 +228,7 @@ class Players:
             elif shape.narrow:
                 self._draw_narrow(canvas, seat, bot, plate, shape)
             else:
-                self._draw_wide(canvas, seat, bot, plate, shape, colour(seat))
+                self._draw_wide(canvas, seat, bot, plate, shape)
 
     def _draw_person(self, canvas: Canvas, seat: Seat, plate: Rect, shape: Shape) -> None:
         y = plate.y + (42 if shape.compact else 50)
@@ -246,28 +250,19 @@ class Players:
         for key, widget in (("setup.bot_level", self.levels[seat]), ("setup.time_short", self.times[seat])):
             canvas.text(self.say(key), (shape.x, widget.rect.center[1]), "small", "ink_2", "midleft")
 
-    def _draw_wide(self, canvas: Canvas, seat: Seat, bot: BotPlayer, plate: Rect, shape: Shape, colour: str) -> None:
-        """Name and level, how it plays, how strong it is, how it went; with the chart of levels where there is room."""
-        found = () if shape.compact else ladder(self.game)
-        room = shape.room - (WIDTH + 12 if found else 0)
+    def _draw_wide(self, canvas: Canvas, seat: Seat, bot: BotPlayer, plate: Rect, shape: Shape) -> None:
+        """Name and level, how it plays, how strong it is, how it went."""
         title = self.say("setup.bot_title", name=bot_name(self.agreed.bots, seat), level=level_name(bot.level))
         left = shape.x + canvas.measure(self.say(self.game.definition.seat_name(seat)), "h2")[0] + 14
         most = self.kinds[seat].rect.x - left - 12
         canvas.text(title, (left, plate.y + 28), "name", anchor="midleft", max_width=most, size=15)
         y = plate.y + (37 if shape.compact else 41)
-        how = "setup.interpreted" if plays_weaker(bot) else plays(self.game, bot.level)
-        lines = [self.say(how), self.say(figure(self.game, bot.level)), self.told(bot.level)]
-        if shape.compact:
-            lines.pop(0 if bot.level in self.results else -1)
-        for n, line in enumerate(lines, 1):
-            canvas.text(line, (shape.x, y + 19 * n), "small", "ink_2", "midleft", room)
+        for n, line in enumerate(self.lines(bot), 1):
+            canvas.text(line, (shape.x, y + 19 * n), "small", "ink_2", "midleft", shape.room)
         self._caption(canvas, self.say("setup.bot_level"), self.levels[seat].rect)
         self._caption(canvas, self.say("setup.think_time"), self.times[seat].rect)
         if seat in self.third:
             self._caption(canvas, self.say("setup.brings"), self.third[seat])
-        if found:
-            place = Rect(plate.right - 20 - WIDTH, plate.y + 52, WIDTH, 70)
-            draw_chart(canvas, place, found, levels_of(self.game).index(bot.level), colour)
 
     def _caption(self, canvas: Canvas, words: str, widget: Rect) -> None:
         canvas.text(words, (widget.x, widget.y - (8 if self.compact else 13)), "small", "ink_2", "midleft")

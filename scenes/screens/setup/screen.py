@@ -61,6 +61,7 @@ class SetUp(Page):
         self._arrived = services.own_games.arrived
         self._counted = False
         self._left_open: set[str] = set()  # choices that a person gave up, for which nothing else is put in
+        self._put_by: dict[tuple[str, bool], tuple[str, ...]] = {}  # what a seat's person, or bot (True), had chosen
         self._faulty: Entry | None = None  # the file as it stands on the page of faults
         self._recall(recall(services.settings, self.entry))
         self.players = Players(services, self._name, self._seat)
@@ -277,11 +278,19 @@ class SetUp(Page):
             self.form.keys_last = keys
 
     def _seat(self, bots: Mapping[Seat, BotPlayer]) -> None:
-        """Other bots take part."""
-        self.agreed = self.agreed.seated(self.game, bots)
+        """Other bots take part; what was chosen in secret goes with whoever leaves a seat, and comes back with them."""
+        choices, before = dict(self.agreed.choices), self.agreed.bots
+        for id, seat in ((option.id, option.seat) for option in self.game.options if option.secret):
+            if (seat in bots) != (seat in before):
+                self._put_by[id, seat in before] = choices.pop(id, ())
+                kept = self._put_by.get((id, seat in bots))
+                self._left_open = self._left_open | {id} if kept == () else self._left_open - {id}
+                choices |= self.choices.as_now(self.game, {id: kept} if kept else {})
+        self.agreed = replace(self.agreed, bots=bots, choices=choices)
         self._again()
 
     def _variant(self, variant: str) -> None:
+        self._put_by.clear()
         self._again(variant=variant, choices={}, house={})
 
     def _walk(self, step: int) -> None:
@@ -293,7 +302,8 @@ class SetUp(Page):
     def _other_game(self, id: str) -> None:
         """Another game of the same box, with the variant and the players that are agreed on already."""
         page, agreed = SetUp(self.services, id, self.begun), self.agreed
-        page._again(names={**page.agreed.names, **agreed.names}, bots={**page.agreed.bots, **agreed.bots})
+        others = {seat: bot for seat, bot in page.agreed.bots.items() if seat not in self.game.seats}
+        page._again(names={**page.agreed.names, **agreed.names}, bots={**others, **agreed.bots})
         if self.game.variant in page.entry.variants and self.game.variant != page.game.variant:
             page._variant(self.game.variant)
         page.form.set_focus(page.boxes, ring=self.form.keys_last)
@@ -368,6 +378,7 @@ class SetUp(Page):
 
     def _swap(self) -> None:
         self.agreed = self.agreed.swapped(self.game.seats)
+        self._put_by.clear()
         self._again()
 
     def _begin(self) -> None:
@@ -410,6 +421,7 @@ class SetUp(Page):
         if self.game.variant in entry.variants:
             agreed = replace(agreed, house=untouched(agreed.house, self._rules(self.entry), self._rules(entry)))
         self.entry = entry
+        self._put_by.clear()
         self.subtitle = entry.title
         self._recall(agreed)
         self._make()
@@ -509,7 +521,7 @@ class SetUp(Page):
         for seat, plate in middle.plates.items():
             title = say(self.game.definition.seat_name(seat))
             draw_plate(canvas, plate, self._is_south(seat), self._is_plain(seat), self.view.band(seat), title)
-        self.players.draw(canvas, self.view.ink)
+        self.players.draw(canvas)
         names = {seat: called(self.services.texts, self.game, self.agreed, seat) for seat in self.game.seats}
         title, note = title_and_note(self.entry, self.game.variant)
         shown = title, "" if any(card.note for card in self.cards) else note

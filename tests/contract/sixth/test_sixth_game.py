@@ -123,6 +123,7 @@ def test_it_stands_on_the_shelf_with_its_cover_and_is_played_and_saved(driver: D
     page = stack.top
     assert isinstance(page, SetUp)
     assert [card.title for card in page.cards] == ["Classic", "Misère"]
+    driver.click(page.players.kinds[Seat.NORTH].parts()[0].center)
     driver.click(page.begins.rect.columns(4)[0].center).run_until_idle()
     driver.click(page.begin_button.rect.center).run_until_idle()
     table = stack.top
