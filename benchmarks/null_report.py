@@ -22,7 +22,7 @@ from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.playtest import witness
 from squares.playtest.comparing import looks
-from squares.playtest.plan import Plan
+from squares.playtest.plan import STRENGTHS, Plan
 from squares.playtest.report.sentences import MANY_DRAWS, findings, off_even
 from squares.playtest.rows import GameRow
 from squares.playtest.summary import Figure, Summary, summary_of
@@ -59,6 +59,8 @@ def compared(found: Summary) -> Iterator[tuple[str, Figure]]:
         yield from (("side", figure) for key, figure in strength.figures.items() if key.startswith("wins."))
         yield from (("begins", figure) for figure in strength.begins.values())
         yield from (("uses", row.won) for row in strength.uses)
+        yield from (("first moves", row.won) for row in strength.openings)
+        yield from [("same", strength.same)] if strength.same is not None else []
     yield from (("thought", figure) for figure in found.thought.values())
 
 
@@ -121,7 +123,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--draws", type=float, default=0.2)
     parser.add_argument("--alike", action="store_true")
-    parser.add_argument("--players", default="beginner,L3,L6")
+    parser.add_argument("--players", default=",".join(STRENGTHS))
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     game = Registry([shipped("data", "games")]).game(given.game)

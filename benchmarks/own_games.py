@@ -2,8 +2,9 @@
 
     python -m benchmarks.own_games RUNS [--games 200] [--players A,B] [--workers 2] [--table] [GAME[/VARIANT] ...]
 
-What the figures are stands in docs/playtest.md. Runs lie in the folder ``RUNS`` and go on where they were stopped.
-``--table`` plays nothing and writes the pages from what lies there. Run it on compiled kernels.
+Weak players play, and the first level without a handicap, which differs between variants. What the figures are stands
+in docs/playtest.md. Runs lie in the folder ``RUNS`` and go on where they were stopped. ``--table`` plays nothing and
+writes the pages from what lies there. Run it on compiled kernels.
 """
 
 from __future__ import annotations
@@ -64,7 +65,8 @@ def played(entry: Entry, words: argparse.Namespace, registry: Registry) -> Itera
             continue
         path = words.runs / f"{entry.id}-{variant}"
         if not words.table:
-            plan = Plan.of(registry.game(entry.id, variant), tuple(words.players.split(",")), words.games, SEED)
+            game = registry.game(entry.id, variant)
+            plan = Plan.of(game, tuple(words.players.split(",")), words.games, SEED)
             run = Run(path, plan)
             for _ in run.play(crew(words.workers)):
                 pass

@@ -81,4 +81,5 @@ def _tell(name: str, found: list[Swept], fresh: Swept | None, texts: Texts) -> N
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         sys.stdout.write("  ".join(each.rjust(width) for each, width in zip(row, widths, strict=True)) + "\n")
+    sys.stdout.write(sweeps.who(found, texts) + "\n")
     sys.stdout.write(sweeps.sentence(name, found, texts, fresh) + "\n")

@@ -25,7 +25,7 @@ from squares.data.faults import shown
 from squares.data.models import Model
 from squares.playtest import rows
 from squares.playtest.arena import Contest, opening_of
-from squares.playtest.players import Entrant, clean_player, entrant, thinking_more
+from squares.playtest.players import CLEAN, Entrant, clean_player, entrant, thinking_more
 from squares.playtest.rows import GameRow
 from squares.registry import Registry, definition_of, hash_of
 from squares.saves import files
@@ -33,7 +33,7 @@ from squares.saves.files import SaveProblem
 
 M = TypeVar("M")
 
-STRENGTHS = ("beginner", "L3", "L6")  # side by side where nobody says who plays
+STRENGTHS = ("beginner", "L3", CLEAN)  # side by side where nobody says who plays
 REPORT = "report.html"  # in the folder of a run
 MOST_BYTES = 64_000_000  # of a file that says what was asked, or what it came to
 MORE_GAMES = 4  # one game of more thought against less for so many of equals

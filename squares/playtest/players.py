@@ -23,8 +23,9 @@ from squares.core.players import FULL
 from squares.core.rng import Rng
 from squares.data.faults import shown
 
+CLEAN = "clean"  # the word for a game's first level without a handicap
 _WORD = re.compile(
-    rf"({'|'.join(SCRIPTED)}|L([1-9][0-9]?)|full)"
+    rf"({'|'.join(SCRIPTED)}|L([1-9][0-9]?)|{CLEAN}|full)"
     r"(?:@(?:nodes=([1-9][0-9]{0,8})|seconds=([0-9]{1,4}(?:\.[0-9]{1,3})?)))?"
 )
 TIMES = 4  # the thought of ``thinking_more``
@@ -81,7 +82,7 @@ def entrant(text: str, game: AnyGame, roster: Roster) -> Entrant:
     levels = roster.levels(game)
     if number and int(number) > len(levels):
         raise BadData(phrase("arena.no_such_level", level=name, n=len(levels), game=game.id, variant=game.variant))
-    level = levels[int(number or FULL) - 1]
+    level = _clean(roster, game) if name == CLEAN else levels[int(number or FULL) - 1]
     if name == "counter":
         level = replace(level, weights=count(game.definition.engine))
     limit = Limit(int(nodes or 0), float(seconds or 0))
@@ -104,11 +105,16 @@ def clean_player(roster: Roster, *games: AnyGame) -> str:
     """The word of the first level without a handicap that all of some games have: what differs between versions is then
     seen by players who look as far as each other and overlook nothing.
     """
-    found = [next(level for level in roster.levels(game) if level.clean) for game in games]
+    found = [_clean(roster, game) for game in games]
     first = max(found, key=lambda level: level.number)
     if all(first.number <= len(roster.levels(game)) for game in games):
         return f"L{first.number}"
     return f"full@nodes={max(level.nodes or level.full_nodes for level in found)}"
+
+
+def _clean(roster: Roster, game: AnyGame) -> Level:
+    """The first level that overlooks and misjudges nothing; full strength is one."""
+    return next(level for level in roster.levels(game) if level.clean)
 
 
 def player(who: Entrant, game: AnyGame) -> Player:

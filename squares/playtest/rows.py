@@ -37,8 +37,9 @@ class GameRow(Model):
     part under ``outcome``. ``seat``: the seat that decided first; ``choices``: what was agreed before.
     ``moves``: the actions in notation, parted by ``APART``.
 
-    ``plies``, ``turns``; ``legal``: legal actions of all plies together; ``real``: plies with a choice; ``tree``:
-    thousandths of the decimal logarithm of the product of these choices; ``seconds``: people's time, estimated.
+    ``plies``, ``turns``; ``legal``: legal actions of all plies together; ``widths``: of each ply, empty in games of
+    earlier versions; ``real``: plies with a choice; ``tree``: thousandths of the decimal logarithm of the product of
+    these choices; ``seconds``: people's time, estimated.
 
     ``values``: what side 0 could expect before each ply, in thousandths; empty where nobody can say. ``stand``: how
     often a piece of each side (and of ``NOBODY``) stood on each cell, looked at once a turn; ``come``: pieces that
@@ -62,6 +63,7 @@ class GameRow(Model):
     tree: Count
     seconds: Count
     values: tuple[Thousandths, ...]
+    widths: tuple[Count, ...] = ()
     stand: tuple[tuple[Count, ...], ...]
     come: tuple[Count, ...]
     fight: tuple[Count, ...]

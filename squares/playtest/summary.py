@@ -10,31 +10,35 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import Field
 
-from squares.core.game import AnyGame
+from squares.core.game import AnyGame, Setup
 from squares.data.models import Model
 from squares.playtest import uses
 from squares.playtest.plan import Folder, Matchup, Plan
 from squares.playtest.plan import read as read_file
 from squares.playtest.sequential import ERROR, Counts, of_amount, of_difference, of_share
 from squares.playtest.sequential import share as interval_of
-from squares.playtest.tally import EXAMPLES, SPREAD, YES_OR_NO, Moments, Sampled, Tally, quantile
+from squares.playtest.tally import EXAMPLES, LOOKS, SPREAD, YES_OR_NO, Moments, Sampled, Tally, quantile
 
 BARS = 20  # of a distribution, at most
+OPENINGS = 40  # first moves that are told, at most
+CURVES = ("width", "hope")
+"""What is told part by part of a game: legal actions; what the later winner could expect."""
 ENOUGH = 3  # units, for an interval of their mean
 GAME, SIDES = 2, 4  # most games, and most sides of them, of a unit
 HALVES = 2  # half points of a game
-_SHARES = frozenset({"real", "comeback", "late", "drama", "tide", "decided", "distance"})
+_SHARES = frozenset({"hope", "real", "comeback", "late", "drama", "tide", "decided", "distance"})
 _PARTS = {"tree": 1000, "choices": 1000, "plies_a_turn": 1000, "seconds": 60}
 _NAMED = {"seconds": "minutes"}
-_EXPECTED = frozenset({"leads", "distance", "drama", "comeback", "tide", "late", "decided"})
+_EXPECTED = frozenset({"hope", "leads", "distance", "drama", "comeback", "tide", "late", "decided"})
 """What is told of expectations, and only where these told more of the results than calling every position even."""
 
-_COMPARED = frozenset({"first", "wins", "begins", "draws", "thought", "won"})
+_COMPARED = frozenset({"first", "wins", "begins", "draws", "thought", "won", "opens"})
 """What is held against a half, or against how many draws are many."""
 _WIDER = 2.3  # times as wide as an interval of one look are those of a run with a hundred things that are used
 
@@ -125,6 +129,8 @@ class Strength(Model):
     """One strength against itself.
 
     ``figures`` by key; ``begins``: the first player's share by the seat that began; ``ends``: shares by reason;
+    ``same``: what the first-named of both scores, half if the instrument is right; ``curves``: by measure, a figure for
+    each part of a game; ``openings``: the most frequent first moves of a game, and what whoever made one scored.
     ``keys``: in which part of the games tried each key of the definition mattered; ``examples``: by the key of a share
     (``ends``, ``used``), a few of the games that it counts.
     """
@@ -139,6 +145,9 @@ class Strength(Model):
     distributions: dict[str, Distribution]
     uses: tuple[UseRow, ...] = Field(strict=False)
     maps: dict[str, Map]
+    same: Figure | None = None
+    curves: dict[str, tuple[Figure, ...]] = Field(default_factory=dict, strict=False)
+    openings: tuple[UseRow, ...] = Field(default=(), strict=False)
     keys: dict[str, Figure]
     picks: tuple[Pick, ...] = Field(strict=False)
     examples: dict[str, tuple[int, ...]] = Field(default_factory=dict, strict=False)
@@ -249,10 +258,11 @@ def error_of_score(plan: Plan, game: AnyGame) -> float:
     """How often the interval of one score may fail, so that of all scores of a run together hardly any does.
 
     Half of ``ERROR`` is shared by these: of each strength draws, the first player's score, that by the seat that
-    begins, and a side's, which says the other's; and what more thought scores. The other half is for what is used.
+    begins, a side's, which says the other's, and the first-named one's; and what more thought scores. The other half is
+    for first moves and what is used.
     """
     equals = sum(match.kind == "equals" for match in plan.matchups)
-    return ERROR / 2 / (equals * (3 + len(game.seats)) + len(plan.matchups) - equals)
+    return ERROR / 2 / (equals * (4 + len(game.seats)) + len(plan.matchups) - equals)
 
 
 def first_score(tally: Tally, error: float) -> tuple[float, float]:
@@ -301,6 +311,9 @@ class _Teller:
             distributions={each.key: each for each in self._distributions()},
             uses=tuple(self._uses()),
             maps=dict(self._maps()),
+            same=self.score("same", tally.scores.get("a", {})),
+            curves=dict(self._curves()),
+            openings=tuple(self._openings()),
             keys=dict(self._keys()),
             picks=tuple(self._picks(place)),
             examples={name: tuple(tally.examples[name]) for name in sorted(tally.shares)},
@@ -346,7 +359,7 @@ class _Teller:
             yield self.score(f"wins.{side}", counts)
         yield self.share("draws", error=self._error)
         for name, moments in tally.means.items():
-            if name in _EXPECTED and not self._sees:
+            if "." in name or (name in _EXPECTED and not self._sees):
                 continue
             if name == "skill":
                 yield self._mean(name, moments, 1000, of_difference)
@@ -355,6 +368,14 @@ class _Teller:
                 yield self._mean(_NAMED.get(name, name), moments, part, interval)
         for name in YES_OR_NO if self._sees else ():
             yield self._share(name, tally.scores.get(name, {}), GAME, 1, ERROR)
+
+    def _curves(self) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+        means = self._tally.means
+        for name in CURVES:
+            if f"{name}.0" in means and (name not in _EXPECTED or self._sees):
+                part, interval = (1000, of_share) if name in _SHARES else (1, of_amount)
+                keys = [f"{name}.{at}" for at in range(LOOKS)]
+                yield name, tuple(self._mean(key, means[key], part, interval) for key in keys)
 
     @property
     def _sees(self) -> bool:
@@ -389,8 +410,7 @@ class _Teller:
 
     def _uses(self) -> Iterator[UseRow]:
         labels, tally = uses.everything(self._game), self._tally
-        tokens = list(dict.fromkeys((*labels, *sorted(tally.uses))))
-        error = ERROR / 2 / max(1, len(tokens) * self._strengths)
+        tokens = self._tokens(labels)
         for token in tokens:
             kind, _, name = token.partition(":")
             yield UseRow(
@@ -399,8 +419,29 @@ class _Teller:
                 label=labels.get(token, name),
                 uses=tally.uses[token],
                 used=self.share(f"used.{token}", sides=2),
-                won=self._won(token, error),
+                won=self._won(token, self._error_of_one),
             )
+
+    def _tokens(self, labels: Mapping[str, str]) -> list[str]:
+        """All that was used or could be."""
+        return list(dict.fromkeys((*labels, *sorted(self._tally.uses))))
+
+    @cached_property
+    def _error_of_one(self) -> float:
+        """How often the interval of what one thing that is used scores may fail, or that of a first move."""
+        game, tokens = self._game, len(self._tokens(uses.everything(self._game)))
+        could = sum(len(game.legal_actions(game.start(Setup(seat), 0))) for seat in game.seats)
+        openings = max(could, sum(name.startswith("opened.") for name in self._tally.shares))
+        return ERROR / 2 / ((tokens + openings) * self._strengths)
+
+    def _openings(self) -> Iterator[UseRow]:
+        tally = self._tally
+        games = {name: _sums(counts)[0] for name, counts in tally.shares.items() if name.startswith("opened.")}
+        for name in sorted(games, key=lambda name: (-games[name], name))[:OPENINGS]:
+            move = name.partition(".")[2]
+            key = f"opens.{move}"
+            score = self._share(key, tally.scores[key], GAME * HALVES, HALVES, self._error_of_one)
+            yield UseRow(kind="opening", name=move, label=move, uses=games[name], used=self.share(name), won=score)
 
     def _won(self, token: str, error: float) -> Figure:
         """What sides that used something scored, evened out: 50 % is what all scored that had agreed on the same.

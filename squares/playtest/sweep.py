@@ -18,7 +18,7 @@ from squares.playtest.report.html import Child, table, tag
 from squares.playtest.report.page import whole
 from squares.playtest.report.sentences import strongest
 from squares.playtest.summary import Figure, Summary
-from squares.playtest.wording import cell, is_share, label
+from squares.playtest.wording import called, cell, is_share, label
 from squares.registry import Registry, definition_of
 
 KEYS = ("first", "draws", "plies")
@@ -136,8 +136,18 @@ def page(title: str, name: str, found: Sequence[Swept], texts: Texts, fresh: Swe
         curves.append(charts.curve(words, points, " %" if share else "", target))
     rows = [[each.value, f"{each.found.games:,}", *(cell(each.figure(key)) for key in KEYS)] for each in found]
     numbers = table([name, texts.say("playtest.games"), *(label(key, texts) for key in KEYS)], rows, name)
-    body = [tag("p", sentence(name, found, texts, fresh)), tag("div", *curves, cls="charts"), numbers]
+    body = [
+        tag("p", who(found, texts)),
+        tag("p", sentence(name, found, texts, fresh)),
+        tag("div", *curves, cls="charts"),
+        numbers,
+    ]
     return whole(title, body)
+
+
+def who(found: Sequence[Swept], texts: Texts) -> str:
+    """Who played, and why."""
+    return texts.say("playtest.sweep.who", players=[called(each.players, texts) for each in found[0].found.strengths])
 
 
 def sentence(name: str, found: Sequence[Swept], texts: Texts, fresh: Swept | None = None) -> str:

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import accumulate
 from typing import Any, NamedTuple
 
 from squares.playtest.arena import seed_of
-from squares.playtest.rows import GameRow
+from squares.playtest.rows import APART, GameRow
 from squares.playtest.uses import CHOICE
 
 EXAMPLES = 3  # games that are named for each value of a measure, each end and each thing that was used
+LOOKS = 10  # parts of a game, for curves over it
 SAMPLE = 200  # games, drawn by lot, of which the most typical one is told
 EVEN = 500  # thousandths that a side expects of an even game
 AHEAD = 50  # thousandths above that from which a side is said to lead
@@ -222,11 +223,13 @@ class Tally:
 def came_to(row: GameRow) -> Came:
     """What a game came to, for each figure that is a share, a score or a mean."""
     points = (1, 1) if row.won is None else (2 * (row.won == 0), 2 * (row.won == 1))
-    shares = {f"ends.{row.end}": 1}
+    opened = row.moves.partition(APART)[0]
+    shares = {f"ends.{row.end}": 1, f"opened.{opened}": 1}
     if row.won is None:
         shares["draws"] = 1
     scores = {"first": (points[row.first], 2), f"begins.{row.seat}": (points[row.first], 2), "a": (points[row.a], 2)}
     scores["side"] = points[0], 2
+    scores[f"opens.{opened}"] = points[row.first], 2
     for side in (0, 1):
         name = f"agreed.{agreed_by(row, side)}"
         scores[name] = points[side] + scores.get(name, (0, 0))[0], 2 + scores.get(name, (0, 0))[1]
@@ -272,12 +275,21 @@ def measures(row: GameRow) -> Iterator[tuple[str, int]]:
         yield "choices", 1000 * row.legal // row.plies
         yield "real", 1000 * row.real // row.plies
         yield "plies_a_turn", 1000 * row.plies // row.turns
+    yield from _course("width", row.widths)
     if row.values:
         yield "leads", lead_changes(row.values)
         yield "distance", distance(row.values)
         yield "skill", skill(row.values, row.won)
         if row.won is not None:
-            yield from _of_winner([value if row.won == 0 else 1000 - value for value in row.values])
+            hopes = [value if row.won == 0 else 1000 - value for value in row.values]
+            yield from _of_winner(hopes)
+            yield from _course("hope", hopes)
+
+
+def _course(name: str, values: Sequence[int]) -> Iterator[tuple[str, int]]:
+    """What there was in the middle of each of the parts of a game, ``LOOKS`` of them."""
+    for at in range(LOOKS if values else 0):
+        yield f"{name}.{at}", values[(2 * at + 1) * len(values) // (2 * LOOKS)]
 
 
 def lead_changes(values: Iterable[int]) -> int:

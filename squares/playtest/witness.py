@@ -94,6 +94,7 @@ def witnessed(contest: Contest, matchup: int, number: int, tries: bool) -> GameR
         tree=round(1000 * sum(math.log10(len(each)) for each in notes.legal)),
         seconds=round(sum(HANDLING + DOUBLING * math.log2(len(each)) for each in notes.legal)),
         values=tuple(notes.values),
+        widths=tuple(map(len, notes.legal)),
         stand=tuple(map(tuple, notes.stand)),
         come=tuple(notes.come),
         fight=tuple(notes.fight),

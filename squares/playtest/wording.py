@@ -8,10 +8,11 @@ from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, capital, phrase
 from squares.data.texts import Texts
 from squares.playtest.summary import Figure, Map, Strength, Summary, UseRow
+from squares.playtest.tally import LOOKS
 
 SHARES = ("first", "wins", "draws", "real", "comeback", "late", "tide", "decided", "drama", "skill")
 PLAIN = ("turns", "plies", "minutes", "choices", "plies_a_turn", "leads", "tree")
-_IN_PERCENT = frozenset({*SHARES, "ends", "thought", "begins", "used", "won", "key"})
+_IN_PERCENT = frozenset({*SHARES, "ends", "thought", "begins", "used", "won", "key", "hope", "opened", "opens", "same"})
 Row = tuple[str, list[Figure | None]]
 
 
@@ -65,6 +66,16 @@ def ending(why: str, texts: Texts) -> str:
     """What a way to end is called."""
     key = f"outcome.{why}"
     return texts.say(key if key in texts else "outcome.unknown")
+
+
+def part(at: int) -> str:
+    """How much of a game has gone by in the middle of one of its parts, in percent."""
+    return f"{100 * (2 * at + 1) / (2 * LOOKS):g}"
+
+
+def partnered(game: AnyGame) -> bool:
+    """Whether several seats are of one side. Bots that share it play the game of two, and with the same seed alike."""
+    return len(game.seats) > len(set(map(game.side, game.seats)))
 
 
 def maps(found: Strength, game: AnyGame, texts: Texts) -> Iterator[tuple[str, Map]]:

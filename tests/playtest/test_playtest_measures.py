@@ -20,7 +20,7 @@ from squares.playtest.report.sentences import leaning
 from squares.playtest.rows import GameRow, Seen
 from squares.playtest.run import Run
 from squares.playtest.summary import bars, most_typical, summary_of
-from squares.playtest.tally import Sampled, Tally, lead_changes, measures, quantile
+from squares.playtest.tally import LOOKS, Sampled, Tally, lead_changes, measures, quantile
 from squares.registry import Registry
 from squares.saves.record_text import dump, opened
 
@@ -74,7 +74,7 @@ def figures(*games: GameRow) -> Tally:
 
 
 def test_a_game_is_measured() -> None:
-    found = dict(measures(row()))
+    found = {name: value for name, value in measures(row()) if "." not in name}
     assert found == {
         "turns": 2,
         "plies": 4,
@@ -92,6 +92,22 @@ def test_a_game_is_measured() -> None:
         "late": 1000,
         "decided": 250,
     }
+
+
+def test_curves_look_at_the_middle_of_each_tenth_of_a_game() -> None:
+    found = dict(measures(row(won=1, widths=(1, 2, 3, 4))))
+    assert [found[f"width.{at}"] for at in range(LOOKS)] == [1, 1, 2, 2, 2, 3, 3, 4, 4, 4]
+    assert (found["hope.0"], found["hope.9"]) == (500, 100)
+    assert "width.0" not in dict(measures(row()))  # games of earlier versions do not say it
+    assert "hope.0" not in dict(measures(row(won=None)))
+
+
+def test_a_first_move_is_counted_with_what_whoever_made_it_scores() -> None:
+    played = [("a;x", 0), ("a;y", 0), ("b;x", 1), ("b", None)]
+    tally = figures(*(row(number=at, moves=moves, won=won) for at, (moves, won) in enumerate(played)))
+    assert +tally.share("opened.a") == {(2, 2): 1, (0, 2): 1}
+    assert +tally.scores["opens.a"] == {(4, 4): 1}
+    assert +tally.scores["opens.b"] == {(1, 4): 1}
 
 
 def test_the_winner_is_looked_at_from_its_own_side() -> None:

@@ -23,12 +23,13 @@ from squares.playtest.report import charts, files
 from squares.playtest.report.html import table
 from squares.playtest.report.page import keep
 from squares.playtest.report.sentences import FEW, findings, leaning, strongest
+from squares.playtest.rows import APART
 from squares.playtest.run import Run
 from squares.playtest.sequential import share as interval
 from squares.playtest.summary import Figure, Summary, UseRow
-from squares.playtest.tally import EXAMPLES
+from squares.playtest.tally import EXAMPLES, LOOKS
 from squares.playtest.uses import everything
-from squares.playtest.wording import among, called, is_share, thing
+from squares.playtest.wording import among, called, cell, is_share, partnered, thing
 from squares.registry import Entry, Registry
 
 TEXTS = Texts.load()
@@ -227,12 +228,43 @@ def test_bars_name_games_behind_them(run: Run, found: Summary, report: Path) -> 
         assert 0 < len(numbers) <= EXAMPLES
         for number in numbers:
             row = played[number]
-            assert {"ends": row.end == name, "used": name in row.used, "draws": row.won is None}[kind], key
+            opened = row.moves.partition(APART)[0] == name
+            is_so = {"ends": row.end == name, "used": name in row.used, "draws": row.won is None, "opened": opened}
+            assert is_so[kind], key
     plies = best.distributions["plies"]
     for (low, high, count), numbers in zip(plies.bars, plies.games, strict=True):
         assert len(numbers) == min(count, EXAMPLES)
         assert all(low <= played[number].plies <= high for number in numbers)
         assert not count or ", ".join(f"no. {number}" for number in numbers) in titles
+
+
+def test_first_moves_are_told_with_the_scores_of_whoever_made_them(run: Run, found: Summary, report: Path) -> None:
+    text = report.read_text(encoding="utf-8")
+    body = fromstring(text[text.index("<body>") : text.index("</html>")])
+    played = [row for row in run.folder.rows(run.plan) if row.matchup == strongest(found).matchup]
+    rows = {row.label: row for row in strongest(found).openings}
+    assert set(rows) == {row.moves.partition(APART)[0] for row in played}
+    assert sum(row.uses for row in rows.values()) == len(played)
+    told = [[each.text for each in line] for line in body.iter("tr")]
+    for row in rows.values():
+        assert [row.label, cell(row.used), cell(row.won)] in [line[:3] for line in told]
+        assert row.won.low is not None
+        assert row.won.high is not None
+        assert row.won.low <= 0.5 <= row.won.high  # of a few games nothing can be told
+
+
+def test_the_course_of_a_game_is_drawn_and_the_ladder_is_checked(found: Summary, report: Path) -> None:
+    text = report.read_text(encoding="utf-8")
+    best = strongest(found)
+    assert len(best.curves["width"]) == LOOKS
+    assert TEXTS.say("playtest.report.width_curve", players=called(best.players, TEXTS)) in text
+    assert best.same is not None
+    assert best.same.n == 8
+
+
+def test_that_partners_play_the_game_of_two_is_said_of_games_with_partners_alone() -> None:
+    assert partnered(REGISTRY.game("rengoma-4p"))
+    assert not partnered(REGISTRY.game("rengoma"))
 
 
 def attributes(picture: Element, name: str, cls: str) -> list[dict[str, Any]]:

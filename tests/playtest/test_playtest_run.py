@@ -24,7 +24,7 @@ from squares.data.texts import Texts
 from squares.playtest import plan as plans
 from squares.playtest import rows, witness
 from squares.playtest.executors import Alone, Here, spread
-from squares.playtest.plan import Folder, Plan
+from squares.playtest.plan import STRENGTHS, Folder, Plan
 from squares.playtest.players import clean_player, entrant
 from squares.playtest.run import Run
 from squares.playtest.summary import error_of_score, first_score, read, summarise, summary_of
@@ -396,6 +396,14 @@ def test_more_thought_is_measured_of_players_that_overlook_nothing(variant: str)
         assert who.level.clean
         assert (who.level.slips.blind, who.level.slips.blur, who.level.depth) == (0, 0, 0)
     assert pairing.contest.a.level.nodes == 4 * pairing.contest.b.level.nodes
+
+
+def test_who_plays_where_nobody_says_overlooks_nothing_at_the_strongest() -> None:
+    roster = Roster.load()
+    for variant in ("5x5", "7x7"):
+        game = REGISTRY.game("qubism", variant)
+        assert str(entrant(STRENGTHS[-1], game, roster)) == clean_player(roster, game)
+        assert entrant(STRENGTHS[-1], game, roster).level.clean
 
 
 def test_an_edited_game_finds_its_first_level_without_a_handicap(game: AnyGame) -> None:

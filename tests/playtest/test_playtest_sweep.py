@@ -130,6 +130,7 @@ def test_what_may_be_as_good_is_tied(nothing: Summary) -> None:
     assert said.startswith("Tied for files: 4, 5.")
     assert "sweet spot" not in said
     text = page("A game: files", "files", found, TEXTS)
+    assert "the first level without a handicap" in text
     assert text.count('class="dot best"') == 6
 
 

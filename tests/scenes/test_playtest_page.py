@@ -169,7 +169,9 @@ def test_charts_tell_what_they_stand_on_by_pointer_and_by_keys(person: Any, cont
     assert page.mode.second.marks[0].lines[0].startswith("a1: ")
     page.mode._view(1)
     used = {used_name(row, page.services.texts) for row in page.mode.results.chosen.uses if row.uses}
-    assert used == {mark.lines[0].partition(":")[0] for mark in page.mode.second.marks}
+    first_moves = {row.label for row in page.mode.results.chosen.openings}
+    assert first_moves
+    assert used | first_moves == {mark.lines[0].partition(":")[0] for mark in page.mode.second.marks}
 
 
 def test_two_variants_are_compared_paused_and_gone_on_with(person: Any, context: Context) -> None:

@@ -16,12 +16,16 @@ COLUMNS = ("game", "variant", "hash", "seed", "players", "group", "key", "value"
 def lines(found: Summary) -> Iterator[dict[str, Any]]:
     """One row for each figure; ``group`` tells what it belongs to."""
     for strength in found.strengths:
-        uses = [figure for row in strength.uses for figure in (row.used, row.won)]
+        uses, openings = (
+            [figure for row in rows for figure in (row.used, row.won)] for rows in (strength.uses, strength.openings)
+        )
         groups = {
             "figure": strength.figures.values(),
             "begins": strength.begins.values(),
             "ends": strength.ends.values(),
             "uses": uses,
+            "openings": openings,
+            "curves": [figure for curve in strength.curves.values() for figure in curve],
             "keys": strength.keys.values(),
         }
         for group, figures in groups.items():

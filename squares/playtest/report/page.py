@@ -13,6 +13,7 @@ from xml.etree.ElementTree import Element
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data.texts import Texts
+from squares.playtest.arena import opening_of
 from squares.playtest.report import charts, files
 from squares.playtest.report.charts import Bar, Point, Words
 from squares.playtest.report.html import Child, table, tag, written
@@ -20,7 +21,20 @@ from squares.playtest.report.sentences import evened_out, findings, strongest
 from squares.playtest.report.style import style
 from squares.playtest.summary import Figure, Strength, Summary, UseRow
 from squares.playtest.uses import zones_of
-from squares.playtest.wording import called, cell, ending, is_share, kind_name, label, maps, rows, thing, used_name
+from squares.playtest.wording import (
+    called,
+    cell,
+    ending,
+    is_share,
+    kind_name,
+    label,
+    maps,
+    part,
+    partnered,
+    rows,
+    thing,
+    used_name,
+)
 from squares.saves.files import put
 
 _SPREADS = ("plies", "turns", "minutes", "choices", "leads", "tide")
@@ -69,6 +83,7 @@ class _Teller:
     def parts(self) -> Iterator[Child]:
         """Everything below the title."""
         yield tag("p", self._say("stands_on", **self._ground()), cls="ground")
+        yield tag("p", self._texts.say("playtest.partners"), cls="note") if partnered(self._game) else None
         told = [self._texts.say(each.sentence) for each in findings(self._found, self._texts)]
         yield tag("h2", self._say("stands_out"))
         yield tag("ol", *(tag("li", each) for each in told), cls="told")
@@ -79,6 +94,7 @@ class _Teller:
             yield from self._charts("lengths", self._lengths())
             marks = [self._say(f"mark.{each}") for each in zones_of(self._game)]
             yield from self._charts("maps", self._maps(), " ".join((self._say("averages"), *marks)))
+            yield from self._openings()
             yield from self._uses()
             yield from self._games()
         yield tag("h2", self._say("figures"))
@@ -136,6 +152,11 @@ class _Teller:
         yield charts.intervals(self._words(self._of_best("sides")), bars, 0.5)
         thought = [self._bar(called(who, self._texts), each) for who, each in self._found.thought.items()]
         if thought:
+            thought += [
+                self._bar(self._say("same", players=self._called(each)), each.same)
+                for each in self._found.strengths
+                if each.players in self._found.thought and each.same is not None
+            ]
             yield charts.intervals(self._words(self._say("thought")), thought, 0.5)
         yield from self._curves()
 
@@ -143,7 +164,7 @@ class _Teller:
         """What changes with strength: beginning, draws."""
         for key in ("first", "draws"):
             figures = [(self._called(each), each.figures.get(key)) for each in self._found.strengths]
-            points = [Point(who, *_numbers(each)) for who, each in figures if each is not None and each.n]
+            points = [Point(who, *numbers(each)) for who, each in figures if each is not None and each.n]
             if len(points) >= _ENOUGH:
                 title = self._say(f"{key}_curve")
                 words = self._words(title, self._say("strength"), self._say("value"), self._say("interval"))
@@ -171,6 +192,27 @@ class _Teller:
                 words = self._words(title, name, self._texts.say("playtest.games"), self._say("such"))
                 games = [self._such(numbers) for numbers in spread.games or [()] * len(spread.bars)]
                 yield charts.histogram(words, list(charts.classes(spread.bars, by, unit)), games)
+
+        for key, figures in self._best.curves.items():
+            points = [Point(part(at), *numbers(figure)) for at, figure in enumerate(figures)]
+            title = self._say(f"{key}_curve", players=self._called(self._best))
+            words = self._words(title, self._say("part_of_game"), self._say("value"), self._say("interval"))
+            share = is_share(key)
+            yield charts.curve(words, points, " %" if share else "", 50.0 if share else None)
+
+    def _openings(self) -> Iterator[Child]:
+        """First moves, the most frequent first; where they are drawn by lot, their scores are their worth."""
+        openings = self._best.openings
+        if openings:
+            title = self._of_best("openings")
+            yield tag("h2", title)
+            yield tag("p", self._say("by_lot" if opening_of(self._game) else "by_choice"), cls="note")
+            head = [self._say("first_move"), self._say("made_in"), self._say("scores"), self._say("such")]
+            told = [
+                [row.label, cell(row.used), cell(row.won), self._such(self._best.examples.get(row.used.key, ()))]
+                for row in openings
+            ]
+            yield table(head, told, title)
 
     def _maps(self) -> Iterator[Element]:
         marks = zones_of(self._game)
@@ -238,7 +280,7 @@ class _Teller:
         return table(head, [games, *told], self._say("figures"))
 
 
-def _numbers(figure: Figure) -> tuple[float, float, float]:
-    """A share with its interval in percent, as far as it is known."""
-    value = figure.value or 0.0
-    return 100 * value, 100 * (value if figure.low is None else figure.low), 100 * (figure.high or value)
+def numbers(figure: Figure) -> tuple[float, float, float]:
+    """A figure with its interval as far as it is known, a share in percent."""
+    value, by = figure.value or 0.0, 100 if is_share(figure.key) else 1
+    return by * value, by * (value if figure.low is None else figure.low), by * (figure.high or value)

@@ -15,10 +15,11 @@ from scenes.screens.bench.playtest.wish import called
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, capital
 from squares.data.texts import Texts
+from squares.playtest.arena import opening_of
 from squares.playtest.plan import Folder, Plan
 from squares.playtest.report.sentences import evened_out, findings, strongest
 from squares.playtest.summary import Distribution, Figure, Strength, Summary, UseRow
-from squares.playtest.wording import cell, ending, is_share, kind_name, label, maps, rows, used_name
+from squares.playtest.wording import cell, ending, is_share, kind_name, label, maps, part, rows, used_name
 
 if TYPE_CHECKING:
     from scenes.ui.theme import Theme
@@ -120,6 +121,11 @@ class Results:
             strengths = {each.players: each for each in self.summary.strengths}
             best = strongest(self.summary)  # whose games are shown where the pairing has none of equals
             bars = [self._value(self._called(who), each, strengths.get(who, best)) for who, each in steps]
+            bars += [
+                self._value(self._say("playtest.report.same", players=self._called(who)), each.same, each)
+                for who, each in strengths.items()
+                if who in self.summary.thought and each.same is not None
+            ]
             yield charts.Intervals(bars)
 
     def _curves(self) -> Iterator[Chart]:
@@ -170,6 +176,14 @@ class Results:
             between = say("runs.middle", low=f"{by * spread.tenth:g}", high=f"{by * spread.ninetieth:g}")
             yield Heading(capital(label(key, self._texts)), between)
             yield self._histogram(spread, by)
+        for key, figures in chosen.curves.items():
+            yield Heading(say(f"playtest.report.{key}_curve", players=self._called(chosen.players)))
+            yield charts.Curve(
+                [self._value(part(at), figure, chosen) for at, figure in enumerate(figures)],
+                " %" if is_share(key) else "",
+                50.0 if is_share(key) else None,
+            )
+            yield Words(capital(say("playtest.report.part_of_game")), "small", "ink_2")
 
     def _histogram(self, spread: Distribution, by: int) -> Chart:
         bars = []
@@ -197,11 +211,18 @@ class Results:
                 yield Words(say("runs.never", names=", ".join(never)), "small", "ink_2")
         if not parted:
             yield Words(say("runs.no_uses"), "body", "ink_2")
+        if chosen.openings:
+            yield Heading(say("playtest.report.openings", players=self._called(chosen.players)))
+            if self._ground is not None:
+                lot = "by_lot" if opening_of(self._ground.game) else "by_choice"
+                yield Words(say(f"playtest.report.{lot}"), "small", "ink_2")
+            heads = capital(say("playtest.report.made_in")), capital(say("playtest.report.scores"))
+            yield charts.Uses([self._use(row, "opening") for row in chosen.openings], heads)
 
-    def _use(self, row: UseRow) -> tuple[Value, Value]:
+    def _use(self, row: UseRow, told: str = "use") -> tuple[Value, Value]:
         name = used_name(row, self._texts)
-        one = self._say("runs.use", name=name, used=cell(row.used), scores=cell(row.won), n=row.uses)
-        tip = (one, self._stands_on(row.used.n, self.chosen, "sides"))
+        one = self._say(f"runs.{told}", name=name, used=cell(row.used), scores=cell(row.won), n=row.uses)
+        tip = (one, self._stands_on(row.used.n, self.chosen, "sides" if told == "use" else "games"))
         return _value(name, row.used, tip), _value(name, row.won, ())
 
     def _board(self) -> Iterator[Chart]:

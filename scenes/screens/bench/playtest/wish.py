@@ -14,7 +14,7 @@ from squares.core.players import FULL
 from squares.data.texts import Texts
 from squares.playtest import comparing, sweep_run, wording
 from squares.playtest.plan import STRENGTHS, Plan
-from squares.playtest.players import clean_player
+from squares.playtest.players import CLEAN, clean_player
 
 GAMES = (20, 50, 100, 200, 400, 1000, 2000, 5000, 10_000)
 POINTS = (1.0, 2.0, 3.0, 5.0, 10.0)
@@ -46,7 +46,7 @@ class Wish:
     def turn_player(self, place: int, among: Sequence[str], by: int) -> None:
         """Another strength at a place: the next one ``among`` these that is at no other; at least one stays."""
         taken = {word for at, word in enumerate(self.players) if word and at != place}
-        free = [word for word in among if word not in taken and (word or taken)]
+        free = [word for word in (*among, CLEAN) if word not in taken and (word or taken)]
         at = free.index(self.players[place]) + by if self.players[place] in free else len(free) - 1
         self.players[place] = free[max(0, min(len(free) - 1, at))]
 
