@@ -309,7 +309,9 @@ class Registry:
         """A game in a variant (None: the default one), with overrides such as ``{"limit": 9}`` laid over it.
 
         What overrides make of a variant is called by another one of the file that has just these rules, so that it has
-        that one's levels. Errors: BadData where the game or variant is not known, its file has faults or the overrides do not fit.
+        that one's levels.
+
+        Errors: BadData where the game or variant is not known, its file has faults or the overrides do not fit.
         """
         from squares.data import check, engines
 
