@@ -281,7 +281,6 @@ class Table(Screen):
         moving |= self.gestures.rest(ms) | self._peek_after_tap() | self._follow_turn() | self._ask_under_drag(ms)
         self._keep_note()
         moving |= self.assistant.update(ms) | self.foresight.update() | self.playback.update(ms) | read
-        moving |= self.commands.follow()
         self.gestures.read(ms)
         ticked = self.sitting.clock.update(ms)
         if moving:
