@@ -196,7 +196,7 @@ def test_the_goal_is_told_whole_and_keys_give_way_to_it(person: Any, monkeypatch
     person.resize(1024, 640)
     person.screen.resumed()
     goals = [entry.summary for entry in person.services.registry.entries]
-    for goal in goals:
+    for _ in goals:
         person.wait(200).key("right")
     told = [(room, wide) for words, room, wide in shown if words in goals]
     assert told
