@@ -14,7 +14,7 @@ from squares.rules.logistic import LogisticGame
 from squares.rules.logistic.remarks import remarks
 from squares.rules.logistic.tables import MOST_LINKS
 from squares.rules.logistic.values import Link
-from tests.rules.logistic_games import BOLT, duel, first_game, laid, lives, played, texts, why_not
+from tests.rules.logistic_games import BOLT, cell, duel, first_game, laid, lives, played, texts, why_not
 from tests.rules.test_logistic_notation import GOOD
 from tests.rules.test_logistic_steps import tried
 
@@ -179,6 +179,15 @@ def test_an_effect_of_the_avi_aims_at_one_or_at_all(aim: str, actions: list[str]
     )
     walls = dict.fromkeys(("c2", "d1"), "wall north 80")
     assert texts(game, laid(game, "blank", south={"name": "cy"}, placed=walls), "avi") == actions
+
+
+@pytest.mark.parametrize(("card", "target"), [("wall", "c3"), ("hit", "d3")])
+def test_what_is_aimed_at_follows_its_target_unless_it_is_to_stand_on_the_cell(card: str, target: str) -> None:
+    game = duel()
+    declared = replace(laid(game, "hit"), chain=(Link(card, Seat.SOUTH, cell(game, "c3")),), phase="answer")
+    kernel = game.codec.kernel(declared)
+    kernel.follow(game.grid.index(cell(game, "c3")), game.grid.index(cell(game, "d3")), -1)
+    assert game.codec.position(kernel).chain[0].target == cell(game, target)
 
 
 # ---- what is odd about cards
