@@ -94,9 +94,12 @@ class Commands:
             self._gestures.put_back()
             return
         self._state.paused |= not self._state.observer.people
+        outcome = self._state.observer.outcome
         revealed = self._state.observer.browsing is None and self._history.revealed
         if revealed or not self._history.undo():
             self._tell(phrase(self.undo_shut))
+        elif outcome is not None and outcome.reason == "time" and self._state.match.outcome is None:
+            self._tell(phrase("table.clock.given_back"))
 
     @property
     def undo_shut(self) -> str:

@@ -31,6 +31,7 @@ class Compositor:
         self._base: list[Section] = []
         self._front: list[Section] = []
         self._parts: dict[str, Section] = {}
+        self._stale: set[str] = set()
         self._damage: list[Bounds] = [(0, 0, *size)]
 
     def expose(self) -> None:
@@ -39,17 +40,17 @@ class Compositor:
 
     def draw_base(self, draw: Draw) -> None:
         """A new still picture; ``draw`` covers the whole canvas."""
-        sections = self._noted(draw, {})
+        sections = self._noted(draw, {}, set())
         damage = self._areas(changed(self._base, sections))
         for area in damage:
             paint(self.still, sections, area)
         self._base = sections
         self._damage += [(area.x, area.y, area.w, area.h) for area in damage]
-        self._parts.clear()
+        self._stale.update(self._parts)
 
     def draw(self, window: pygame.Surface, draw: Draw) -> bool:
         """The still picture and what ``draw`` draws over it, on the window; whether anything had to be painted."""
-        sections = self._noted(draw, self._parts)
+        sections = self._noted(draw, self._parts, self._stale)
         areas = self._areas(self._damage + changed(self._front, sections))
         for area in areas:
             window.blit(self.still, area, area)
@@ -58,8 +59,8 @@ class Compositor:
         self.painted = sum(area.w * area.h for area in areas)
         return bool(areas)
 
-    def _noted(self, draw: Draw, parts: dict[str, Section]) -> list[Section]:
-        noted = DisplayList(self._size, parts)
+    def _noted(self, draw: Draw, parts: dict[str, Section], stale: set[str]) -> list[Section]:
+        noted = DisplayList(self._size, parts, stale)
         draw(ScreenCanvas(noted, self._paintbox, self._scale, self._compact))
         return noted.sections
 

@@ -27,12 +27,16 @@ class Section:
 
 
 class DisplayList:
-    """What a surface of ``size`` would show. ``parts``: the parts of earlier lists, which are kept up to date."""
+    """What a surface of ``size`` would show.
 
-    def __init__(self, size: tuple[int, int], parts: dict[str, Section]) -> None:
+    ``parts``: the parts of earlier lists, which are kept up to date. ``stale``: the names of those that have to be
+    drawn again whatever their keys.
+    """
+
+    def __init__(self, size: tuple[int, int], parts: dict[str, Section], stale: set[str]) -> None:
         self.sections: list[Section] = []
         self._size = size
-        self._parts = parts
+        self._parts, self._stale = parts, stale
         self._clip: Bounds = (0, 0, *size)
         self._noted: Section | None = None
         self._within_part = False
@@ -97,11 +101,15 @@ class DisplayList:
 
     # parts
 
-    def part(self, name: str, key: object, draw: Callable[[], None]) -> None:
-        """What ``draw`` draws, or what it drew last time if the part ``name`` had an equal ``key`` then."""
+    def part(self, name: str, key: object, draw: Callable[[], None], late: bool = False) -> None:
+        """What ``draw`` draws, or what it drew last time if the part ``name`` had an equal ``key`` then.
+
+        ``late``: what it drew last time stands once more in any case.
+        """
         known = self._parts.get(name)
-        if known is None or known.key != key:
+        if known is None or (not late and (known.key != key or name in self._stale)):
             known = self._parts[name] = self._drawn(key, draw)
+            self._stale.discard(name)
         if self._within_part and self._noted is not None:
             self._noted.strokes += known.strokes
             self._noted.bounds += known.bounds
