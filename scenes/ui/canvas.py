@@ -343,11 +343,12 @@ class Canvas(ABC):
     # Parts of a canvas
 
     @abstractmethod
-    def part(self, name: str, key: object, draw: Callable[[Canvas], None]) -> None:
+    def part(self, name: str, key: object, draw: Callable[[Canvas], None], lasts: bool = False) -> None:
         """What ``draw`` draws; where this was drawn before by an equal ``key``, it may be repeated without asking.
 
         ``name`` tells the parts of one window apart. ``key`` holds all that the drawing depends on, except what makes
-        the screen repaint its still picture.
+        the screen repaint its still picture. A part that ``lasts`` goes on through that, and may belong to the still
+        picture itself: nothing but its key and the window's size and theme may change it.
         """
 
     @abstractmethod

@@ -89,6 +89,16 @@ def test_a_part_is_drawn_anew_only_for_another_key() -> None:
     assert changed(again.sections, other.sections) == []
 
 
+def test_a_lasting_part_is_found_again_where_the_others_are_not() -> None:
+    lasting: dict[str, Section] = {}
+    drawn: list[str] = []
+    for _ in range(2):
+        noted = DisplayList(SIZE, {}, lasting)
+        for name, lasts in (("still", True), ("moving", False)):
+            noted.part(name, 1, lambda name=name: drawn.append(name), lasts)  # type: ignore[misc]
+    assert drawn == ["still", "moving", "moving"]
+
+
 def test_areas_are_few_and_cover_everything() -> None:
     rng = random.Random(1)
     bounds = [(rng.randint(0, 900), rng.randint(0, 900), rng.randint(1, 60), rng.randint(1, 60)) for _ in range(80)]

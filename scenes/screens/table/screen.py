@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -114,6 +114,7 @@ class Table(Screen):
         self._space_since: float | None = None
         self._seated = match.to_act
         self._still: object = None
+        self._ahead: Iterator[Callable[[Canvas], None]] = iter(())
         self._moment = 0
 
     @property
@@ -204,6 +205,7 @@ class Table(Screen):
             self._still = here
             self.panel.log.follow()
             self.base_dirty = True
+            self._ahead = self.view.ahead(self.picture, self.panel.reading)
 
     def _follow_cover(self) -> None:
         """Cover the table while it is handed to somebody who must not see what the last one saw."""
@@ -570,6 +572,10 @@ class Table(Screen):
             self.popups.open.draw(canvas)
         if self.shows_keys:
             self.keys.draw(canvas)
+
+    def ahead(self) -> Callable[[Canvas], None] | None:
+        """What the view is likely to draw soon."""
+        return None if self.cover is not None else next(self._ahead, None)
 
     def _draw_around(self, canvas: Canvas) -> None:
         """What changes beside the board."""
