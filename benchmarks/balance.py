@@ -18,11 +18,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from benchmarks.refusal import one_sentence
 from squares.bots.levels import Roster
-from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
 from squares.data.places import shipped
-from squares.data.texts import Texts
 from squares.native import COMPILED
 from squares.playtest.arena import Contest, Figures, Played, figures, opening_of, seed_of
 from squares.playtest.course import Course
@@ -109,10 +108,8 @@ def main() -> None:
     parser.add_argument("--table", action="store_true", help="print what has been played, and play nothing")
     options = parser.parse_args()
     print(f"kernels: {'compiled' if COMPILED else 'interpreted'}")
-    try:
+    with one_sentence():
         measure(options)
-    except BadData as fault:
-        raise SystemExit(Texts.load().say(fault.phrase)) from None
 
 
 if __name__ == "__main__":

@@ -18,11 +18,10 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from benchmarks.refusal import one_sentence
 from squares.bots.levels import SCRIPTED, Measured, Pairing, Roster, read_levels
-from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.data.places import shipped
-from squares.data.texts import Texts
 from squares.native import COMPILED
 from squares.playtest.arena import Contest, Figures, figures
 from squares.playtest.course import Course
@@ -168,10 +167,8 @@ def main() -> None:
     parser.add_argument("--dry", action="store_true", help="write no figures")
     options = parser.parse_args()
     print(f"kernels: {'compiled' if COMPILED else 'interpreted'}")
-    try:
+    with one_sentence():
         ladder(options)
-    except BadData as fault:
-        raise SystemExit(Texts.load().say(fault.phrase)) from None
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from squares.core.errors import BadData
+from benchmarks.refusal import one_sentence
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.native import COMPILED
@@ -91,10 +91,8 @@ def main() -> None:
     registry, texts = Registry([shipped("data", "games")]), Texts.load()
     PAGES.mkdir(exist_ok=True)
     for entry in registry.entries:
-        try:
+        with one_sentence():
             found = [each for each in played(entry, words, registry) if strongest(each).games >= FEW]
-        except BadData as fault:
-            raise SystemExit(texts.say(fault.phrase)) from None
         if found:
             (PAGES / f"{entry.id}.md").write_text(page(entry, found, texts), encoding="utf-8")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from array import array
 from collections.abc import Callable
+from contextlib import suppress
 from math import exp, pi, sin
 from random import Random
 
@@ -63,15 +64,13 @@ class Audio:
         return True
 
     def _open(self) -> None:
-        try:
+        with suppress(pygame.error):  # no device, or the program was closed meanwhile
             pygame.mixer.init(RATE, -16, 1, 256, allowedchanges=0)
-        except pygame.error:
-            return
-        for name, recipe in RECIPES.items():
-            sound = pygame.mixer.Sound(buffer=samples(recipe()))
-            sound.set_volume(self._volumes.get(name, 0.5))
-            self._sounds[name] = sound
-        self.ready = True
+            for name, recipe in RECIPES.items():
+                sound = pygame.mixer.Sound(buffer=samples(recipe()))
+                sound.set_volume(self._volumes.get(name, 0.5))
+                self._sounds[name] = sound
+            self.ready = True
 
 
 def samples(wave: Wave) -> array[int]:

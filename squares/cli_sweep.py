@@ -57,7 +57,7 @@ def sweep(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Pla
     title = texts.say("playtest.sweep.title", title=base.definition.title, key=name)
     file = place / PAGE
     try:
-        files.put(file, sweeps.page(title, name, found, texts, fresh))
+        files.lay(file, sweeps.page(title, name, found, texts, fresh))
     except OSError as error:
         raise BadData(phrase("playtest.no_file", file=file, why=error.strerror or str(error))) from None
     if words.json:

@@ -435,7 +435,7 @@ def ply_words(state: TableState, number: int, ply: AnyPly) -> Phrase:
 def doing(state: TableState, position: Any, action: Any) -> Phrase:
     """What an action would do, in a sentence; in notation for whoever asked for that."""
     words = state.view.described(position, action, state.near)
-    return words if state.preferences.notation else clause(words, "doing")
+    return phrase("doing.written", action=words) if state.preferences.notation else clause(words, "doing")
 
 
 def ply_told(state: TableState, number: int, whole: bool = False) -> Phrase:

@@ -94,9 +94,12 @@ class Commands:
             self._gestures.put_back()
             return
         self._state.paused |= not self._state.observer.people
+        outcome = self._state.observer.outcome
         revealed = self._state.observer.browsing is None and self._history.revealed
         if revealed or not self._history.undo():
             self._tell(phrase(self.undo_shut))
+        elif outcome is not None and outcome.reason == "time" and self._state.match.outcome is None:
+            self._tell(phrase("table.clock.given_back"))
 
     @property
     def undo_shut(self) -> str:
@@ -280,6 +283,9 @@ class Commands:
 
         Where the shelf has this game no more, the same begins anew at once.
         """
+        self._questions.make_room(self._agree)
+
+    def _agree(self) -> None:
         try:
             self._services.routes.set_up(self._state.match.game.id, self._put)
         except BadData:
@@ -296,7 +302,7 @@ class Commands:
             first = seats[(seats.index(match.setup.first) + 1) % len(seats)]
         else:
             first = next(seat for seat in seats if match.game.side(seat) != outcome.winner)
-        self._begin(first, bots, names)
+        self._questions.make_room(lambda: self._begin(first, bots, names))
 
     def _begin(self, first: Seat, bots: Mapping[Seat, BotPlayer] = {}, names: Mapping[Seat, str] = {}) -> None:
         match = self._state.match
@@ -355,10 +361,6 @@ class Commands:
     def leave(self) -> None:
         """Back to where the table was opened from. The game is saved already."""
         self._questions.leave(self._services.stack.pop)
-
-    def follow(self) -> bool:
-        """Ask what a session record asks, once the game is over; whether that was done now."""
-        return self._questions.follow()
 
     def questions(self) -> None:
         """The questions of the session record."""

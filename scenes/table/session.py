@@ -1,4 +1,4 @@
-"""The session record of the match on the table: its questions are asked once, when the game is over or the table left.
+"""The session record of the match on the table: its questions are asked once, when it leaves the table.
 
 Without a session nothing is asked. Draws nothing.
 """
@@ -20,30 +20,18 @@ class SessionQuestions:
         self._services, self._state, self._file = services, state, file
         self._asked = False
 
-    @property
-    def _due(self) -> bool:
-        session = self._state.match.session
-        return session is not None and not session.answered and not self._asked
-
-    def follow(self) -> bool:
-        """Ask once the game is over and everything lies still; whether it was asked now."""
-        over = self._state.observer.over and not self._state.film.running
-        if not (over and self._due) or self._services.shell.asks:
-            return False
-        self._ask(None, self.open)
-        return True
-
     def leave(self, go: Callable[[], None]) -> None:
         """Ask before the table goes, if that is due; ``go`` takes it away."""
-        if not (self._due and self._state.match.plies):
-            go()
-            return
 
         def answer() -> None:
             go()
             self.open()
 
         self._ask(go, answer)
+
+    def make_room(self, go: Callable[[], None]) -> None:
+        """Ask before ``go`` brings another match, if that is due; whoever answers stays with this one."""
+        self._ask(go, self.open)
 
     def open(self) -> None:
         """The page with the questions."""
@@ -57,10 +45,13 @@ class SessionQuestions:
             match.session = session
             self._file.save(match)
 
-    def _ask(self, leave: Callable[[], None] | None, answer: Callable[[], None]) -> None:
+    def _ask(self, leave: Callable[[], None], answer: Callable[[], None]) -> None:
+        say, match = self._services.say, self._state.match
+        session = match.session
+        if session is None or session.answered or self._asked or not match.plies:
+            leave()
+            return
         self._asked = True
-        say, session = self._services.say, self._state.match.session
-        assert session is not None
         text = say("session.ask_text", n=len(session.questions))
         wait = DialogButton(say("session.later"), leave, safe=True)
         now = DialogButton(say("session.answer"), answer, primary=True)

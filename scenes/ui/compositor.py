@@ -32,6 +32,7 @@ class Compositor:
         self._front: list[Section] = []
         self._parts: Parts = {}
         self._lasting: Parts = {}
+        self._stale: set[str] = set()
         self._damage: list[Bounds] = [(0, 0, *size)]
 
     def expose(self) -> None:
@@ -39,23 +40,22 @@ class Compositor:
         self._damage = [(0, 0, *self._size)]
 
     def forget(self) -> None:
-        """Another screen is on show: nothing of the last one is repeated."""
-        self._parts.clear()
+        """Another screen is on show, which has lasting parts of its own."""
         self._lasting.clear()
 
     def draw_base(self, draw: Draw) -> None:
         """A new still picture; ``draw`` covers the whole canvas."""
-        sections = self._noted(draw, {})
+        sections = self._noted(draw, {}, set())
         damage = self._areas(changed(self._base, sections))
         for area in damage:
             paint(self.still, sections, area)
         self._base = sections
         self._damage += [(area.x, area.y, area.w, area.h) for area in damage]
-        self._parts.clear()
+        self._stale.update(self._parts)
 
     def draw(self, window: pygame.Surface, draw: Draw) -> bool:
         """The still picture and what ``draw`` draws over it, on the window; whether anything had to be painted."""
-        sections = self._noted(draw, self._parts)
+        sections = self._noted(draw, self._parts, self._stale)
         areas = self._areas(self._damage + changed(self._front, sections))
         for area in areas:
             window.blit(self.still, area, area)
@@ -66,10 +66,10 @@ class Compositor:
 
     def prepare(self, draw: Draw) -> None:
         """Paints nothing, but makes ready what ``draw`` would need: pictures, letters, lasting parts."""
-        self._noted(draw, {})
+        self._noted(draw, {}, set())
 
-    def _noted(self, draw: Draw, parts: Parts) -> list[Section]:
-        noted = DisplayList(self._size, parts, self._lasting)
+    def _noted(self, draw: Draw, parts: Parts, stale: set[str]) -> list[Section]:
+        noted = DisplayList(self._size, parts, stale, self._lasting)
         draw(ScreenCanvas(noted, self._paintbox, self._scale, self._compact))
         return noted.sections
 

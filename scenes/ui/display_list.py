@@ -33,13 +33,14 @@ Parts = dict[str, Section]
 class DisplayList:
     """What a surface of ``size`` would show.
 
-    ``parts``: the parts of earlier lists, which are kept up to date; ``lasting``: those that depend on their key alone.
+    ``parts``: the parts of earlier lists, which are kept up to date. ``stale``: the names of those that have to be
+    drawn again whatever their keys. ``lasting``: the parts that depend on their keys alone.
     """
 
-    def __init__(self, size: tuple[int, int], parts: Parts, lasting: Parts | None = None) -> None:
+    def __init__(self, size: tuple[int, int], parts: Parts, stale: set[str], lasting: Parts | None = None) -> None:
         self.sections: list[Section] = []
         self._size = size
-        self._parts = parts
+        self._parts, self._stale = parts, stale
         self._lasting: Parts = {} if lasting is None else lasting
         self._clip: Bounds = (0, 0, *size)
         self._noted: Section | None = None
@@ -105,12 +106,16 @@ class DisplayList:
 
     # parts
 
-    def part(self, name: str, key: object, draw: Callable[[], None], lasts: bool = False) -> None:
-        """What ``draw`` draws, or what it drew last time if the part ``name`` had an equal ``key`` then."""
+    def part(self, name: str, key: object, draw: Callable[[], None], late: bool = False, lasts: bool = False) -> None:
+        """What ``draw`` draws, or what it drew last time if the part ``name`` had an equal ``key`` then.
+
+        ``late``: what it drew last time stands once more in any case.
+        """
         parts = self._lasting if lasts else self._parts
         known = parts.get(name)
-        if known is None or known.key != key:
+        if known is None or (not late and (known.key != key or (not lasts and name in self._stale))):
             known = parts[name] = self._drawn(key, draw)
+            self._stale.discard(name)
         if self._within_part and self._noted is not None:
             self._noted.strokes += known.strokes
             self._noted.bounds += known.bounds

@@ -25,6 +25,7 @@ Leaf = str | dict[str, str]
 
 ENGLISH = "en"
 _VALUE = re.compile(r"[^\W\d]\w*(\[\w+\])*")
+_STEERING = re.compile(r"[\0-\x08\x0b-\x1f\x7f-\x9f]")
 FORMS = ("you_one", "you", "one", "other")
 """Forms of a text; the first that fits is said."""
 
@@ -75,9 +76,8 @@ class Texts:
     def say(self, what: Phrase | str, /, **values: Any) -> str:
         """The sentence of a phrase, or of a key and its values.
 
-        A value that is a phrase is said first, a list one by one with commas between, a path without what steers a
-        terminal. Errors: KeyError naming
-        the key that is missing, or the key and the value that its template asks for.
+        A value that is a phrase is said first, a list one by one with commas between; none keeps what steers a
+        terminal. Errors: KeyError naming the key that is missing, or the key and the value that its template asks for.
         """
         key = what.key if isinstance(what, Phrase) else what
         given = {**what.values, **values} if isinstance(what, Phrase) else values
@@ -104,7 +104,9 @@ class Texts:
             return self.say(value)
         if isinstance(value, Path):
             return named(value)
-        if isinstance(value, Sequence) and not isinstance(value, str):
+        if isinstance(value, str):
+            return value if value.isprintable() else _STEERING.sub("·", value)
+        if isinstance(value, Sequence):
             return self.template("core.comma").join(str(self._say_value(each)) for each in value)
         return value
 

@@ -43,7 +43,7 @@ class AskedFile(Generic[A]):
             folder.mkdir(parents=True, exist_ok=True)
             if (folder / self._name).is_file() and not self.read(folder).is_same(asked):
                 raise BadData(phrase(self._other, folder=folder))
-            files.put(folder / self._name, asked.model_dump_json() + "\n")
+            files.lay(folder / self._name, asked.model_dump_json() + "\n")
         except OSError as error:
             raise Folder(folder).trouble(error) from None
 

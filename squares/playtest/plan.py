@@ -209,7 +209,7 @@ class Folder:
                     key, theirs, ours = differs
                     values = {"key": key, "theirs": shown(theirs), "ours": shown(ours)}
                     raise BadData(phrase("playtest.other_run", folder=self.path, **values))
-            files.put(self.plan, plan.model_dump_json() + "\n")
+            files.lay(self.plan, plan.model_dump_json() + "\n")
         except OSError as error:
             raise self.trouble(error) from None
 
@@ -237,7 +237,7 @@ class Folder:
     def keep(self, summary: str) -> None:
         """Write the summary. Errors: BadData."""
         try:
-            files.put(self.summary, summary)
+            files.lay(self.summary, summary)
         except OSError as error:
             raise self.trouble(error) from None
 

@@ -159,7 +159,7 @@ class Writer:
     def __init__(self, path: Path) -> None:
         """Cut off what a killed program left of a line. Errors: BadData, OSError."""
         self._path = path
-        if path.exists():
+        if os.path.lexists(path):
             files.regular(path)
         with path.open("ab+") as file:
             file.truncate(_whole(file.fileno()))

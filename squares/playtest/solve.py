@@ -34,7 +34,7 @@ def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool, pack: bool =
             solver.prepare()
             solver.run(told)
             found = _solution(game, place, solver)
-            files.put(place / FILE, f"{found.model_dump_json(indent=2)}\n".encode())
+            files.lay(place / FILE, f"{found.model_dump_json(indent=2)}\n".encode())
             solver.clean_up()
         if pack:
             _pack(place)
@@ -71,7 +71,7 @@ def _solver(game: AnyGame, place: Path, resume: bool) -> Solver:
 def _pack(place: Path) -> None:
     """Compress every file of a table."""
     for file in place.glob("*.bin"):
-        files.put(file.with_name(f"{file.name}.xz"), lzma.compress(file.read_bytes(), preset=9))
+        files.lay(file.with_name(f"{file.name}.xz"), lzma.compress(file.read_bytes(), preset=9))
         file.unlink()
 
 

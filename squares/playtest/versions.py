@@ -116,7 +116,7 @@ class VersionsRun:
         """The same, written into the folder, with the summaries of both runs. Errors: BadData."""
         found = self.known()
         try:
-            files.put(self.path / "result.json", _RESULT.dump_json(found).decode() + "\n")
+            files.lay(self.path / "result.json", _RESULT.dump_json(found).decode() + "\n")
         except OSError as error:
             raise Folder(self.path).trouble(error) from None
         for run in self.runs:

@@ -31,6 +31,7 @@ PRIVATE = 0o600
 """The mode of a file that nobody but its owner may read."""
 _ANYBODY = 0o666  # less what the system keeps from others
 _BINARY = getattr(os, "O_BINARY", 0)
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _LOCK_TRIES = 40
 _LOCK_WAIT = 0.025  # seconds
 _LOCK_AT = 1 << 30  # the byte that is locked where what is locked cannot be read
@@ -63,8 +64,8 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
 
 
 def regular(path: Path) -> None:
-    """Refuse what is there but no file, such as a pipe, which would be waited for. Errors: BadData, OSError."""
-    if not stat.S_ISREG(path.stat().st_mode):
+    """Refuse what is there but no file: a pipe, which would be waited for, or a link. Errors: BadData, OSError."""
+    if not stat.S_ISREG(path.lstat().st_mode):
         raise BadData(phrase("saves.no_file", file=named(path.name)))
 
 
@@ -94,14 +95,22 @@ def put(path: Path, source: bytes | str) -> None:
     A device or a pipe is written to as it is. Errors: OSError; then what was there is there still.
     """
     path = Path(os.path.realpath(path))
-    status = path.stat() if path.exists() else None
-    if status is not None and not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
+    if path.exists() and not path.is_file() and not path.is_dir():
         path.write_bytes(_bytes(source))
-        return
+    else:
+        lay(path, source)
+
+
+def lay(path: Path, source: bytes | str) -> None:
+    """Write a whole file into a folder that may come from others: a link or a pipe of its name gives way to it.
+
+    A file stays as open to others as it was. Errors: OSError; then what was there is there still.
+    """
+    status = path.lstat() if os.path.lexists(path) else None
     temporary = _temporary(path)
     with _tidied(temporary):
         _write_new(temporary, _bytes(source), _ANYBODY)
-        if status is not None:
+        if status is not None and stat.S_ISREG(status.st_mode):
             temporary.chmod(stat.S_IMODE(status.st_mode))
         os.replace(temporary, path)
         _sync_folder(path.parent)
@@ -224,12 +233,13 @@ def problem(error: OSError, folder: Path) -> SaveProblem:
 def locked(folder: Path, told: bool = False) -> Iterator[None]:
     """Keep other programs out of the folder meanwhile. The system lets go of the lock if the program dies.
 
+    What holds the lock is written into it, so that a link in its place, which may lead anywhere, is refused.
     ``told``: others are told who it is. Errors: SaveProblem where the folder cannot be written, or another program
     keeps it for over a second.
     """
     path = folder / ".lock"
     try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | _BINARY, PRIVATE)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | _BINARY | _NO_LINK, PRIVATE)
     except OSError as error:
         raise problem(error, folder) from error
     try:

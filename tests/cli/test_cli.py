@@ -303,9 +303,9 @@ def test_diff_tells_what_differs_and_ends_like_diff(program: Program, tmp_path: 
     title = 'Title: "SQUARES II" -> Squares'
     assert program("diff", "squares-ii", str(changed)) == (1, f"No difference in the rules\n{title}\n", "")
     changed.write_text(source.replace("\nlimit: 8", "\nlimit: 9"), encoding="utf-8")
-    assert program("diff", "squares-ii", str(changed), "--variant", "own")[:2] == (1, "A row carries: 8 -> 9\n")
+    assert program("diff", "squares-ii", str(changed), "--variant", "own")[:2] == (1, "Limit of a row: 8 -> 9\n")
     status, out, _ = program("diff", "--json", "squares-ii", str(changed))
-    told = {"key": "limit", "variant": None, "rules": True, "old": 8, "new": 9, "text": "A row carries: 8 -> 9"}
+    told = {"key": "limit", "variant": None, "rules": True, "old": 8, "new": 9, "text": "Limit of a row: 8 -> 9"}
     assert (status, json.loads(out)) == (1, [told])
 
 

@@ -55,7 +55,7 @@ def said(found: list[Difference], rules: bool = True) -> list[str]:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("limit: 8", "limit: 9", "A row carries: 8 -> 9"),
+        ("limit: 8", "limit: 9", "Limit of a row: 8 -> 9"),
         ("limit: 8", "board: {files: 6, ranks: 7}", "Board: 5 by 5 -> 6 by 7"),
         ("limit: 8", "board: {goal_row: 2}", "Goal row: 3 -> 2"),
         ("limit: 8", "limit_check: projected", "limit_check: result -> projected"),
@@ -69,7 +69,7 @@ def said(found: list[Difference], rules: bool = True) -> list[str]:
         ("heavy: {name: Heavy, set: {limit: 10}}", "", "Variant removed: Heavy"),
         ("usual: {name: Usual}\n  heavy: {name: Heavy, set: {limit: 10}}",
          "heavy: {name: Heavy, set: {limit: 10}}\n  usual: {name: Usual}", "First variant: usual -> heavy"),
-        ("limit: 10", "limit: 11", "Variant Heavy: A row carries: 10 -> 11"),
+        ("limit: 10", "limit: 11", "Variant Heavy: Limit of a row: 10 -> 11"),
     ],
 )  # fmt: skip
 def test_a_changed_rule_is_one_line_with_its_name(old: str, new: str, says: str) -> None:
@@ -102,7 +102,7 @@ def test_rules_come_first_and_a_variant_s_own_are_told_with_its_name_only() -> N
     assert [each.variant for each in found] == [None, "heavy", None]
     assert [each.rules for each in found] == [True, True, False]
     old, new = (each.definitions["heavy"] for each in (file(), file(*both)))
-    assert said(of_definitions(old, new, TEXTS)) == ["A row carries: 10 -> 11"]
+    assert said(of_definitions(old, new, TEXTS)) == ["Limit of a row: 10 -> 11"]
 
 
 def test_equal_files_do_not_differ() -> None:
@@ -113,7 +113,7 @@ def test_rules_of_another_engine_are_not_compared() -> None:
     other = Registry([shipped("data", "games")]).entry("qubism").file
     assert other is not None
     assert said(of_files(file(), other, TEXTS))[0] == "Engine: tiles -> qubism"
-    assert not any("row carries" in each for each in said(of_files(file(), other, TEXTS)))
+    assert not any("Limit of a row" in each for each in said(of_files(file(), other, TEXTS)))
 
 
 def test_cards_are_called_by_their_names_and_decks_count_them() -> None:

@@ -40,6 +40,17 @@ def test_a_list_is_said_with_commas() -> None:
     assert texts.say("known", names=[Phrase("red"), "blue", 3]) == "Known: Red, blue, 3"
 
 
+@pytest.mark.parametrize("value", ["a\x1b]0;b\x07", Path("a\x1b]0;b\x07"), Phrase("name", {"name": "a\x1b]0;b\x07"})])
+def test_no_value_steers_a_terminal(value: object) -> None:
+    said = Texts({"known": "Known: {name}", "name": "{name}", "core.comma": ", "})
+    assert said.say("known", name=value) == said.say("known", name=[value]) == "Known: a·]0;b·"
+
+
+def test_a_value_keeps_its_lines_and_its_signs() -> None:
+    value = "Ana\N{ZERO WIDTH JOINER}\N{HEAVY BLACK HEART}\N{VARIATION SELECTOR-16}\nBo\tCy"
+    assert Texts({"known": "{name}"}).say("known", name=value) == value
+
+
 def test_a_missing_key_is_named() -> None:
     with pytest.raises(KeyError, match="no.such.key"):
         Texts({}).say("no.such.key")

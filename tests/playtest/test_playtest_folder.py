@@ -23,6 +23,7 @@ from squares.data.texts import Texts
 from squares.playtest import comparing, replay, witness
 from squares.playtest.executors import Alone
 from squares.playtest.plan import Folder, Plan
+from squares.playtest.report import page
 from squares.playtest.run import Run
 from squares.playtest.summary import read, summarise
 from squares.playtest.wording import cell
@@ -164,6 +165,52 @@ def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(name: str, whole: Path,
     os.mkfifo(path / name)
     with pytest.raises(BadData, match=name):
         read(path) if name == "summary.json" else summarise(path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are of POSIX")
+@pytest.mark.parametrize(
+    ("name", "leads"),
+    [
+        ("plan.json", True),
+        ("summary.json", True),
+        ("report.html", True),
+        ("summary.json", False),
+        ("report.html", False),
+    ],
+)
+def test_nothing_is_written_through_a_folder_of_others(
+    name: str, leads: bool, whole: Path, plan: Plan, game: AnyGame, tmp_path: Path
+) -> None:
+    path, own = tmp_path / "run", tmp_path / "own.txt"
+    shutil.copytree(whole, path)
+    own.write_bytes((path / name).read_bytes() if (path / name).exists() else b"mine")
+    before = own.read_bytes()
+    (path / name).unlink(missing_ok=True)
+    if leads:
+        (path / name).symlink_to(own)
+    else:
+        os.mkfifo(path / name)
+    if name == "plan.json":
+        Folder(path).begin(plan.model_copy(update={"games": plan.games + 1}))
+    elif name == "summary.json":
+        Folder(path).keep("{}")
+    else:
+        page.keep(summarise(whole), game, path, path / name, TEXTS)
+    assert own.read_bytes() == before
+    assert (path / name).is_file()
+    assert not (path / name).is_symlink()
+
+
+@pytest.mark.parametrize("name", ["games.jsonl", ".lock"])
+def test_a_link_in_a_folder_of_others_empties_no_file(name: str, whole: Path, plan: Plan, tmp_path: Path) -> None:
+    path, own = tmp_path / "run", tmp_path / "own.txt"
+    shutil.copytree(whole, path)
+    own.write_text("a line without an end")
+    (path / name).unlink(missing_ok=True)
+    (path / name).symlink_to(own)
+    with pytest.raises(BadData):
+        Run(path, plan)
+    assert own.read_text() == "a line without an end"
 
 
 @pytest.mark.parametrize("many", [MUTANTS, pytest.param(SOAK, marks=pytest.mark.soak)])

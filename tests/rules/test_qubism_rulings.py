@@ -390,11 +390,11 @@ def test_the_shortest_ways(game: QubismGame) -> None:
     ("line", "action", "told"),
     [
         ("...../.D.Nd/r..../.US../....u s 4", "a3d3", "Kaede's way grew from 3 steps to 4"),
-        (START, "c4R", "your way 4 → 5, Kaede's way 4 → 5"),
+        (START, "c4R", "your way grew from 4 steps to 5 and Kaede's way grew from 4 steps to 5"),
         (
             "..N../..R../...../...../..S.. s 8",
             "c4e4",
-            "your way 5 → 4, Kaede's way 5 → 4",
+            "your way shrank from 5 steps to 4 and Kaede's way shrank from 5 steps to 4",
         ),
         ("...../..N../...../...../..S.. s 9", "c1c2", None),
         ("..U../..N../..S../...../..... s 8", "c3d4", "you jumped over Kaede's pawn"),

@@ -55,6 +55,7 @@ def test_a_position_in_the_middle_of_a_game_round_trips() -> None:
         (" n 0", " x3 0", "3 extra actions"),
         (" b b2", " s b2", "Who acts"),
         ("1.1.0 n", "1.0.1 c", "holds none"),
+        ("1.1.0 n", "1.1.0 x2", "with 2 left it holds 2 or more, not 1"),
         ("n 0 0", "n 1 0", "earned"),
         ("n 0 0", "c 2 0", "earned"),
         ("n 0 0", "n 0 1", "Quiet plies count once"),

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import errno
 import os
+import random
 from pathlib import Path
 
 import pytest
+import yaml
 from pydantic import ValidationError
 
 from squares.data.texts import Texts
 from squares.saves import SaveProblem, Settings
+from squares.saves.record_head import TimeEntry
 from squares.saves.settings import LastSetup
+from tests.mutations import mutated, scribbled
 
 
 def test_without_a_file_all_is_as_usual(tmp_path: Path) -> None:
@@ -114,6 +118,24 @@ def test_whatever_stands_in_the_file_all_else_is_kept_and_it_is_told(source: byt
     assert told is not None
     assert "\n" not in Texts.load().say(told)
     assert (tmp_path / "settings.damaged.yaml").read_bytes() == source
+
+
+@pytest.mark.parametrize("many", [40, pytest.param(4000, marks=pytest.mark.soak)])
+def test_whatever_is_changed_in_the_file_it_is_right_from_the_next_start_on(many: int, tmp_path: Path) -> None:
+    path, told = tmp_path / "settings.yaml", 0
+    last = LastSetup(variant="own", names={"south": "Ann"}, house={"repetition": 0}, time=TimeEntry(seconds=60))
+    Settings().changed(theme="dark", window=(1024, 640), last={"strive": last, "qubism": last}).save(path)
+    text = path.read_text()
+    for seed in range(many):
+        dice = random.Random(seed)
+        changed = yaml.safe_dump(mutated(yaml.safe_load(text), dice)) if seed % 2 else scribbled(text, dice)
+        path.write_text(changed)
+        settings, lost = Settings.load(path)
+        assert Settings.load(path) == (settings, None)
+        if lost is not None:
+            told += 1
+            (tmp_path / "settings.damaged.yaml").unlink()
+    assert told > many // 4
 
 
 def test_one_wrong_set_up_costs_no_other_games(tmp_path: Path) -> None:

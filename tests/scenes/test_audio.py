@@ -58,3 +58,13 @@ def test_a_missing_device_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     audio = started()
     assert not audio.ready
     assert not audio.play("place")
+
+
+def test_a_program_that_ends_while_its_sounds_are_made_ends_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*args: object, **kwargs: object) -> None:
+        raise pygame.error("mixer not initialized")
+
+    monkeypatch.setattr(pygame.mixer, "Sound", refuse)
+    audio = Audio({"place": 0.5})
+    audio._open()
+    assert not audio.ready

@@ -38,7 +38,7 @@ def test_only_what_changed_has_to_be_painted_again() -> None:
         seeds = [rng.random() for _ in range(5)]
         lists = []
         for order in (seeds, rng.sample(seeds, rng.randint(1, 5))):
-            noted = DisplayList(SIZE, {})
+            noted = DisplayList(SIZE, {}, set())
             noted.fill((9, 9, 9, 255), WHOLE)
             for seed in order:
                 strokes(noted, random.Random(seed), kept, 3)
@@ -52,7 +52,7 @@ def test_only_what_changed_has_to_be_painted_again() -> None:
 
 
 def test_nothing_is_drawn_outside_of_the_clip() -> None:
-    noted = DisplayList(SIZE, {})
+    noted = DisplayList(SIZE, {}, set())
     noted.set_clip(pygame.Rect(10, 10, 5, 5))
     noted.fill((255, 0, 0, 255), pygame.Rect(0, 0, 12, 40))
     noted.fill((255, 0, 0, 255), pygame.Rect(30, 0, 12, 40))
@@ -65,7 +65,7 @@ def test_a_part_is_drawn_anew_only_for_another_key() -> None:
     parts: dict[str, Section] = {}
 
     def picture(key: str, inner: str) -> DisplayList:
-        noted = DisplayList(SIZE, parts)
+        noted = DisplayList(SIZE, parts, set())
 
         def draw_inner() -> None:
             drawn.append(f"inner {inner}")
@@ -89,13 +89,34 @@ def test_a_part_is_drawn_anew_only_for_another_key() -> None:
     assert changed(again.sections, other.sections) == []
 
 
+def test_a_part_that_may_be_late_stands_once_more_and_a_stale_one_is_drawn_whatever_its_key() -> None:
+    drawn: list[str] = []
+    parts: dict[str, Section] = {}
+    stale: set[str] = set()
+
+    def picture(key: str, late: bool = False) -> list[Section]:
+        noted = DisplayList(SIZE, parts, stale)
+        noted.part("one", key, lambda: drawn.append(key), late)
+        return noted.sections
+
+    first = picture("a", late=True)  # what was never drawn cannot be late
+    assert drawn == ["a"]
+    assert picture("b", late=True) == first
+    stale.add("one")
+    assert picture("a", late=True) == first
+    assert drawn == ["a"]
+    picture("a")
+    picture("a")
+    assert drawn == ["a", "a"]
+
+
 def test_a_lasting_part_is_found_again_where_the_others_are_not() -> None:
     lasting: dict[str, Section] = {}
     drawn: list[str] = []
     for _ in range(2):
-        noted = DisplayList(SIZE, {}, lasting)
+        noted = DisplayList(SIZE, {}, set(), lasting)
         for name, lasts in (("still", True), ("moving", False)):
-            noted.part(name, 1, lambda name=name: drawn.append(name), lasts)  # type: ignore[misc]
+            noted.part(name, 1, lambda name=name: drawn.append(name), lasts=lasts)  # type: ignore[misc]
     assert drawn == ["still", "moving", "moving"]
 
 

@@ -100,7 +100,7 @@ def test_confirmed_picks_do_not_wait_for_done(app: App, hidden: Hand) -> None:
     app.services.change(confirm_moves=True)
     take(hidden, "S1J5")
     assert (hidden.played(), done(hidden).enabled) == ([], False)
-    assert hidden.status().startswith("Play Take S1J5?")
+    assert hidden.status().startswith("You are about to take the tile with Spin 1 and Jump 5.")
     take(hidden, "S1J5")
     app.services.change(confirm_moves=False)
     assert hidden.played() == ["+S1J5"]

@@ -129,7 +129,7 @@ def test_the_slot_of_the_chain_takes_an_answer_and_asks_for_a_target_among_sever
         seated = Seated(app, game, start(game, answer, "hit", placed=placed, turn=N)).play("use hit c3")
         said = seated.view.headline(seated.picture)
         assert said is not None
-        assert [app.services.say(each) for each in said if each] == ["Mei may answer", "Kaede has 2 AP left"]
+        assert [app.services.say(each) for each in said if each] == ["You may answer", "Kaede has 2 AP left"]
         slot = seated.view.pick(seated.view.places.out(seated.view._layout._slot).center)
         assert slot == SLOT
         seated.press(InHand(S, answer))

@@ -170,7 +170,7 @@ def test_the_keys_begin_on_the_own_pawn_and_say_why_an_empty_cell_does_nothing(h
 @pytest.mark.parametrize(
     ("pos", "told"),
     [
-        ("a3", "The cube on a3 Its arrow points right, the fin at its tail sticks out up."),
+        ("a3", "The cube on a3 Its arrow points right, the fin at its tail points up."),
         ("c3", "c3, an empty cell A pawn may step here."),
         ("a5", "a5, an empty cell Mei wins on any cell of this row."),
         (
@@ -189,10 +189,10 @@ def test_the_card_tells_what_lies_under_the_pointer(hand: Hand, pos: str, told: 
 def test_after_a_move_the_bar_and_the_log_tell_what_happened(hand: Hand) -> None:
     hand.drag("c2", "d2")
     hand.drop("d2")
-    assert hand.says() == "Mei: c2 – d2. Kaede, it is your turn."
+    assert hand.says() == "Mei moved the pawn from c2 to d2. Kaede, it is your turn."
     hand.drag("a3", "d3")
     hand.drop("d3")
-    assert hand.says().endswith("Mei, it is your turn.")
+    assert hand.says().startswith("Kaede slid the cube on a3 to d3, where it points up. Mei's way grew from 3 steps")
     place, roll = hand.match.game.parse_action("c1R"), hand.match.plies[1].action
     for near, told in ((Seat.SOUTH, ["c1 → fin ↓", "a3 – d3 ↑"]), (Seat.NORTH, ["c1 ← fin ↑", "a3 – d3 ↓"])):
         words = [hand.table.view.described(hand.match.position_at(1), action, near) for action in (place, roll)]

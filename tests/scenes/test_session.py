@@ -94,10 +94,22 @@ def test_time_is_measured_while_the_window_is_in_front(hand: Hand, monkeypatch: 
     assert (spent, hand.match.plies[0].ms) == (900, 900)
 
 
-def test_at_the_end_the_questions_are_asked_once_and_answers_are_kept(hand: Hand) -> None:
+def test_nothing_opens_over_the_end_and_the_questions_are_a_button_there(hand: Hand) -> None:
+    play(hand, "a1R")
+    hand.table.history.resign(S)
+    hand.wait(5000)
+    assert hand.app.overlay.dialog is None
+    tip = "Questions for the players"
+    next(widget for widget in hand.table.controls.form.widgets if widget.tip == tip).activate()  # type: ignore[attr-defined]
+    assert isinstance(hand.app.services.stack.top, Questions)
+
+
+@pytest.mark.parametrize("name", ["rematch", "new_game"])
+def test_before_another_game_the_questions_are_asked_once_and_answers_are_kept(hand: Hand, name: str) -> None:
     play(hand, "a1R")
     hand.table.history.resign(S)
     hand.wait(1)
+    getattr(hand.table.commands, name)()
     press(hand, "Answer")
     page = hand.app.services.stack.top
     assert isinstance(page, Questions)
@@ -107,8 +119,9 @@ def test_at_the_end_the_questions_are_asked_once_and_answers_are_kept(hand: Hand
     id = hand.table.match_file.record_id
     assert id is not None
     assert hand.app.services.store.load(id).value.session == hand.match.session
-    hand.wait(1)
+    hand.table.commands.rematch()
     assert hand.app.overlay.dialog is None
+    assert not hand.match.plies
 
 
 def test_who_leaves_is_asked_and_may_answer_later(hand: Hand) -> None:

@@ -188,7 +188,7 @@ def test_dialogs_and_other_windows_stop_it_where_that_is_wanted(sit: Sit, progra
 
 
 @pytest.mark.parametrize("loses", [True, False])
-def test_a_person_is_warned_twice_then_time_is_up(sit: Sit, loses: bool) -> None:
+def test_a_person_is_warned_twice_then_time_is_up(sit: Sit, program: App, loses: bool) -> None:
     hand = sit(TimeControl(60, loses=loses))
     wait(hand, 31)
     assert (moods(hand), sounds(hand)) == (["low", "calm"], 1)
@@ -204,6 +204,7 @@ def test_a_person_is_warned_twice_then_time_is_up(sit: Sit, loses: bool) -> None
         hand.table.commands.undo()
         hand.wait(0)
         assert (hand.match.outcome, faces(hand)[S]) == (None, "01:00")
+        assert program.overlay.toast.text.startswith("The loss on time is taken back")
     else:
         assert (outcome, faces(hand)[S], sounds(hand)) == (None, "−00:01", 3)
         wait(hand, 5)

@@ -263,6 +263,7 @@ def test_a_player_who_is_called_by_the_seat_is_not_called_so_twice(app: App, mon
     plate = hand.table.panel.plate(S)
     assert "South · 4 steps to go" in under(hand, plate)
     monkeypatch.setitem(hand.match.players, S, "South")
+    monkeypatch.setattr(hand.table.view, "names", {**hand.table.view.names, S: "South"})
     assert under(hand, plate)[:2] == ["South", "4 steps to go"]
 
 

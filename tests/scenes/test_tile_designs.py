@@ -134,7 +134,7 @@ def test_a_long_progress_is_not_cut_in_a_small_window(app: App, monkeypatch: pyt
     monkeypatch.setattr(Canvas, "text", note)
     app.services.stack.push(table)
     app.frame((), 0.0)
-    assert f"limit {said}" in " ".join(lines)
+    assert f"Limit {said}" in " ".join(lines)
 
 
 def would(game: TilesGame, action: str) -> str:

@@ -74,6 +74,7 @@ class CardWords:
         self.definition, self.say = definition, say
         self._wording = Wording(definition)
         self._stamps: dict[str, Hashable] = {}
+        self._parts: dict[str, tuple[tuple[str, tuple[Picture, ...]], ...]] = {}
 
     def name(self, id: str) -> str:
         """The card's name."""
@@ -94,8 +95,10 @@ class CardWords:
 
     def parts(self, id: str) -> tuple[tuple[str, tuple[Picture, ...]], ...]:
         """What the card does, part by part: its words, and the areas that are drawn for them."""
-        lines = (line for line in self._wording.text(id) if line.key != "cards.placed")  # its number says that
-        return tuple((flowing(parted(self.say(line))[0]), pictures(line)) for line in lines)
+        if id not in self._parts:
+            lines = (line for line in self._wording.text(id) if line.key != "cards.placed")  # its number says that
+            self._parts[id] = tuple((flowing(parted(self.say(line))[0]), pictures(line)) for line in lines)
+        return self._parts[id]
 
     def text(self, id: str) -> tuple[str, ...]:
         """What the card does in words, a line for each part."""

@@ -263,6 +263,9 @@ class Controls:
             self._button("table.new_game", self.commands.new_game),
             self._button("table.look_back", lambda: self.commands.look(0)),
         ]
+        if self.state.match.session is not None:
+            tip = self.services.say("session.ask_title")
+            made.append(Button("", self.commands.questions, icon="icons/pencil", tip=tip))
         if offer is not None:
             label = self.services.say(phrase("table.play_level", level=offer.strength))
             made.insert(0, Button(label, partial(self._take_up, offer), "primary"))

@@ -23,6 +23,7 @@ from scenes.screens.table.panel import Panel
 from scenes.screens.table.pie_menu import PieMenu
 from scenes.screens.table.popups import Popups
 from scenes.screens.table.salvage import salvage
+from scenes.screens.table.stages import Stages
 from scenes.services import Services
 from scenes.stack import Salvage, Screen
 from scenes.table.captions import coming, what
@@ -116,6 +117,7 @@ class Table(Screen):
         self._still: object = None
         self._ahead: Iterator[Callable[[Canvas], None]] = iter(())
         self._moment = 0
+        self._stages = Stages(self.state.film)
 
     @property
     def _around(self) -> Callable[[Table], None]:
@@ -204,7 +206,7 @@ class Table(Screen):
         if here != self._still:
             self._still = here
             self.panel.log.follow()
-            self.base_dirty = True
+            self.base_dirty |= self._stages.repaint()
             self._ahead = self.view.ahead(self.picture, self.panel.reading)
 
     def _follow_cover(self) -> None:
@@ -223,7 +225,7 @@ class Table(Screen):
         self.panel.log.refresh()
         self.match_file.save(self.state.match)
         self._sync()
-        self.base_dirty = True
+        self.base_dirty |= self._stages.repaint()
 
     def _uncover(self) -> None:
         self.history.uncover()
@@ -279,11 +281,10 @@ class Table(Screen):
             moving = self.cover.update(ms)
             self._sync()
             return moving or read
-        moving = self.state.film.update(ms) | self.controls.form.update(ms)
+        moving = self._stages.update(ms) | self.controls.form.update(ms)
         moving |= self.gestures.rest(ms) | self._peek_after_tap() | self._follow_turn() | self._ask_under_drag(ms)
         self._keep_note()
         moving |= self.assistant.update(ms) | self.foresight.update() | self.playback.update(ms) | read
-        moving |= self.commands.follow()
         self.gestures.read(ms)
         ticked = self.sitting.clock.update(ms)
         if moving:
@@ -548,6 +549,7 @@ class Table(Screen):
 
     def draw_base(self, canvas: Canvas) -> None:
         """The still picture; under the cover nothing else is drawn."""
+        self._stages.lay()
         if self.cover is not None:
             self.cover.draw_base(canvas)
             return
@@ -563,15 +565,20 @@ class Table(Screen):
         if self.cover is not None:
             self.cover.draw_moving(canvas)
             return
-        canvas.part("table.around", (self._moment, self.services.shell.told), self._draw_around)
+        late, moment = self._stages.late(), (self._moment, self.services.shell.told)
+        canvas.part("table.around", moment, self._draw_around, late="around" in late)
         draw_clocks(canvas, self.sitting.clock, self.panel.clock)
         draw_passing(canvas, self.assistant.bots.passing, self.view.asked(self.picture))
-        self.view.draw_moving(canvas, self.picture, self.state.film.sprites)
+        canvas.part("table.view", moment, self._draw_view, late="view" in late)
         draw_hint(canvas, self.assistant.hint, self.view, self.picture)
         if self.popups.open is not None:
             self.popups.open.draw(canvas)
         if self.shows_keys:
             self.keys.draw(canvas)
+        self.base_dirty |= self._stages.drawn()
+
+    def _draw_view(self, canvas: Canvas) -> None:
+        self.view.draw_moving(canvas, self.picture, self.state.film.sprites)
 
     def ahead(self) -> Callable[[Canvas], None] | None:
         """What the view is likely to draw soon."""

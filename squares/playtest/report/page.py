@@ -35,7 +35,7 @@ from squares.playtest.wording import (
     thing,
     used_name,
 )
-from squares.saves.files import put
+from squares.saves.files import lay
 
 _SPREADS = ("plies", "turns", "minutes", "choices", "leads", "tide")
 _HEAT = {"fight": "threat"}
@@ -50,7 +50,7 @@ def keep(found: Summary, game: Any, folder: Path, path: Path, texts: Texts) -> N
     for suffix, text in pages.items():
         file = path.with_suffix(suffix)
         try:
-            put(file, text)
+            lay(file, text)
         except OSError as error:
             raise BadData(phrase("playtest.no_file", file=file, why=error.strerror or str(error))) from None
 

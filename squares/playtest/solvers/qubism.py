@@ -354,7 +354,7 @@ class Solver:
         return True
 
     def _write_state(self) -> None:
-        files.put(self.folder / STATE, json.dumps({"rounds": self.rounds, "half": self.half}))
+        files.lay(self.folder / STATE, json.dumps({"rounds": self.rounds, "half": self.half}))
 
     def written(self) -> int:
         """See ``solvers.Solver``."""

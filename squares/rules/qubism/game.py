@@ -223,14 +223,13 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         walked = after.pawns(seat) != before.pawns(seat)
         old, new = self.ways(before), self.ways(after)
         changed = [] if walked else [each for each in TWO if old[each] != new[each]]
-        if len(changed) == 1:
-            (whose,) = changed
-            how = "longer" if new[whose] > old[whose] else "shorter"
-            key = f"qubism.account.{self.ways_word(how)}"
-            return phrase(key, whose=people.whose(whose), n=old[whose], after=new[whose])
-        key = f"qubism.account.{self.ways_word('way')}"
-        ways = [phrase(key, whose=people.whose(s), before=old[s], after=new[s]) for s in changed]
-        return phrase("core.all", names=ways) if ways else None
+        ways = []
+        for each in changed:
+            key = f"qubism.account.{self.ways_word('longer' if new[each] > old[each] else 'shorter')}"
+            ways.append(phrase(key, whose=people.whose(each), n=old[each], after=new[each]))
+        if len(ways) == 2:
+            return phrase("core.both", a=ways[0], b=ways[1])
+        return ways[0] if ways else None
 
     def _after(self, before: QubismPosition, events: tuple[Event, ...]) -> QubismPosition:
         """The board that the events leave."""

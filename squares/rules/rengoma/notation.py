@@ -211,6 +211,9 @@ class Notation:
         colour = self.codec.colour(position.to_act)
         if position.phase == CHIPS and position.chips[1 + colour] == 0:
             yield phrase("rengoma.bad.no_chip", side=self.definition.side_name(colour))
+        extra = int(position.phase[1:] or 0)
+        if position.chips[0] < extra:  # none that was spent leaves the stock before the turn ends
+            yield phrase("rengoma.bad.unpaid", left=extra, n=position.chips[0])
         if position.earned > self.definition.most_earned or (position.earned and position.phase == NORMAL and not over):
             yield phrase("rengoma.bad.earned", text=str(position.earned), n=self.definition.most_earned)
         for i in (0, 1):

@@ -199,9 +199,7 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
             case Move(start, goal):
                 key = "action.fight" if self._tile_on(position, goal) else "action.move"
                 ends = {"start": str(start), "goal": str(goal)}
-                return phrase(
-                    key, **ends, named=self._named_on(position, start), there=self._named_on(position, goal)
-                )
+                return phrase(key, **ends, named=self._named_on(position, start), there=self._named_on(position, goal))
             case Use(start, goal):
                 return self._described_use(position, start, goal)
             case Return(cell):
