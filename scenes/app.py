@@ -211,7 +211,8 @@ class App:
             self._at_work = top = self.services.stack.top
             return top is not None and top.reload()
         elif key.ctrl and key.name in ("+", "="):
-            self.services.change(ui_scale=next_factor(scale, 1))
+            if scale < self.services.shell.largest_factor:
+                self.services.change(ui_scale=next_factor(scale, 1))
         elif key.ctrl and key.name == "-":
             self.services.change(ui_scale=next_factor(scale, -1))
         elif key.ctrl and key.name == "0":

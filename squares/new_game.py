@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
-from squares.data import art, png
+from squares.data import art
 from squares.data.faults import bad_data, named, shown
 from squares.data.models import MOST_ID
 from squares.data.texts import Texts
@@ -69,11 +69,11 @@ def write(registry: Registry, source: Entry, id: str, target: Path, texts: Texts
     _schema_beside(target, source.engine)
 
 
-def _drawn_with(source: Entry) -> list[Path]:
-    """The picture files that a game draws with, but for its cover: a copy looks like a game of one's own."""
+def _drawn_with(source: Entry) -> list[str]:
+    """The names of picture files that a game draws with, but for its cover: a copy looks like a game of one's own."""
     look = source.variant()[1].look
     names = {name.partition("#")[0] for name in (look.board, *look.pictures.values())}
-    return [source.path.with_name(name) for name in sorted(names) if art.is_file(name)]
+    return sorted(filter(art.is_file, names))
 
 
 def _pictures_beside(source: Entry, target: Path) -> list[Path]:
@@ -82,10 +82,10 @@ def _pictures_beside(source: Entry, target: Path) -> list[Path]:
     A copy can do without them.
     """
     brought: list[Path] = []
-    for path in _drawn_with(source):
-        there = target.with_name(path.name)
+    for name in _drawn_with(source):
+        there = target.with_name(name)
         with suppress(OSError, BadData):
-            files.put_new(there, _held(path))
+            files.put_new(there, art.held(source.path, name))
             brought.append(there)
     return brought
 
@@ -99,14 +99,9 @@ def _take_away(paths: Iterable[Path]) -> None:
 def _lie_beside(source: Entry, target: Path) -> bool:
     """Whether all that the game draws with lies beside the copy, too."""
     try:
-        return all(_held(path) == _held(target.with_name(path.name)) for path in _drawn_with(source))
-    except (OSError, BadData):
+        return all(art.held(source.path, name) == art.held(target, name) for name in _drawn_with(source))
+    except BadData:
         return False
-
-
-def _held(picture: Path) -> bytes:
-    """What the file of a picture holds. Errors: BadData, OSError."""
-    return files.read_bytes(picture, png.MOST_BYTES)
 
 
 def copied(source: Entry, names: Mapping[str, str], target: Path, texts: Texts) -> str:

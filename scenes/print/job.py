@@ -17,7 +17,7 @@ from scenes.print.export import File, count_of, grids, pngs, svgs
 from scenes.print.layout import PAPERS, Backs, Paper, Sheet, sheets, turned_over
 from scenes.print.pdf import PaperFonts, PdfFile
 from scenes.print.rules import Source, pages
-from scenes.print.since import changed, digests
+from scenes.print.since import Known, changed, digests
 from scenes.print.vector_canvas import PER_MM, VectorCanvas
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.theme import Theme
@@ -81,8 +81,9 @@ class Print:
     def only_changed(self, older: AnyGame) -> None:
         """Leaves out all parts that look the same in an older version. Errors: BadData where none is left."""
         source = Source(older, self.variant, {}, "", "")
-        before = digests(self._parts_of(older, source), self.box)
-        self.parts = changed(self.to_cut, before, self.box)
+        known: Known = {}
+        before = digests(self._parts_of(older, source), self.box, known)
+        self.parts = changed(self.to_cut, before, self.box, known)
         if not self.parts:
             raise BadData(phrase("print.nothing_changed"))
 

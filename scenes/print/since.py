@@ -34,18 +34,28 @@ Digests = Mapping[tuple[str, str], tuple[str, int]]
 """Of each part by kind and name: what it looks like, and its number."""
 
 
-class DigestPen:
-    """Draws nothing, and knows whether the same was drawn."""
+Known = dict[int, tuple[Sequence[Shape], bytes]]
+"""Looks of drawings by identity. Each drawing stays with its look, for an identity is given again once it is gone."""
 
-    def __init__(self) -> None:
+
+class DigestPen:
+    """Draws nothing, and knows whether the same was drawn.
+
+    ``known``: drawings that were seen, as the same few lie on many parts and telling their paths takes the longest.
+    """
+
+    def __init__(self, known: Known) -> None:
         self._seen = hashlib.sha256()
+        self._known = known
 
     def _note(self, *what: object) -> None:
         self._seen.update(repr(what).encode())
 
     def shapes(self, shapes: Sequence[Shape], matrix: Matrix = IDENTITY, alpha: float = 1.0) -> None:
         """See Pen."""
-        self._note(shapes, matrix, alpha)
+        if id(shapes) not in self._known:
+            self._known[id(shapes)] = shapes, hashlib.sha256(repr(shapes).encode()).digest()
+        self._note(self._known[id(shapes)][1], matrix, alpha)
 
     def text(self, string: str, face: str, size: float, at: Point, colour: Colour) -> None:
         """See Pen."""
@@ -68,13 +78,13 @@ class DigestPen:
         return self._seen.hexdigest()
 
 
-def digests(parts: Sequence[Part], box: Paintbox) -> Digests:
+def digests(parts: Sequence[Part], box: Paintbox, known: Known) -> Digests:
     """What all parts look like."""
-    return {(part.kind, part.name): (_digest(part, box), part.count) for part in parts}
+    return {(part.kind, part.name): (_digest(part, box, known), part.count) for part in parts}
 
 
-def _digest(part: Part, box: Paintbox) -> str:
-    pen = DigestPen()
+def _digest(part: Part, box: Paintbox, known: Known) -> str:
+    pen = DigestPen(known)
     pen.push(Matrix(part.w, 0, 0, part.h))
     for draw in filter(None, (part.front, part.back)):
         _drawn(draw, part, VectorCanvas(pen, box, (part.w, part.h)))
@@ -85,12 +95,12 @@ def _drawn(draw: Draw, part: Part, canvas: VectorCanvas) -> None:
     draw(canvas, Rect(0, 0, part.w, part.h), 0.0)
 
 
-def changed(parts: Sequence[Part], before: Digests, box: Paintbox) -> list[Part]:
+def changed(parts: Sequence[Part], before: Digests, box: Paintbox, known: Known) -> list[Part]:
     """The parts that are new or look otherwise, and of those that are more in number the further ones."""
     found = []
     for part in parts:
         look, count = before.get((part.kind, part.name), ("", 0))
-        more = part.count - (count if look == _digest(part, box) else 0)
+        more = part.count - (count if look == _digest(part, box, known) else 0)
         if more > 0:
             found.append(replace(part, count=more))
     return found

@@ -53,20 +53,9 @@ def named(look: Node | None) -> Iterator[Node]:
 
 def read(game_file: Path, name: str, draws: Trial | None = None) -> Picture:
     """The picture that lies beside a game file; ``draws`` tries a drawing. Errors: BadData."""
-    if not _NAME.fullmatch(name):
-        raise BadData(phrase("data.art_name", name=shown(name, 80)))
-    most, taken = _TAKEN[name[-4:]]
+    source = held(game_file, name)
     try:
-        path, folder = (game_file.parent / name).resolve(strict=True), game_file.resolve().parent
-        if not path.is_relative_to(folder):
-            raise _bad(name, phrase("data.art_outside"))
-        source = start_of(path, most + 1)
-    except NoFileError:
-        raise _bad(name, phrase("data.no_file")) from None
-    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle
-        raise _bad(name, phrase("data.art_unread", reason=getattr(error, "strerror", None) or str(error))) from None
-    try:
-        picture = taken(source)
+        picture = _TAKEN[name[-4:]][1](source)
         if draws is not None and isinstance(picture, str):
             draws(picture)
         return picture
@@ -74,10 +63,28 @@ def read(game_file: Path, name: str, draws: Trial | None = None) -> Picture:
         raise _bad(name, error.phrase) from None
 
 
+def held(game_file: Path, name: str) -> bytes:
+    """What the file of a picture beside a game file holds, and no more of it than tells that it is too large.
+
+    Errors: BadData, also where a link leads out of the folder.
+    """
+    if not _NAME.fullmatch(name):
+        raise BadData(phrase("data.art_name", name=shown(name, 80)))
+    try:
+        path, folder = (game_file.parent / name).resolve(strict=True), game_file.resolve().parent
+        if not path.is_relative_to(folder):
+            raise _bad(name, phrase("data.art_outside"))
+        return start_of(path, _TAKEN[name[-4:]][0] + 1)
+    except NoFileError:
+        raise _bad(name, phrase("data.no_file")) from None
+    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle
+        raise _bad(name, phrase("data.art_unread", reason=getattr(error, "strerror", None) or str(error))) from None
+
+
 def stamped(name: str, picture: Picture) -> str:
     """A picture's name with a stamp of what it holds: ``knight.svg#1a2b3c4d5e6f``."""
-    held = picture.encode() if isinstance(picture, str) else picture
-    return f"{name}#{hashlib.sha256(held).hexdigest()[:12]}"
+    content = picture.encode() if isinstance(picture, str) else picture
+    return f"{name}#{hashlib.sha256(content).hexdigest()[:12]}"
 
 
 def bounded(pictures: Mapping[str, Picture], seconds: float) -> None:

@@ -127,6 +127,19 @@ def test_a_copy_brings_what_the_game_draws_with_and_writes_over_nothing(tmp_path
     assert not (tmp_path / "a.svg").exists()
 
 
+def test_a_copy_brings_nothing_that_a_link_leads_to_outside(tmp_path: Path) -> None:
+    start, mine = tmp_path / "start", tmp_path / "mine"
+    for folder in (start, mine):
+        folder.mkdir()
+    first = begun(start, "squares-ii", "first")
+    (tmp_path / "secret.txt").write_text("secret")
+    (start / "a.svg").symlink_to(tmp_path / "secret.txt")
+    text = first.read_text(encoding="utf-8").replace("look: {", "look: {pictures: {spin: a.svg}, ")
+    first.write_text(text, encoding="utf-8")
+    assert "a.svg" not in begun(mine, str(first)).read_text(encoding="utf-8")
+    assert not (mine / "a.svg").exists()
+
+
 def test_a_copy_of_an_own_game_keeps_its_parts_and_pictures_beside_it(tmp_path: Path) -> None:
     first = begun(tmp_path, "squares-ii", "first")
     text = first.read_text(encoding="utf-8").replace("look: {", "look: {cover: a.svg, pictures: {spin: a.svg}, ")

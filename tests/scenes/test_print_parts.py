@@ -17,7 +17,7 @@ from scenes.games.kit.parts import Part
 from scenes.games.qubism.parts import ARROWS, Vector, letters
 from scenes.print import job
 from scenes.print.job import Print, Wish
-from scenes.print.since import changed, digests
+from scenes.print.since import DigestPen, Known, changed, digests
 from scenes.print.svg import Gradient, drawing
 from squares.core.errors import BadData
 from squares.data.places import shipped
@@ -43,7 +43,7 @@ def counts(made: Print) -> Counter[str]:
 def test_every_game_and_variant_is_laid_out_and_drawn(entry: Entry) -> None:
     first = printed(entry)
     shown = {part.kind: part for part in first.parts if not part.whole and part.kind != "board"}
-    assert all(digests(list(shown.values()), first.box))
+    assert all(digests(list(shown.values()), first.box, {}))
     assert {part.kind for part in first.parts} <= set(TEXTS.section("print.part"))  # what --help lists
     for variant in entry.variants[1:]:
         made = printed(entry, variant, "board")
@@ -113,15 +113,37 @@ def test_only_the_parts_that_changed_are_printed(tmp_path: Path) -> None:
         made.only_changed(older.game(older.reload(old).id))
 
 
+def test_a_drawing_that_lies_on_many_parts_is_told_once() -> None:
+    class Shapes(tuple[Any, ...]):
+        told = 0
+
+        def __repr__(self) -> str:
+            Shapes.told += 1
+            return super().__repr__()
+
+    def look(shapes: tuple[Any, ...], known: Known) -> str:
+        pen = DigestPen(known)
+        pen.shapes(shapes)
+        return pen.digest()
+
+    known: Known = {}
+    shapes = Shapes(drawing("<svg viewBox='0 0 4 4'><path d='M0 0L4 4'/></svg>").shapes)
+    looks = [look(shapes, known) for _ in range(3)]
+    assert Shapes.told == 1
+    assert looks == [look(shapes, {})] * 3
+    assert look(shapes[:0], known) not in looks
+
+
 def test_more_of_the_same_part_and_a_new_face_are_what_is_left() -> None:
     made = printed(REGISTRY.entry("squares-ii"), None, "markers", "tiles")
-    before = digests(made.parts, made.box)
+    known: Known = {}
+    before = digests(made.parts, made.box, known)
     marker = next(part for part in made.parts if part.kind == "markers")
     tile = next(part for part in made.parts if part.kind == "tiles")
     other = next(part for part in made.parts if part.kind == "tiles" and part is not tile)
     more = Part(marker.kind, marker.name, marker.w, marker.h, marker.front, count=marker.count + 2)
     redrawn = Part(tile.kind, tile.name, tile.w, tile.h, other.front, tile.back)
-    left = changed([other, more, redrawn], before, made.box)
+    left = changed([other, more, redrawn], before, made.box, known)
     assert [(part.kind, part.name, part.count) for part in left] == [
         (marker.kind, marker.name, 2),
         (tile.kind, tile.name, 1),

@@ -72,7 +72,7 @@ def test_every_variant_lies_on_its_sheets_in_the_numbers_of_its_definition(entry
 def test_a_game_whose_tiles_are_picked_at_the_table_prints_the_board_that_follows() -> None:
     wish = Wish(parts=("board",))
     plain, picked = (printed("strive", wish, variant) for variant in ("classic", "expert-2"))
-    assert digests(plain.parts, plain.box) == digests(picked.parts, picked.box)
+    assert digests(plain.parts, plain.box, {}) == digests(picked.parts, picked.box, {})
 
 
 def test_a_folded_sheet_bears_every_back_behind_its_front() -> None:

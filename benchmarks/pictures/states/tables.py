@@ -147,6 +147,8 @@ def ends(person: Person, game: str) -> Iterator[str]:
     yield "resigned"
     person.keys_now("ctrl+z").settled()
     yield "taken-back"
+    if not house.menus(person.app, "plates"):
+        return  # hands were shown at the end, which cannot be taken back
     person.click(house.menus(person.app, "plates")[0].center).keys_now("down", "down", "return").settled()
     yield "draw"
     if not match_bots(person):

@@ -587,7 +587,7 @@ class Table(Screen):
     def _draw_around(self, canvas: Canvas) -> None:
         """What changes beside the board."""
         state, say = self.state, self.services.say
-        draw_status(canvas, self.status_bar, state, say, self.services.shell.told)
+        draw_status(canvas, self.status_bar, state, say, self.services.shell.told, self.controls.writing)
         would = coming(state)
         self.panel.draw_moving(canvas, "" if would is None else say(would), self.picture)
         self.controls.draw(canvas)
