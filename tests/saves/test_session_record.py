@@ -183,3 +183,15 @@ def test_a_file_has_questions_of_its_own(registry: Registry) -> None:
     own = definition.model_copy(update={"questions": ("Too long?",)})
     assert session.begun(own, Texts.load()).questions == ("Too long?",)
     assert own.plain() == definition.plain()
+
+
+def test_S11_all_of_an_export_counts_the_turn_in_which_somebody_gave_up(registry: Registry) -> None:
+    game = registry.game("qubism")
+    given_up: AnyMatch = Match(game, Setup(), 0, NAMES, session=Session())
+    for action in ("a1R", "e5L"):
+        given_up.play(game.parse_action(action))
+    given_up.resign(Seat.SOUTH)
+    made = sheet(given_up)
+    assert made.result.endswith("turn 2")
+    assert [row["turn"] for row in rows(given_up) if row["kind"] == "result"] == ["2"]
+    assert "2 turns" in made.markdown()
