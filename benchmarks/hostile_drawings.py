@@ -20,7 +20,7 @@ from squares.data import svg
 Make = Callable[[random.Random], str]
 
 BATCH = 250
-DEADLINE = 60.0  # seconds of one batch beyond which it counts as hanging
+DEADLINE = 300.0  # seconds of one batch beyond which it counts as hanging
 SIDES = (16, 200, 900)
 _ODD = ("0", "-1", "1e9", "1e-9", "999999", "nan", "inf", "", "5e", "100%", "3mm", ".5.5", "--1", "1e99999")
 _STEPS = "MLHVCSQTAZmlhvcsqtaz"

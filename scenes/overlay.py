@@ -13,13 +13,14 @@ from scenes.ui.widgets.dialog import Dialog
 from scenes.ui.widgets.toast import Toast
 
 _COMPACT_TOAST_BOTTOM = 10.0
+_KEYS = 34.0  # height of the lowest line of a page, where its keys are told
 
 
 class Overlay:
     """``now``: the app's time in ms, set before each frame."""
 
     def __init__(self, services: Services) -> None:
-        self.now = 0.0
+        self.now = services.clock()
         self.dialog: Dialog | None = None
         self.toast = Toast(services.theme.number("motion.toast_stay"), services.measure)
         self._theme, self._measure = services.theme, services.measure
@@ -58,10 +59,13 @@ class Overlay:
         self._changed = True
 
     def layout(self, size: tuple[float, float], compact: bool, stage: Rect | None) -> None:
-        """Finds the place of the toast (on the hint bar, from the left end of a stage on) and of the dialog."""
+        """Finds the place of the toast and of the dialog.
+
+        At a table the toast lies on the hint bar from the left end of the stage on, elsewhere above the line of keys.
+        """
         self._stage = stage or Rect(0.0, 0.0, *size)
         _, _, w, h = self._theme.token("layout.wide.toast")
-        bottom = size[1] - _COMPACT_TOAST_BOTTOM
+        bottom = size[1] - _COMPACT_TOAST_BOTTOM - (_KEYS if stage is None else 0.0)
         if self._told_on is not None and self._told_on not in self._stack.screens:
             self.toast.hide()
         middle = self._stage.center[0] if stage is None else stage.x + w / 2

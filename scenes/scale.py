@@ -43,6 +43,11 @@ def _scales(width: int, height: int, density: float) -> tuple[float, float]:
     return most, most if small else min(width / WIDE[0], height / WIDE[1])
 
 
+def first_at_least(factor: float) -> int:
+    """Which of the factors is the first that is no smaller; the last one where all are."""
+    return next((i for i, offered in enumerate(FACTORS) if offered > factor - 1e-9), len(FACTORS) - 1)
+
+
 def next_factor(factor: float, step: int) -> float:
     """The next larger (``step`` 1) or smaller (-1) factor that is offered; the last one stays."""
     nearest = min(range(len(FACTORS)), key=lambda i: abs(FACTORS[i] - factor))

@@ -308,14 +308,21 @@ class Registry:
     def game(self, id: str, variant: str | None = None, house: Mapping[str, Any] | None = None) -> AnyGame:
         """A game in a variant (None: the default one), with overrides such as ``{"limit": 9}`` laid over it.
 
+        What overrides make of a variant is called by another one of the file that has just these rules, so that it has
+        that one's levels.
+
         Errors: BadData where the game or variant is not known, its file has faults or the overrides do not fit.
         """
         from squares.data import check, engines
 
-        name, definition = self.entry(id).variant(variant)
+        entry = self.entry(id)
+        name, definition = entry.variant(variant)
         if house:
             tree = over(grown(definition.plain()), grown(house))
             definition = check.sound(tree, type(definition), "data.bad_house")
+            rules, variants = definition.plain(), {id: entry.variant(id)[1].plain() for id in entry.variants}
+            if rules != variants[name]:
+                name = next((id for id, of in variants.items() if of == rules), name)
         return engines.engine(definition.engine).make(definition, name)
 
     def from_definition(self, mapping: Mapping[str, Any], variant: str | None = None) -> AnyGame:

@@ -25,15 +25,16 @@ def cap_width(canvas: Canvas, label: str) -> float:
     return max(20.0, canvas.measure(label, "key")[0] + 12)
 
 
-def draw_caps(canvas: Canvas, services: Services, caps: Caps, right: float, middle: float) -> float:
-    """Key caps with what they do, from right to left; returns where they begin."""
+def draw_caps(canvas: Canvas, services: Services, caps: Caps, right: float, middle: float, left: float = 0.0) -> float:
+    """Key caps with what they do, from right to left, as far as ``left``; returns where they begin."""
     x = right
     for cap, word in reversed(caps):
-        text = services.say(f"page.short.{word}")
-        x -= canvas.measure(text, "small")[0]
-        canvas.text(text, (x, middle), "small", "ink_2", "midleft")
-        label = services.say(f"page.cap.{cap}")
-        x -= cap_width(canvas, label) + 6
+        text, label = services.say(f"page.short.{word}"), services.say(f"page.cap.{cap}")
+        begins = x - canvas.measure(text, "small")[0]
+        if begins - cap_width(canvas, label) - 6 < left:
+            break
+        canvas.text(text, (begins, middle), "small", "ink_2", "midleft")
+        x = begins - cap_width(canvas, label) - 6
         canvas.key_cap(label, (x, middle - 10))
         x -= 16
     return x

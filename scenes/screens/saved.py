@@ -150,7 +150,10 @@ class SavedGames(FolderPage[Summary | BadFile]):
         entry = self.chosen
         if entry is None:
             return
-        name = (entry.name or entry.title) if isinstance(entry, Summary) else entry.id
+        name = entry.id
+        if isinstance(entry, Summary):
+            who, when = self._players(entry), self._when(entry.last_played)
+            name = self.say("games.delete_named", name=entry.name or entry.title, who=who, when=when)
         text = self.say("games.delete_text", name=name)
         self.ask(self.say("games.delete_title"), text, partial(self.services.store.delete, entry.id))
 

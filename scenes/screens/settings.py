@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scenes.geometry import Rect
-from scenes.scale import FACTORS
+from scenes.scale import FACTORS, first_at_least
 from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment, Slider, Toggle
@@ -53,7 +53,7 @@ class SettingsPage(Page):
     def _segment(self, name: str) -> Segment:
         values = self.choices[name]
         if name == "ui_scale":
-            labels = [self.say("settings.percent", n=round(factor * 100)) for factor in values]
+            labels = [""] * len(values)  # told once the window is known
         else:
             labels = [self.say(f"settings.{name}_{value}") for value in values]
         return Segment(labels, 0, lambda index: self._set(**{name: values[index]}))
@@ -70,15 +70,26 @@ class SettingsPage(Page):
         for name, segment in self.segments.items():
             at = getattr(now, name)
             values = self.choices[name]
-            segment.index = values.index(at) if at in values else _nearest(at)
+            segment.index = min(values.index(at) if at in values else _nearest(at), segment.most)
         for name, toggle in self.toggles.items():
             toggle.on = getattr(now, name)
+
+    def _bound(self) -> None:
+        """Sizes of which this window shows nothing can neither be chosen nor stand as chosen; the last says how far
+        it goes here.
+        """
+        cap, sizes = self.services.shell.largest_factor, self.segments["ui_scale"]
+        sizes.most = first_at_least(cap)
+        shown = [min(factor, cap) if i == sizes.most else factor for i, factor in enumerate(FACTORS)]
+        sizes.labels = tuple(self.say("settings.percent", n=int(100 * factor + 1e-6)) for factor in shown)
+        sizes.why = self.capped = self.say("settings.capped", n=int(100 * cap)) if cap < max(FACTORS) else ""
 
     def _set(self, **values: Any) -> None:
         self.services.change(**values)
 
     def place(self, room: Rect) -> None:
         """Looks in the upper card, sound and aids in the lower one; all show the settings as they are now."""
+        self._bound()
         self._show()
         row = ROW_COMPACT if self.compact else ROW
         width = min(920.0, room.w - 64)
@@ -96,8 +107,6 @@ class SettingsPage(Page):
         middle = self.lower.bottom - row / 2 - 4
         self.volume.rect = Rect(x + 130, middle - 16, 300, 32)
         self.about.rect = Rect(self.lower.right - 224, middle - 18, 200, 36)
-        cap = self.services.shell.largest_factor
-        self.capped = self.say("settings.capped", n=int(100 * cap)) if cap < max(FACTORS) else ""
         self.form.add(*self.segments.values(), *self.toggles.values(), self.volume, self.about)
         self.focus_first(self.segments["theme"])
 

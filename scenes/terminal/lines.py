@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 
@@ -11,6 +12,8 @@ from squares.core.seats import Seat
 
 SCREENFUL = 60
 """Blank lines that send what was read before out of sight."""
+_BECOMES = re.compile(r"(?<=\d) → (?=\d)")
+"""An arrow that leads from a number to a number, and not to the right."""
 
 
 class Lines:
@@ -34,7 +37,7 @@ class Lines:
     def spelt(self, what: Phrase) -> str:
         """A move in words, with words for the signs that a voice reads badly or not at all."""
         signs = dict(pair.split(" ", 1) for pair in self.say("terminal.signs").split(", "))
-        return "".join(signs.get(letter, letter) for letter in self.say(what))
+        return "".join(signs.get(letter, letter) for letter in _BECOMES.sub(" – ", self.say(what)))
 
     def ask(self, what: Phrase) -> str | None:
         """A question, and the line that answers it; None once the input has ended."""

@@ -14,6 +14,7 @@ import pytest
 from scenes.start import main
 from scenes.table.hint import MOST_FOLLOWING
 from scenes.terminal import run, table
+from scenes.terminal.lines import Lines
 from squares.bots.bot import Choice
 from squares.bots.process import Answer
 from squares.core.game import Setup
@@ -142,7 +143,7 @@ def test_the_table_is_told_and_obeys(
         "1. Ana placed the Spin 4 on c1.",
         "b1b9: there is no cell b9, the board ends at e5. Type moves or help.",
         '"nonsense" is no action of this game. Type moves or help.',
-        "No move has that number. Type moves to list them.",
+        "No move that was listed has that number. Type moves to list them.",
         "Jump: Move from anywhere to another cell of your own territory.",
         "The saved game is called My first.",
         "A draw: both sides agreed, turn 1.",
@@ -240,6 +241,12 @@ def test_sides_are_swapped_where_that_is_agreed(
 
 
 @pytest.mark.parametrize(("nodes", "value", "said"), [(0, 0, None), (50, 0, "accepts"), (50, 200, "declines")])
+def test_an_arrow_between_numbers_is_no_direction() -> None:
+    said = {"told": "20 to Kaede, 435 → 415, a3 – d3 →", "terminal.signs": "– to, → right"}
+    spelt = Lines(lambda key: said[str(key)], print, input).spelt("told")  # type: ignore[arg-type]
+    assert spelt == "20 to Kaede, 435 to 415, a3 to d3 right"
+
+
 def test_a_bot_answers_a_draw_once_it_has_weighed_a_move(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -258,6 +265,12 @@ def test_a_bot_answers_a_draw_once_it_has_weighed_a_move(
     answers = [line.split()[1] for line in lines if re.match(r"\w+ (accepts|declines)", line)]
     assert answers == ([said] if said else [])
     assert any(line.startswith("A draw: ") for line in lines) == (said == "accepts")
+
+
+def test_an_arrow_between_numbers_is_no_direction() -> None:
+    said = {"told": "20 to Kaede, 435 → 415, a3 – d3 →", "terminal.signs": "– to, → right"}
+    spelt = Lines(lambda key: said[str(key)], print, input).spelt("told")  # type: ignore[arg-type]
+    assert spelt == "20 to Kaede, 435 to 415, a3 to d3 right"
 
 
 def test_many_moves_are_read_out_in_parts_and_every_number_counts(

@@ -114,7 +114,7 @@ def test_what_asks_for_known_sets_refuses_a_choice(keys: dict[str, Any]) -> None
         ({"wins": [{"by": "hold"}, {"by": "capture", "tiles": 1}], "beaten": "out"},
          "To win, get four of your tiles into the middle row, or beat one enemy tile."
          " Your numbers in a row may add up to 10 at most.",
-         "4 tiles in rank 3 of 5 or 1 tile beaten"),
+         "4 tiles in the middle row or 1 tile beaten"),
         ({"wins": [{"by": "all_home"}]},
          "To win, bring all your tiles to the far row, with none in hand."
          " Your numbers in a row may add up to 10 at most.",

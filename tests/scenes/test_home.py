@@ -17,6 +17,7 @@ from scenes.screens.rules import Rules
 from scenes.screens.saved import SavedGames
 from scenes.screens.settings import SettingsPage
 from scenes.screens.setup.screen import SetUp
+from scenes.ui.screen_canvas import ScreenCanvas
 from squares import new_game
 from squares.core.seats import Seat
 from squares.data.places import shipped
@@ -180,6 +181,33 @@ def test_nothing_of_home_lies_on_anything_else_or_outside(person: Any, size: tup
     for i, a in enumerate(rects):
         for b in rects[:i]:
             assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
+
+
+def test_the_goal_is_told_whole_and_keys_give_way_to_it(person: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[tuple[str, float | None, float]] = []
+    text = ScreenCanvas.text
+
+    def noted(canvas: Any, words: str, pos: Any, style: str = "body", *more: Any, **others: Any) -> Any:
+        shown.append((words, more[2] if len(more) > 2 else None, canvas.measure(words, style)[0]))
+        return text(canvas, words, pos, style, *more, **others)
+
+    monkeypatch.setattr(ScreenCanvas, "text", noted)
+    person.save()
+    person.resize(1024, 640)
+    person.screen.resumed()
+    goals = [entry.summary for entry in person.services.registry.entries]
+    for _ in goals:
+        person.wait(200).key("right")
+    told = [(room, wide) for words, room, wide in shown if words in goals]
+    assert told
+    assert all(room is not None and wide <= room for room, wide in told)
+
+
+def test_a_toast_lies_above_the_line_of_keys(person: Any) -> None:
+    person.services.toast("Position copied")
+    person.frame()
+    toast, (_, h) = person.app.overlay.toast.rect, person.app.fit.size
+    assert toast.bottom <= h - 38
 
 
 def test_a_game_file_dropped_onto_the_window_opens_its_set_up(person: Any, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from scenes.app import App
 from scenes.driver import Driver
 from scenes.games import look_of
 from scenes.games.kit import covers
+from scenes.games.rengoma.stand import _named
 from scenes.games.rengoma.view import RengomaView
 from scenes.geometry import Point, Rect, distance
 from scenes.screens.table.screen import Table
@@ -284,6 +286,18 @@ def test_four_players_have_plates_and_the_skip_is_told(app: App) -> None:
     hand.do("chip1")
     assert hand.table.picture.to_act is Seat.NORTH
     assert hand.table.picture.on_turn is Seat.SOUTH
+
+
+def test_a_plate_beside_the_board_says_whole_whose_partner_it_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    game: Any = app.services.registry.game("rengoma-4p")
+    plate, text = Rect(0, 0, 90, 160), ScreenCanvas.text
+    drawn: list[tuple[Any, Any]] = []
+    monkeypatch.setattr(ScreenCanvas, "text", lambda self, *a, **k: drawn.append((a, k)) or text(self, *a, **k))
+    canvas = ScreenCanvas(pygame.Surface((200, 200)), app.paintbox, 1.0, True)
+    _named(canvas, game, Seat.WEST, plate, "Aya", "Red, your partner")
+    lines = [(a[0], k.get("max_width")) for a, k in drawn][1:]
+    assert " ".join(line for line, _ in lines) == "Red, your partner"
+    assert all(canvas.measure(line, "text", 13.5)[0] <= plate.w for line, _ in lines)
 
 
 @pytest.mark.parametrize("id", ["rengoma", "rengoma-4p"])

@@ -97,7 +97,9 @@ def test_escape_ends_renaming_and_leaves_the_name(person: Any) -> None:
 def test_deleting_asks_and_keeps_by_default(person: Any) -> None:
     first, second = person.save(days=1), person.save(days=2)
     page = open_page(person)
-    person.key("delete").key("return")
+    person.key("delete")
+    assert person.app.overlay.dialog.text.startswith("SQUARES II (Mei and Kaede, ")
+    person.key("return")
     assert ids(page) == [first, second]
     person.key("delete").answer("Delete")
     assert ids(page) == [second]

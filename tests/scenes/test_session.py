@@ -6,13 +6,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from scenes.app import App
 from scenes.input import KeyUp, Typed
 from scenes.screens.questions import Questions
 from scenes.screens.table.screen import Table
+from scenes.screens.table.tabs import NOTES
 from scenes.startup import build
+from scenes.ui.canvas import Canvas
+from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.session import Session
@@ -69,6 +73,16 @@ def test_a_note_is_pinned_to_the_ply_on_show_and_saved(hand: Hand) -> None:
     id = hand.table.match_file.record_id
     assert id is not None
     assert hand.app.services.store.load(id).value.pins == {0: "nervous", 2: "a slip"}
+
+
+def test_while_a_note_is_written_the_keys_are_those_of_the_note(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(Canvas, "key_cap", lambda _self, label, _pos: drawn.append(label))
+    hand.table.panel.tab = NOTES
+    hand.table.controls.layout()
+    hand.table.controls.form.set_focus(hand.table.controls.note)
+    hand.table._draw_around(ScreenCanvas(pygame.Surface((1440, 900)), hand.app.paintbox, 1.0))
+    assert drawn == ["F1", "Esc", "Tab"]
 
 
 def test_a_note_stands_in_the_log_and_can_be_taken_back(hand: Hand) -> None:

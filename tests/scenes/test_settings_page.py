@@ -25,7 +25,7 @@ def kept(person: Any) -> Settings:
 
 @pytest.mark.parametrize(
     ("name", "at", "value"),
-    [("theme", 2, "dark"), ("palette", 1, "high_contrast"), ("motion", 2, "none"), ("ui_scale", 6, 2.0)],
+    [("theme", 2, "dark"), ("palette", 1, "high_contrast"), ("motion", 2, "none"), ("ui_scale", 5, 1.5)],
 )
 def test_a_press_on_a_word_is_kept(person: Any, name: str, at: int, value: Any) -> None:
     page = open_page(person)
@@ -69,6 +69,22 @@ def test_what_is_changed_elsewhere_shows_here(person: Any) -> None:
 def test_a_size_written_by_hand_shows_the_nearest_one(person: Any) -> None:
     person.services.change(ui_scale=1.4)
     assert FACTORS[open_page(person).segments["ui_scale"].index] in (1.3, 1.5)
+
+
+@pytest.mark.parametrize(("size", "shown"), [((1440, 900), 1.5), ((1024, 640), 1.0)])
+def test_a_size_that_the_window_cannot_show_is_neither_chosen_nor_shown_as_chosen(
+    person: Any, size: tuple[int, int], shown: float
+) -> None:
+    person.resize(*size)
+    person.services.change(ui_scale=3.0)
+    sizes = open_page(person).segments["ui_scale"]
+    assert (FACTORS[sizes.index], sizes.labels[sizes.index]) == (shown, "140 %" if shown > 1 else "100 %")
+    person.click(sizes.parts()[-1].center)
+    assert (FACTORS[sizes.index], "at most here" in person.toast) == (shown, True)
+    person.key("0", "ctrl").tab_to(person.screen.segments["ui_scale"]).key("end")
+    assert person.services.settings.ui_scale == shown
+    person.key("=", "ctrl")
+    assert person.services.settings.ui_scale == shown
 
 
 @pytest.mark.parametrize("scale", FACTORS)

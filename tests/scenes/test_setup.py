@@ -162,10 +162,11 @@ def test_the_third_repetition_goes_round(person: Any) -> None:
 
 def test_sides_may_be_swapped_on_any_board_where_the_engine_knows_how(person: Any) -> None:
     page = open_page(person, "rengoma")
-    variant(person, page.entry.variants.index("small"))
+    variant(person, 1)
     assert knob(page, "Pie rule").tip.startswith("After the first move the second player may take the other side")
     person.tab_to(knob(page, "Pie rule")).key("right")
-    assert (knob(page, "Pie rule").value, knob(page, "Pie rule").tip) == ("offered", "Usually: no")
+    assert knob(page, "Pie rule").value == "offered"
+    assert knob(page, "Pie rule").tip.endswith("instead of moving. Usually: no")
     person.press_on(page.begin_button)
     played = match(person)
     played.play(played.game.parse_action("own@c3"))
@@ -174,14 +175,32 @@ def test_sides_may_be_swapped_on_any_board_where_the_engine_knows_how(person: An
     assert (again.game.variant, again.game.definition.house.swap) == ("small", True)
 
 
-def test_sides_may_be_kept_where_a_variant_lets_them_be_swapped(person: Any) -> None:
+def test_the_pie_rule_is_switched_in_one_place_and_its_variants_keep_their_ids(person: Any) -> None:
     page = open_page(person, "qubism")
-    variant(person, page.entry.variants.index("5x5-swap"))
-    assert knob(page, "Pie rule").value == "offered"
-    person.tab_to(knob(page, "Pie rule")).key("left")
-    assert (knob(page, "Pie rule").value, page.game.definition.house.swap) == ("no", False)
+    assert [card.title for card in page.cards if "pie" in card.title] == []
+    person.tab_to(knob(page, "Pie rule")).key("right")
+    assert (page.game.variant, page.game.definition.house.swap) == ("5x5-swap", True)
+    assert [card.title for card in page.cards if card.on] == ["Five by five"]
+    person.press_on(page.begin_button)
+    assert match(person).game.variant == "5x5-swap"
+    again = SetUp(person.services, "qubism")
+    assert ([card.title for card in again.cards if card.on], again.game.variant) == (["Five by five"], "5x5-swap")
+    assert knob(again, "Pie rule").value == "offered"
+
+
+def test_a_variant_with_the_pie_rule_that_was_agreed_on_before_is_switched_off_like_any_house_rule(person: Any) -> None:
+    person.services.change(last={"qubism": LastSetup(variant="4x4-swap", names={}, first="lots", house={}, choices={})})
+    page = open_page(person, "qubism")
+    assert (page.game.variant, knob(page, "Pie rule").value) == ("4x4-swap", "offered")
     person.press_on(page.reset)
-    assert page.game.definition.house.swap
+    assert (page.game.variant, knob(page, "Pie rule").value) == ("4x4", "no")
+
+
+def test_the_pie_rule_goes_along_to_the_other_game_of_the_box(person: Any) -> None:
+    page = open_page(person, "rengoma")
+    person.tab_to(knob(page, "Pie rule")).key("right")
+    page.boxes.choose(1)
+    assert (person.screen.entry.id, person.screen.game.variant) == ("rengoma-4p", "standard-swap")
 
 
 def test_no_house_rule_stands_where_the_engine_refuses_it(person: Any) -> None:
@@ -284,6 +303,14 @@ def test_a_secret_choice_of_too_few_is_refused(person: Any) -> None:
     assert person.toast == "Choose 1 more first."
 
 
+def test_who_plays_alone_may_choose_families_of_their_own(person: Any) -> None:
+    page = open_page(person)
+    page.players.kinds[N].choose(1)
+    variant(person, 2)
+    choose(person, S, 0, 1)
+    assert (person.screen is page, page.secrets[S].label, page.begin_button.enabled) == (True, "Chosen", True)
+
+
 def test_swapping_takes_names_and_secret_choices_along(person: Any) -> None:
     page = open_page(person)
     variant(person, 2)
@@ -366,7 +393,7 @@ def test_who_begins_is_asked_only_where_it_matters(person: Any) -> None:
 
 def test_a_solved_game_tells_how_it_ends_with_best_play(person: Any) -> None:
     page = open_page(person, "qubism")
-    small = page.entry.variants.index("4x4")
+    small = next(i for i, card in enumerate(page.cards) if card.title == "Four by four")
     assert "Best play" not in dict(facts(page.game, person.services.texts))
     variant(person, small)
     told = dict(facts(page.game, person.services.texts))

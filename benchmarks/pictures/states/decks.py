@@ -177,7 +177,7 @@ def ready(person: Person) -> Iterator[str]:
 def choice(person: Person) -> Iterator[str]:
     """A deck is chosen before a game."""
     fill(person)
-    person.set_up("logistic").choose_key("setup.chosen.deck")
+    person.set_up("logistic").choose(person.app.services.say("setup.called.deck", name="Tide"))
     yield "page"
     for n in (1, 4):
         person.keys("home", *(["right"] * n))

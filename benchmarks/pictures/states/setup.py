@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scenes.screens.setup.house_rules import without_pie
 from squares.core.seats import FOUR, Seat
 
 from .. import house
@@ -23,7 +24,11 @@ def variant_name(person: Person, game: str, variant: str) -> str:
 def variants(person: Person, name: str) -> Iterator[str]:
     """Every variant, chosen with the mouse."""
     game, variant = name.split(".", 1)
-    person.set_up(game).choose(variant_name(person, game, variant))
+    person.set_up(game)
+    plain = without_pie(person.app.services.registry.entry(game), variant)
+    person.choose(variant_name(person, game, plain))
+    if plain != variant:
+        person.choose("Pie rule")
     yield "chosen"
     person.choose_key("setup.bot", -1)
     yield "bot"
@@ -88,7 +93,8 @@ def loser(person: Person) -> Iterator[str]:
     """Who lost the last game is to begin."""
     match = finished(person, "squares-ii")
     person.save(match, days=1)
-    person.set_up("squares-ii").write(NAMES[Seat.NORTH], 0).write(NAMES[Seat.SOUTH], 1).choose_key("setup.loser")
+    person.set_up("squares-ii").choose_key("setup.person")
+    person.write(NAMES[Seat.NORTH], 0).write(NAMES[Seat.SOUTH], 1).choose_key("setup.loser")
     yield "named"
     person.choose_key("setup.begin")
     yield "begun"
@@ -134,5 +140,6 @@ def four(person: Person) -> Iterator[str]:
     """Four names and four bots."""
     person.set_up("rengoma-4p")
     for n, seat in enumerate(FOUR):
+        person.choose_key("setup.person", n)
         person.write(NAMES[seat], n)
     yield "named"

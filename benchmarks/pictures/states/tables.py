@@ -147,6 +147,8 @@ def ends(person: Person, game: str) -> Iterator[str]:
     yield "resigned"
     person.keys_now("ctrl+z").settled()
     yield "taken-back"
+    if not house.menus(person.app, "plates"):
+        return  # hands were shown at the end, which cannot be taken back
     person.click(house.menus(person.app, "plates")[0].center).keys_now("down", "down", "return").settled()
     yield "draw"
     if not match_bots(person):
@@ -171,7 +173,10 @@ def over(person: Person, game: str) -> Iterator[str]:
     yield "won"
     person.keys_now("page up", "page up").settled()
     yield "back"
-    person.choose_now("table.play_from_here").settled()
+    if house.match_of(person.app).game.secrets:
+        person.choose_now("table.practise_from_here").settled()
+    else:
+        person.choose_now("table.play_from_here").settled()
     yield "from-here"
 
 

@@ -36,8 +36,8 @@ class SecretChoices(ABC):
         return ()
 
     def called(self, game: AnyGame, answer: Answer) -> str:
-        """What an answer is called on the button of a bot, and of a person who is alone."""
-        return ", ".join(answer)
+        """What an answer is called on the button of a bot, and of a person who is alone; empty if it has no name."""
+        return ""
 
     def recalled(self, game: AnyGame, choices: Mapping[str, Answer]) -> Mapping[str, Answer]:
         """Which secret answers of the last game are offered again; none, unless they stay secret all the same."""

@@ -175,9 +175,12 @@ def _named(canvas: Canvas, game: RengomaGame, seat: Seat, place: Rect, name: str
     """Mark, name and a line of words; one below the other where the plate is high."""
     x, y = place.center
     if place.h > place.w:
+        lines = canvas.lines(words, place.w - 4, "text", 13.5)
+        y -= 9.0 * (len(lines) - 1)
         mark(canvas, game, seat, (x, y - 34), 22)
         canvas.text(name, (x, y + 6), "text_strong", "ink", "center", size=16, max_width=place.w - 14)
-        canvas.text(words, (x, y + 34), "text", "ink_2", "center", size=13.5, max_width=place.w - 4)
+        for n, line in enumerate(lines):
+            canvas.text(line, (x, y + 34 + 18 * n), "text", "ink_2", "center", size=13.5)
     else:
         left, room = place.x + 52, place.w - 64
         mark(canvas, game, seat, (place.x + 28, y), 22)

@@ -247,12 +247,13 @@ class Home(Screen):
         resume = (("r", "resume"),) if self.card else ()
         caps = (("arrows", "choose"), ("enter", "set_up"), *resume)
         line = (*caps[1 if self._compact else 0 :], ("f1", "keys"))
-        left = draw_caps(canvas, self.services, line, self.shelf.right, y) - 24
-        entry = self._attended()
+        entry, told = self._attended(), self.shelf.x
         if entry is not None:
-            x = self.boxes[0].rect.x
-            bold = canvas.text(entry.title, (x, y), "name", anchor="midleft", size=14)
-            canvas.text(self._goal(entry), (bold.right + 8, y), "note", "ink_2", "midleft", left - bold.right - 8)
+            bold = canvas.text(entry.title, (self.boxes[0].rect.x, y), "name", anchor="midleft", size=14)
+            room = self.shelf.right - bold.right - 8
+            goal = canvas.text(self._goal(entry), (bold.right + 8, y), "note", "ink_2", "midleft", room)
+            told = goal.right + 24
+        draw_caps(canvas, self.services, line, self.shelf.right, y, told)
         self.keys.draw(canvas, (*caps, ("tab", "next_field"), ("f5", "reread")))
 
     def _goal(self, entry: Entry) -> str:

@@ -7,13 +7,17 @@ Which numbers of a definition are shown for an engine, and how, stands in the te
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
+from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.best_play import best_play
 from squares.bots.solved import solution_of
 from squares.core.game import AnyGame
 from squares.data.texts import Texts
+
+if TYPE_CHECKING:
+    from squares.registry import Entry
 
 PLIES_STEP = 50
 _ENDINGS: tuple[dict[str, Any], ...] = (
@@ -78,6 +82,25 @@ def _pie(house: Any, file: Any, texts: Texts) -> HouseRule:
     shown, usual = (texts.say("setup.pie_on" if each.swap else "setup.pie_off") for each in (house, file))
     label, about = texts.say("setup.pie"), texts.say("table.note_swap")
     return HouseRule(label, shown, usual, lambda agreed, by: _with_house(agreed, {"swap": not house.swap}), about)
+
+
+def without_pie(entry: Entry, variant: str) -> str:
+    """The variant that this one is but for the pie rule, which is agreed on as a house rule; else itself."""
+    definitions = entry.file.definitions if entry.file is not None else {}
+    of = definitions.get(variant)
+    if of is None or not of.house.swap:
+        return variant
+    plain = of.model_copy(update={"house": of.house.model_copy(update={"swap": False})})
+    return next((name for name, other in definitions.items() if other == plain), variant)
+
+
+def pie_apart(entry: Entry, agreed: Agreement, game: AnyGame) -> Agreement:
+    """The same terms with the pie rule as a house rule, wherever a variant is another one with it."""
+    chosen = entry.variant(agreed.variant)[0]
+    plain = without_pie(entry, chosen)
+    if plain == chosen:
+        return agreed
+    return replace(agreed, variant=plain, house=_with_house(agreed.house, {"swap": game.definition.house.swap}))
 
 
 def _ending(house: Any) -> int:

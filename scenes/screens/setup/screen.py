@@ -17,7 +17,7 @@ from scenes.screens.page import Page
 from scenes.screens.setup.agreement import LOSER, LOTS, Agreement, untouched
 from scenes.screens.setup.choice import AnswerCard, ChoicePage, SecretPages
 from scenes.screens.setup.clocks import clock_steppers
-from scenes.screens.setup.house_rules import HouseRule, house_rules
+from scenes.screens.setup.house_rules import HouseRule, house_rules, pie_apart, without_pie
 from scenes.screens.setup.memory import called, last_loser, open_choices, recall, remember, secret_choices
 from scenes.screens.setup.option_card import OptionCard
 from scenes.screens.setup.panel import draw_panel
@@ -82,6 +82,7 @@ class SetUp(Page):
         except BadData:
             self.agreed = replace(self.agreed, variant=None, house={})
             self.game = self.agreed.make_game(self.services.registry)
+        self.agreed = pie_apart(self.entry, self.agreed, self.game)
         secret = self.choices.recalled(self.game, secret_choices(self.agreed, self.game))
         self.agreed = replace(self.agreed, choices={**open_choices(self.agreed, self.game), **secret})
 
@@ -154,8 +155,8 @@ class SetUp(Page):
 
     def _stepper(self, rule: HouseRule) -> Stepper:
         changed = rule.shown != rule.usual
-        tip = self.say("setup.usual", usual=rule.usual) if changed else rule.about
-        return Stepper(rule.label, rule.shown, partial(self._step, rule), changed, tip)
+        usual = self.say("setup.usual", usual=rule.usual) if changed else ""
+        return Stepper(rule.label, rule.shown, partial(self._step, rule), changed, f"{rule.about} {usual}".strip())
 
     def _make_options(self) -> None:
         """Open choices are picked here; secret ones behind a page of their own."""
@@ -304,8 +305,9 @@ class SetUp(Page):
         page, agreed = SetUp(self.services, id, self.begun), self.agreed
         others = {seat: bot for seat, bot in page.agreed.bots.items() if seat not in self.game.seats}
         page._again(names={**page.agreed.names, **agreed.names}, bots={**others, **agreed.bots})
-        if self.game.variant in page.entry.variants and self.game.variant != page.game.variant:
-            page._variant(self.game.variant)
+        variant, pie = without_pie(self.entry, self.game.variant), self.game.definition.house.swap
+        if self.game.variant != page.game.variant and variant in page.entry.variants:
+            page._again(variant=variant, choices={}, house={"house": {"swap": True}} if pie else {})
         page.form.set_focus(page.boxes, ring=self.form.keys_last)
         self.services.stack.replace(page)
 

@@ -9,6 +9,7 @@ from scenes.games import look_for
 from scenes.games.kit.signs import draw_signs
 from scenes.geometry import Rect
 from scenes.input import Input, Key
+from scenes.screens.setup.house_rules import without_pie
 from scenes.ui.widgets import RadioCard
 from squares.data.texts import Texts
 from squares.registry import Entry, Registry
@@ -64,12 +65,16 @@ def title_and_note(entry: Entry, variant: str) -> tuple[str, str]:
 def variant_cards(
     entry: Entry, variant: str, choose: Callable[[str], None], walk: Callable[[int], None]
 ) -> list[VariantCard]:
-    """A card for each variant, ``variant`` being on. ``choose`` hears of one, ``walk`` of steps by key."""
+    """A card for each variant, ``variant`` being on. ``choose`` hears of one, ``walk`` of steps by key.
+
+    Those that are another one with the pie rule have none: it is a house rule.
+    """
     definitions = entry.file.definitions if entry.file is not None else {}
-    look = look_for(entry.engine)
+    look, on = look_for(entry.engine), without_pie(entry, variant)
     return [
-        VariantCard(title_and_note(entry, name), name == variant, partial(choose, name), walk, look.signs(of))
+        VariantCard(title_and_note(entry, name), name == on, partial(choose, name), walk, look.signs(of))
         for name, of in definitions.items()
+        if without_pie(entry, name) == name
     ]
 
 

@@ -33,6 +33,7 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "watching": (("p", "pause"), ("s", "step"), ("pageup", "earlier"), ("f1", "all")),
     "paused": (("p", "go_on"), ("s", "step"), ("pageup", "earlier"), ("f1", "all")),
     "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("a", "autoplay"), ("end", "last"), ("f1", "all")),
+    "writing": (("tab", "onward"), ("esc", "done"), ("f1", "all")),
     "over": (("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
 }
 """The caps of the status bar in each situation: text keys below ``keys.cap`` and ``keys.short``."""
@@ -104,15 +105,18 @@ class TopBar:
         return left
 
 
-def draw_status(canvas: Canvas, rect: Rect, state: TableState, say: Say, toast: Rect | None = None) -> None:
+def draw_status(
+    canvas: Canvas, rect: Rect, state: TableState, say: Say, toast: Rect | None = None, writing: bool = False
+) -> None:
     """The status bar: a bold sentence at the left, a second one where it fits, key caps with their words at the right.
 
     Caps give way to the first sentence; with a move in hand to the second, too, which tells what follows. While a
-    ``toast`` lies on the bar, its sentence stands for both.
+    ``toast`` lies on the bar, its sentence stands for both. ``writing``: keys are letters of a note.
     """
+    caps = _caps(state, "writing" if writing else _situation(state))
     middle = rect.center[1]
     if toast is not None:
-        _draw_caps(canvas, rect, state, say, toast.right + 16)
+        _draw_caps(canvas, rect, caps, say, toast.right + 16)
         return
     first, rest = status(state)
     bold = capital(say(first))
@@ -120,20 +124,24 @@ def draw_status(canvas: Canvas, rect: Rect, state: TableState, say: Say, toast: 
     needed = rect.x + canvas.measure(bold, "name", 14)[0] + 25
     if more and state.preview is not None:
         needed += canvas.measure(more, "note")[0] + 8
-    left = _draw_caps(canvas, rect, state, say, needed) - 24
+    left = _draw_caps(canvas, rect, caps, say, needed) - 24
     place = canvas.text(bold, (rect.x, middle), "name", tone(state), "midleft", left - rect.x, size=14)
     if more and canvas.measure(more, "note")[0] <= left - place.right - 8:
         canvas.text(more, (place.right + 8, middle), "note", "ink_2", anchor="midleft")
 
 
-def _draw_caps(canvas: Canvas, rect: Rect, state: TableState, say: Say, leftmost: float) -> float:
+def _caps(state: TableState, situation: str) -> list[tuple[str, str]]:
+    """The caps of a situation that do something in this game."""
+    two_faced = any(piece.back for piece in state.observer.pieces)
+    shut = {("f", "turn"): not two_faced, ("ctrl_z", "undo"): state.match.game.secrets}
+    return [cap for cap in CAPS[situation] if not shut.get(cap)]
+
+
+def _draw_caps(canvas: Canvas, rect: Rect, caps: list[tuple[str, str]], say: Say, leftmost: float) -> float:
     """Caps from right to left as far as ``leftmost``; returns where they begin. The compact layout shows the last two.
 
     Where there are none the room begins at the end of the bar.
     """
-    two_faced = any(piece.back for piece in state.observer.pieces)
-    shut = {("f", "turn"): not two_faced, ("ctrl_z", "undo"): state.match.game.secrets}
-    caps = [cap for cap in CAPS[_situation(state)] if not shut.get(cap)]
     x, gap = rect.right, 0.0
     placed: list[tuple[str, float, str, float]] = []
     for cap, word in reversed(caps[-2:] if canvas.compact else caps):
@@ -144,7 +152,7 @@ def _draw_caps(canvas: Canvas, rect: Rect, state: TableState, say: Say, leftmost
             break
         placed.append((text, at, label, key))
         x, gap = key, 16.0
-    canvas.part("status.caps", placed, lambda on: _write_caps(on, rect.center[1], placed))
+    canvas.part("status.caps", (placed, rect.y), lambda on: _write_caps(on, rect.center[1], placed), lasts=True)
     return x if gap else rect.right + 24
 
 

@@ -74,7 +74,7 @@ class Toggle(Pressable):
 class Segment(Widget):
     """A segmented control: a few words side by side, one of them chosen.
 
-    ``marks`` names an owner ("south") for a word, or "".
+    ``marks`` names an owner ("south") for a word, or "". Words after ``most`` cannot be chosen now; ``why`` says so.
     """
 
     radius = 8.0
@@ -93,6 +93,7 @@ class Segment(Widget):
         super().__init__(rect=rect, enabled=enabled, why=why)
         self.labels = tuple(labels)
         self.marks = tuple(marks) or ("",) * len(self.labels)
+        self.most = len(self.labels) - 1
         self.index = index
         self.change = change
         self._over: int | None = None
@@ -103,7 +104,7 @@ class Segment(Widget):
 
     def choose(self, index: int) -> None:
         """Takes a word as if it were pressed."""
-        if not self.enabled:
+        if not self.enabled or index > self.most:
             self.refuse()
         elif index != self.index:
             self.index = index
@@ -123,8 +124,12 @@ class Segment(Widget):
             self._over = over
             return changed
         if isinstance(event, Key) and not (event.ctrl or event.alt):
-            last = len(self.labels) - 1
-            steps = {"left": max(0, self.index - 1), "right": min(last, self.index + 1), "home": 0, "end": last}
+            steps = {
+                "left": max(0, self.index - 1),
+                "right": min(len(self.labels) - 1, self.index + 1),
+                "home": 0,
+                "end": self.most,
+            }
             if event.name in steps:
                 self.choose(steps[event.name])
                 return True
@@ -137,13 +142,14 @@ class Segment(Widget):
             chosen = index == self.index
             if chosen:
                 canvas.box(part, fill="ink" if self.enabled else "ink_3", radius=6)
-            elif hovered and index == self._over and self.enabled:
+            elif hovered and index == self._over and self.enabled and index <= self.most:
                 canvas.box(part, line="ink", width=1.2, radius=6)
             self._word(canvas, index, part, chosen)
 
     def _word(self, canvas: Canvas, index: int, part: Rect, chosen: bool) -> None:
         style = STRONG if chosen else "body"
-        colour = "on_ink" if chosen else "ink" if self.enabled else "ink_2"
+        shut = "ink_2" if not self.enabled else "ink_3" if index > self.most else ""
+        colour = "on_ink" if chosen else shut or "ink"
         mark = 18.0 if self.marks[index] else 0.0
         room = part.w - 4 - mark
         wide = min(canvas.measure(self.labels[index], style, 15)[0], room)

@@ -87,7 +87,7 @@ class Ways:
         return phrase("tiles.goals", ways=_either("way", ways), limit=limit)
 
     def aim(self) -> Phrase:
-        """The same in a few words, with the numbers of the rows."""
+        """The same in a few words, with the numbers of rows that have no name."""
         return _either("aim", [self._way("aim", win) for win in self.wins])
 
     def _way(self, section: str, win: AnyWin) -> Phrase:
@@ -95,6 +95,8 @@ class Ways:
         key = f"tiles.{section}.{win.by}"
         if isinstance(win, Hold):
             n, ranks = self.goal_tiles, self.board.goals(0)
+            if section == "aim" and self.goal_row().key == "tiles.middle_row":
+                return phrase("tiles.aim.middle", n=n)
             rows = reduce(
                 lambda a, b: phrase("tiles.aim.or", a=a, b=b), [phrase("tiles.aim.row", n=r + 1) for r in ranks]
             )
