@@ -139,6 +139,8 @@ def examine(loaded: Loaded, draws: art.Trial | None = None) -> Examined:
     held = {art.stamped(name, picture): picture for name, picture in pictures.items()}
     if file is None or faults:
         return Examined(None, faults, [], held, [])
+    seen = draws.odd(file.base) if draws is not None else ()
+    found += [trial.remarked(whole.root, remark) for remark in seen]
     warnings = _told(loaded, whole, [each for each in found if each.warning])
     return Examined(_drawn(file, pictures), [], warnings, held, _told(loaded, whole, unmet))
 
