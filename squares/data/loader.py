@@ -33,7 +33,7 @@ Stamp = tuple[int, int, int]
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAKS = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,99})")
-_FRACTION = re.compile(r"[-+]?[0-9]{1,18}\.[0-9]{0,18}")
+_FRACTION = re.compile(r"[-+]?([0-9]{1,18}\.[0-9]{0,18}|\.[0-9]{1,18})")
 _WORDS: dict[str, bool | None] = {
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
     "null": None, "Null": None, "NULL": None, "~": None, "": None,

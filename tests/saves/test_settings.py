@@ -34,6 +34,13 @@ def test_a_change_is_checked() -> None:
         Settings().changed(theme="pink")
 
 
+@pytest.mark.parametrize("number", [".25", "+.25", "0.25", "00.250"])
+def test_a_number_may_begin_with_its_point(number: str, tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    path.write_text(f"volume: {number}\n")
+    assert Settings.load(path) == (Settings(volume=0.25), None)
+
+
 def test_one_wrong_entry_costs_only_itself(tmp_path: Path) -> None:
     path = tmp_path / "settings.yaml"
     path.write_text("theme: dark\nvolume: loud\nunheard: 1\n")
