@@ -160,6 +160,8 @@ class App:
         if needed:
             self._draw()
             self._show_pointer()
+        else:
+            self._prepare()
         garbage.sweep(moving, self.busy)
         return needed
 
@@ -246,6 +248,7 @@ class App:
         stage = stack.top.stage() if stack.top else None
         self._at_work = self.overlay
         self.overlay.layout(self._fit.size, self._fit.compact, stage)
+        self._compositor.forget()
         self._stale = True
         return True
 
@@ -271,6 +274,13 @@ class App:
         if self._compositor.draw(self.window.surface, lambda canvas: self._draw_moving(canvas, top)):
             self.window.flip()
         self.drawn += 1
+
+    def _prepare(self) -> None:
+        """Makes something ready that the screen will soon draw, in a frame that has nothing else to do."""
+        self._at_work = top = self.services.stack.top
+        draw = None if top is None else top.ahead()
+        if draw is not None:
+            self._compositor.prepare(draw)
 
     def _draw_moving(self, canvas: Canvas, top: Screen) -> None:
         top.draw_moving(canvas)

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def _serve(pipe: Any) -> None:
-    from scenes.trial import drawn  # loaded in the process, not in the window
+    from scenes.trial import TRIAL  # loaded in the process, not in the window
     from squares.checking import serve
 
-    serve(pipe, drawn)
+    serve(pipe, TRIAL)
 
 
 class CheckBrokenOffError(Exception):

@@ -20,7 +20,7 @@ class Overlay:
     """``now``: the app's time in ms, set before each frame."""
 
     def __init__(self, services: Services) -> None:
-        self.now = 0.0
+        self.now = services.clock()
         self.dialog: Dialog | None = None
         self.toast = Toast(services.theme.number("motion.toast_stay"), services.measure)
         self._theme, self._measure = services.theme, services.measure

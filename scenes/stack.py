@@ -54,6 +54,10 @@ class Screen:
     def draw_moving(self, canvas: Canvas) -> None:
         """Paints what changes often, over the still picture, in every frame that is drawn."""
 
+    def ahead(self) -> Callable[[Canvas], None] | None:
+        """What draws something that will soon be wanted, in a few milliseconds; None while all is ready."""
+        return None
+
     @property
     def pointer(self) -> PointerShape:
         """The pointer's shape over what it points at."""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
-from scenes.trial import drawn
+from scenes.trial import TRIAL
 from squares import __version__, cli
 from squares.cli_answers import DONE, answered, complain, fail
 from squares.cli_options import Parser
@@ -59,7 +59,7 @@ def _command(head: Sequence[str], command: str, words: Sequence[str], texts: Tex
         return play(words, home, _with_own(texts, places))
     if command == PRINT:
         return print_out(words, home, _with_own(texts, places))
-    return cli.run(command, words, places, _with_own(texts, places), drawn)
+    return cli.run(command, words, places, _with_own(texts, places), TRIAL)
 
 
 def _print(words: Sequence[str], texts: Texts) -> int:

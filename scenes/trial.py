@@ -1,9 +1,22 @@
-"""Whether a stranger's drawing can be borne: it is drawn where no window waits for it, before a window sees it."""
+"""Tries how a stranger's game looks where no window waits for it: whether its drawings can be borne, its texts read."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
+from squares.data.art import Trial
+from squares.data.models import Definition, Remark
+from squares.data.places import shipped
+from squares.data.texts import Texts
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
 
 MOST_SECONDS = 0.5
 """Of work that a drawing may take at the largest size that is ever drawn: longer, and one sees a window stop."""
@@ -23,3 +36,34 @@ def drawn(drawing: str) -> None:
         raise BadData(phrase("data.art_no_svg")) from None
     if not borne:
         raise BadData(phrase("data.art_long", most=MOST_SECONDS))
+
+
+def odd(definition: Definition) -> Iterator[Remark]:
+    """What of a game cannot be read whole on the screen, if the module ``odd`` of its engine's room tells."""
+    room = f"scenes.games.{definition.engine.replace('-', '_')}"
+    if find_spec(room) is None or find_spec(f"{room}.odd") is None:
+        return
+    try:
+        for path, what in import_module(f"{room}.odd").odd(definition, Texts.load().say, _canvas):
+            yield Remark(path, what)
+    except ImportError:  # as above
+        return
+
+
+@cache
+def _canvas() -> Canvas:
+    """Something to measure texts with, in a window that has room for all."""
+    import pygame
+
+    from scenes.ui.paintbox import Paintbox
+    from scenes.ui.screen_canvas import ScreenCanvas
+    from scenes.ui.theme import Theme
+    from scenes.window import without
+
+    without()
+    pygame.font.init()
+    box = Paintbox(Theme.load(shipped("data", "theme.yaml")), shipped("sprites"), shipped("fonts"))
+    return ScreenCanvas(pygame.Surface((1, 1)), box, 1.0)
+
+
+TRIAL = Trial(drawn, odd)

@@ -236,7 +236,9 @@ class VectorCanvas(Canvas):
 
     # Parts of a canvas
 
-    def part(self, name: str, key: object, draw: Callable[[Canvas], None], late: bool = False) -> None:
+    def part(
+        self, name: str, key: object, draw: Callable[[Canvas], None], late: bool = False, lasts: bool = False
+    ) -> None:
         """See Canvas."""
         draw(self)
 

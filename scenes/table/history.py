@@ -115,7 +115,7 @@ class History:
     def revealed(self) -> bool:
         """Whether going back would take back what showed or drew something hidden, which cannot be.
 
-        Once somebody has given up, all that was hidden lies open.
+        Once a game is over, all that was hidden lies open; whoever would go on from before does so as practice.
         """
         match, target = self._state.match, self.decision
         if match.conclusion is not None and match.at_end and not match.pruned:
@@ -125,13 +125,15 @@ class History:
         return self.told_since(target)
 
     def told_since(self, ply: int) -> bool:
-        """Whether the running game told something hidden after ``ply`` plies, so that it cannot go back there.
+        """Whether the game told something hidden after ``ply`` plies, so that it cannot go back there.
 
-        Over, as practice and among bots alone it can.
+        Its end tells all that was hidden. As practice and among bots alone it can go back.
         """
         match, observer = self._state.match, self._state.observer
-        if match.outcome is not None or match.practice or not observer.people:
+        if match.practice or not observer.people:
             return False
+        if match.outcome is not None:
+            return match.game.secrets and ply < match.cursor
         return any(observer.tells(each) for each in range(ply, match.cursor))
 
     def told_beside(self, node: AnyNode) -> bool:

@@ -343,12 +343,15 @@ class Canvas(ABC):
     # Parts of a canvas
 
     @abstractmethod
-    def part(self, name: str, key: object, draw: Callable[[Canvas], None], late: bool = False) -> None:
+    def part(
+        self, name: str, key: object, draw: Callable[[Canvas], None], late: bool = False, lasts: bool = False
+    ) -> None:
         """What ``draw`` draws; where this was drawn before by an equal ``key``, it may be repeated without asking.
 
         ``name`` tells the parts of one window apart. ``key`` holds all that the drawing depends on, except what makes
         the screen repaint its still picture. ``late``: what was drawn last may stand once more, though it has changed;
-        the screen sees to it that another picture follows.
+        the screen sees to it that another picture follows. A part that ``lasts`` outlives the still picture, and may
+        belong to it: nothing but its key, and the window's size and theme, may change it.
         """
 
     @abstractmethod

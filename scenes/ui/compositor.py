@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pygame
 
 from scenes.ui.canvas import Canvas
-from scenes.ui.display_list import Bounds, DisplayList, Section, changed, merged, paint
+from scenes.ui.display_list import Bounds, DisplayList, Parts, Section, changed, merged, paint
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.screen_canvas import ScreenCanvas
 
@@ -30,13 +30,18 @@ class Compositor:
         self._paintbox, self._size, self._scale, self._compact = paintbox, size, scale, compact
         self._base: list[Section] = []
         self._front: list[Section] = []
-        self._parts: dict[str, Section] = {}
+        self._parts: Parts = {}
+        self._lasting: Parts = {}
         self._stale: set[str] = set()
         self._damage: list[Bounds] = [(0, 0, *size)]
 
     def expose(self) -> None:
         """The window has lost its picture: all of it is painted next time."""
         self._damage = [(0, 0, *self._size)]
+
+    def forget(self) -> None:
+        """Another screen is on show, which has lasting parts of its own."""
+        self._lasting.clear()
 
     def draw_base(self, draw: Draw) -> None:
         """A new still picture; ``draw`` covers the whole canvas."""
@@ -59,8 +64,12 @@ class Compositor:
         self.painted = sum(area.w * area.h for area in areas)
         return bool(areas)
 
-    def _noted(self, draw: Draw, parts: dict[str, Section], stale: set[str]) -> list[Section]:
-        noted = DisplayList(self._size, parts, stale)
+    def prepare(self, draw: Draw) -> None:
+        """Paints nothing, but makes ready what ``draw`` would need: pictures, letters, lasting parts."""
+        self._noted(draw, {}, set())
+
+    def _noted(self, draw: Draw, parts: Parts, stale: set[str]) -> list[Section]:
+        noted = DisplayList(self._size, parts, stale, self._lasting)
         draw(ScreenCanvas(noted, self._paintbox, self._scale, self._compact))
         return noted.sections
 

@@ -26,17 +26,22 @@ class Section:
         self.bounds: list[Bounds] = []
 
 
+Parts = dict[str, Section]
+"""Parts of a picture by name."""
+
+
 class DisplayList:
     """What a surface of ``size`` would show.
 
     ``parts``: the parts of earlier lists, which are kept up to date. ``stale``: the names of those that have to be
-    drawn again whatever their keys.
+    drawn again whatever their keys. ``lasting``: the parts that depend on their keys alone.
     """
 
-    def __init__(self, size: tuple[int, int], parts: dict[str, Section], stale: set[str]) -> None:
+    def __init__(self, size: tuple[int, int], parts: Parts, stale: set[str], lasting: Parts | None = None) -> None:
         self.sections: list[Section] = []
         self._size = size
         self._parts, self._stale = parts, stale
+        self._lasting: Parts = {} if lasting is None else lasting
         self._clip: Bounds = (0, 0, *size)
         self._noted: Section | None = None
         self._within_part = False
@@ -101,14 +106,15 @@ class DisplayList:
 
     # parts
 
-    def part(self, name: str, key: object, draw: Callable[[], None], late: bool = False) -> None:
+    def part(self, name: str, key: object, draw: Callable[[], None], late: bool = False, lasts: bool = False) -> None:
         """What ``draw`` draws, or what it drew last time if the part ``name`` had an equal ``key`` then.
 
         ``late``: what it drew last time stands once more in any case.
         """
-        known = self._parts.get(name)
-        if known is None or (not late and (known.key != key or name in self._stale)):
-            known = self._parts[name] = self._drawn(key, draw)
+        parts = self._lasting if lasts else self._parts
+        known = parts.get(name)
+        if known is None or (not late and (known.key != key or (not lasts and name in self._stale))):
+            known = parts[name] = self._drawn(key, draw)
             self._stale.discard(name)
         if self._within_part and self._noted is not None:
             self._noted.strokes += known.strokes
@@ -174,22 +180,30 @@ def _without_common(old: list[Stroke], new: list[Stroke]) -> list[Bounds]:
     return found + [skipped[4] for skipped in old[at:]]
 
 
-def merged(found: Iterable[Bounds], most: int = 24) -> list[pygame.Rect]:
-    """At most ``most`` areas that cover all bounds; those are joined that cover little else together."""
-    kept: list[Bounds] = []
-    for bounds in dict.fromkeys(found):
-        x, y, w, h = bounds
-        right, bottom = x + w, y + h
-        at, least = -1, 0
-        for i, (x2, y2, w2, h2) in enumerate(kept):
+def merged(found: Iterable[Bounds], most: int = 16) -> list[pygame.Rect]:
+    """At most ``most`` areas that cover all bounds; those are joined that cover little else together.
+
+    The largest come first, so that most of the others lie in one of them and are not looked at further.
+    """
+    kept: list[tuple[int, int, int, int, int]] = []  # left, top, right, bottom, pixels
+    for x, y, w, h in sorted(dict.fromkeys(found), key=_fewest):
+        right, bottom, pixels = x + w, y + h, w * h
+        at, least, joined = -1, 0, (x, y, right, bottom, pixels)
+        for i, (x2, y2, right2, bottom2, pixels2) in enumerate(kept):
             left, top = (x if x < x2 else x2), (y if y < y2 else y2)
-            wide = (right if right > x2 + w2 else x2 + w2) - left
-            high = (bottom if bottom > y2 + h2 else y2 + h2) - top
-            waste = wide * high - w * h - w2 * h2
+            far, low = (right if right > right2 else right2), (bottom if bottom > bottom2 else bottom2)
+            both = (far - left) * (low - top)
+            waste = both - pixels - pixels2
             if at < 0 or waste < least:
-                joined, at, least = (left, top, wide, high), i, waste
+                at, least, joined = i, waste, (left, top, far, low, both)
+                if waste == -pixels:  # it lies in that one
+                    break
         if at >= 0 and (least <= 0 or len(kept) >= most):
             kept[at] = joined
         else:
-            kept.append(bounds)
-    return [pygame.Rect(bounds) for bounds in kept]
+            kept.append((x, y, right, bottom, pixels))
+    return [pygame.Rect(x, y, right - x, bottom - y) for x, y, right, bottom, _ in kept]
+
+
+def _fewest(bounds: Bounds) -> int:
+    return -bounds[2] * bounds[3]

@@ -247,10 +247,12 @@ class ScreenCanvas(Canvas):
 
         return self.paintbox.large.get((key, self.theme.look, self.scale, w, h), make)
 
-    def part(self, name: str, key: object, draw: Callable[[Canvas], None], late: bool = False) -> None:
+    def part(
+        self, name: str, key: object, draw: Callable[[Canvas], None], late: bool = False, lasts: bool = False
+    ) -> None:
         """See Canvas."""
         if isinstance(self.surface_px, DisplayList):
-            self.surface_px.part(name, (key, self.origin, self.scale), lambda: draw(self), late)
+            self.surface_px.part(name, (key, self.origin, self.scale), lambda: draw(self), late, lasts)
         else:
             draw(self)
 

@@ -97,7 +97,7 @@ class Letters:
         self._han_factor = theme.number("type.cjk_factor")
         self._styles: dict[str, Style] = {}
         self._lines: LruCache[Line] = LruCache(KEPT)
-        self._rendered: LruCache[tuple[pygame.Surface, int]] = LruCache(KEPT)
+        self._rendered: LruCache[tuple[tuple[pygame.Surface, int, float], ...]] = LruCache(KEPT)
         self._runs: LruCache[tuple[tuple[Run, float], ...]] = LruCache(KEPT)
         self._wrapped: LruCache[tuple[str, ...]] = LruCache(KEPT)
         self._elided: LruCache[str] = LruCache(KEPT)
@@ -192,29 +192,34 @@ class Letters:
         """Puts a line onto a surface."""
         baseline = top + line.baseline
         for string, look, _ in line.parts:
-            for run, advance in self.runs(string, look.face, look.px):
-                image, ascent = self.image(run, look.ink)
+            for image, ascent, advance in self.written(string, look):
                 target.blit(image, (round(x), baseline - ascent), special_flags=pygame.BLEND_PREMULTIPLIED)
                 x += advance
 
-    def image(self, run: Run, ink: Colour) -> tuple[pygame.Surface, int]:
-        """A run as a premultiplied surface, and how far below its top the baseline lies."""
-        return self._rendered.get((run, ink), lambda: self._render(run, ink))
+    def written(self, string: str, look: Look) -> tuple[tuple[pygame.Surface, int, float], ...]:
+        """The runs of a string as ``_render`` makes them, and how far each leads on."""
+
+        def make() -> tuple[tuple[pygame.Surface, int, float], ...]:
+            found = self.runs(string, look.face, look.px)
+            return tuple((*self._render(run, look.ink), advance) for run, advance in found)
+
+        return self._rendered.get((string, look), make)
 
     def _render(self, run: Run, ink: Colour) -> tuple[pygame.Surface, int]:
+        """A run as a premultiplied surface, and how far below its top the baseline lies."""
         fine = _fine(run.px)
         font = self.fonts.font(run.face, run.px * fine)
-        image = font.render(run.text, True, ink[:3]).convert_alpha()
+        image = font.render(run.text, True, ink[:3])
         if ink[3] < 255:
             image.fill((255, 255, 255, ink[3]), special_flags=pygame.BLEND_RGBA_MULT)
-        image = image.premul_alpha()
+        image.premul_alpha_ip()
         if fine == 1:
             return image, font.get_ascent()
         # The baseline comes to lie between two pixels of the small picture.
         lower = -font.get_ascent() % fine
         w, h = (-(-size // fine) for size in (image.get_width(), image.get_height() + lower))
         padded = pygame.Surface((w * fine, h * fine), pygame.SRCALPHA)
-        padded.blit(image, (0, lower))
+        padded.blit(image, (0, lower), special_flags=pygame.BLEND_PREMULTIPLIED)
         return pygame.transform.smoothscale(padded, (w, h)), (font.get_ascent() + lower) // fine
 
     def elided(self, string: str, face: str, px: int, room: float) -> str:

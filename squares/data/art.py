@@ -8,19 +8,32 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
 from squares.data import png, svg
 from squares.data.bounded import NoFileError, start_of
 from squares.data.faults import shown
+from squares.data.models import Definition, Remark
 from squares.data.tree import Node
 
 Picture = str | bytes
 """The text of an SVG, or a PNG."""
-Trial = Callable[[str], None]
+
+
+class Trial(NamedTuple):
+    """What tries how a game looks, where a window could be opened: ``drawn`` a drawing (errors: BadData), ``odd`` all.
+
+    What is odd is told by the definition: what cannot be seen whole.
+    """
+
+    drawn: Callable[[str], None]
+    odd: Callable[[Definition], Iterable[Remark]]
+
+
 """Draws the text of an SVG once, to see whether it can be borne. Errors: BadData where it takes too long."""
 
 MOST_BYTES = 16_777_216  # of all pictures of a game together
@@ -57,7 +70,7 @@ def read(game_file: Path, name: str, draws: Trial | None = None) -> Picture:
     try:
         picture = _TAKEN[name[-4:]][1](source)
         if draws is not None and isinstance(picture, str):
-            draws(picture)
+            draws.drawn(picture)
         return picture
     except BadData as error:
         raise _bad(name, error.phrase) from None

@@ -132,18 +132,21 @@ def examine(loaded: Loaded, draws: art.Trial | None = None) -> Examined:
             whole = include.whole(loaded)
         file, more, unmet = _examine_root(whole.root)
         pictures, bad = _pictures(loaded, draws)
-        unread = {key for part in engine.parts.values() for key in part.model_fields} if engine and whole.faults else ()
+        brought = {key for part in engine.parts.values() for key in part.model_fields} if engine else set()
+        unread = brought if whole.faults or any(fault.replacement == include.KEY for fault in more) else ()
         found = [*whole.faults, *(fault for fault in more if not _misses(fault, unread)), *bad]
     faults = _told(loaded, whole, [each for each in found if not each.warning])
     held = {art.stamped(name, picture): picture for name, picture in pictures.items()}
     if file is None or faults:
         return Examined(None, faults, [], held, [])
+    seen = draws.odd(file.base) if draws is not None else ()
+    found += [trial.remarked(whole.root, remark) for remark in seen]
     warnings = _told(loaded, whole, [each for each in found if each.warning])
     return Examined(_drawn(file, pictures), [], warnings, held, _told(loaded, whole, unmet))
 
 
 def _misses(fault: Diagnostic, keys: Container[str]) -> bool:
-    """Whether one of these keys is told to be missing; an included file that is not read may have it."""
+    """Whether one of these keys is told to be missing; a file whose include is wrong or misspelt may have it."""
     return fault.what.key == "data.missing_key" and not fault.path[1:] and str(fault.what.values["key"]) in keys
 
 

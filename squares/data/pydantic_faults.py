@@ -163,7 +163,8 @@ def fault(problem: Problem) -> Diagnostic:
         hint = meant(problem.last if problem.kind == "extra_forbidden" else problem.input, problem.known)
     tag = problem.node.get(problem.tag) if problem.kind == "union_tag_invalid" else None
     if tag is not None:
-        return Diagnostic(what, tag.mark, tag.path, meant(tag.plain(), problem.known))
+        hint = meant(tag.plain(), problem.known) or phrase("data.explained")
+        return Diagnostic(what, tag.mark, tag.path, hint)
     return Diagnostic(what, problem.mark, problem.path, hint)
 
 

@@ -12,13 +12,14 @@ from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.data.faults import shown
 from squares.data.texts import Texts
+from squares.playtest import wording
 from squares.playtest.report import charts
 from squares.playtest.report.charts import Point, Words
 from squares.playtest.report.html import Child, table, tag
 from squares.playtest.report.page import whole
 from squares.playtest.report.sentences import strongest
 from squares.playtest.summary import Figure, Summary
-from squares.playtest.wording import called, cell, is_share, label
+from squares.playtest.wording import cell, is_share, label
 from squares.registry import Registry, definition_of
 
 KEYS = ("first", "draws", "plies")
@@ -147,7 +148,7 @@ def page(title: str, name: str, found: Sequence[Swept], texts: Texts, fresh: Swe
 
 def who(found: Sequence[Swept], texts: Texts) -> str:
     """Who played, and why."""
-    return texts.say("playtest.sweep.who", players=[called(each.players, texts) for each in found[0].found.strengths])
+    return wording.who((each.players for each in found[0].found.strengths), texts)
 
 
 def sentence(name: str, found: Sequence[Swept], texts: Texts, fresh: Swept | None = None) -> str:

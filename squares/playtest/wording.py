@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, capital, phrase
@@ -32,6 +32,11 @@ def called(word: str, texts: Texts) -> str:
     name, _, limit = word.partition("@")
     plain = phrase("bots.level_number", n=name[1:]) if name[0] == "L" else phrase(f"playtest.player.{name}")
     return texts.say(_limited(plain, limit))
+
+
+def who(words: Iterable[str], texts: Texts) -> str:
+    """Who played versions of a game, and why."""
+    return texts.say("playtest.who", players=[called(word, texts) for word in words])
 
 
 def among(word: str, texts: Texts) -> str:

@@ -87,7 +87,7 @@ class Sheet:
         if match.plies:
             yield (
                 say("session.length"),
-                say("session.plies", turns=phrase("session.turns", n=match.plies[-1].turn), n=len(match.plies)),
+                say("session.plies", turns=phrase("session.turns", n=match.turn_number), n=len(match.plies)),
             )
         if self.minutes:
             yield say("session.time"), say("session.minutes", minutes=f"{self.minutes:.1f}")
@@ -166,7 +166,7 @@ class Sheet:
         if self.record.note:
             yield {"kind": "note", "text": self.record.note}
         turns = match.session.paper.turns if match.session is not None and match.session.paper is not None else 0
-        turn = match.plies[-1].turn if match.plies else turns or ""
+        turn = match.turn_number if match.plies else turns or ""
         seconds = f"{self.minutes * 60:.3f}" if self.minutes else ""
         yield {"kind": "result", "turn": turn, "ply": len(match.plies), "seconds": seconds, "text": self.result}
         for question, answer in match.session.asked if match.session is not None else ():

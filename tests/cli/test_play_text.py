@@ -243,12 +243,6 @@ def test_sides_are_swapped_where_that_is_agreed(
 
 
 @pytest.mark.parametrize(("nodes", "value", "said"), [(0, 0, None), (50, 0, "accepts"), (50, 200, "declines")])
-def test_an_arrow_between_numbers_is_no_direction() -> None:
-    said = {"told": "20 to Kaede, 435 → 415, a3 – d3 →", "terminal.signs": "– to, → right"}
-    spelt = Lines(lambda key: said[str(key)], print, input).spelt("told")  # type: ignore[arg-type]
-    assert spelt == "20 to Kaede, 435 to 415, a3 to d3 right"
-
-
 def test_a_bot_answers_a_draw_once_it_has_weighed_a_move(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],

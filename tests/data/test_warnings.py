@@ -203,6 +203,24 @@ def test_a_step_that_does_nothing_is_told(card: str, key: str, told: str, tmp_pa
     assert all(each.warning and told in SAY(each.what) for each in found)
 
 
+@pytest.mark.parametrize(
+    ("card", "at"),
+    [
+        ("effect: [{do: copy}]", "effect.0"),
+        ("range: [x, A], durability: 9, triggers: [{upon: your-turn, effect: [{do: copy}]}]", "triggers.0.effect.0"),
+        ("range: [x, A], effect: [{do: copy}]", ""),
+        ("effect: [{do: copy, only: {type: trick}}]", ""),  # which aim at nothing
+    ],
+)
+def test_a_copy_of_what_aims_that_has_no_target_itself_is_told(card: str, at: str, tmp_path: Path) -> None:
+    text = shipped("data", "examples", "ember-duel.yaml").read_text(encoding="utf-8")
+    echo = f"cards:\n  echo: {{category: script, colour: white, name: Echo, {card}}}"
+    (tmp_path / "mine.yaml").write_text(text.replace("cards:", echo, 1), encoding="utf-8")
+    found = check(tmp_path / "mine.yaml")
+    assert [".".join(map(str, each.path[2:])) for each in found] == ([at] if at else [])
+    assert all(each.warning and "no target either, such as Spark" in SAY(each.what) for each in found)
+
+
 def test_a_deck_that_holds_a_card_nobody_can_play_is_told_at_the_deck(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(
         "format: 1\ncards: {volley: {range: ['x', '.', '.', '.', '.', 'A']}}\n", encoding="utf-8"

@@ -141,7 +141,10 @@ def test_flow_round_trips(tree: flow.Tree) -> None:
     assert flow.read(flow.write(tree)) == tree
 
 
-@pytest.mark.parametrize("text", ["", "a b", "[a,b]", "[a, ]", "{a}", "{a: b, a: c}", "{a:b}", "[" * 50, "'a'", "[a]]"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "a b", "[a,b]", "[a, ]", "{a}", "{a: b, a: c}", "{a:b}", "[" * 50, "[" * 8 + "]" * 8, "'a'", "[a]]"],
+)
 def test_flow_reads_the_usual_form_only(text: str) -> None:
     with pytest.raises(flow.FlowError):
         flow.read(text)

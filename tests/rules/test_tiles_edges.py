@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from typing import Any
+
 import pytest
 
 from squares.core.actions import InHand
+from squares.core.errors import BadData
 from squares.core.events import Returned
 from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
@@ -71,3 +75,36 @@ def test_where_beaten_tiles_are_out_a_changed_game_brings_none_back() -> None:
         found = new.fit(type(start)(start.board, hands, start.to_act, start.pending), old)
         assert found is not None
         assert (start.hands[0][0] in found[0].hands[0]) == back
+
+
+def test_the_first_tile_of_all_can_be_pushed() -> None:
+    game, position = begun(south={"b2": "B1D5", "c2": "A1O5"})
+    assert "b2*d2" in texts(game, position)
+
+
+LOWERED: dict[str, Any] = {
+    "limit": 8,
+    "limit_check": "result",
+    "supply_scope": "row",
+    "abilities": {
+        "along": {"letter": "A", "does": "move", "vectors": [[0, 2]]},
+        "shoves": {"letter": "P", "does": "push", "by": 1, "vectors": [[0, 1]]},
+        "up": {"letter": "U", "does": "limit_bonus", "amount": 9},
+        "low": {"letter": "L", "does": "limit_bonus", "amount": -9},
+    },
+    "families": {"a/l": {"front": "along", "back": "low"}, "p/u": {"front": "shoves", "back": "up"}},
+    "sets": {"families": ["a/l", "p/u"]},
+}
+
+
+def test_a_limit_below_nothing_asks_no_tile_of_whoever_has_none_in_the_row() -> None:
+    game, position = begun(south={"a2": "P1U5", "a3": "U4P2", "b3": "L1A5"}, **LOWERED)
+    after = play(game, position, "a2*a4")
+    assert (after.to_act, texts(game, after)) == (Seat.SOUTH, {"b3-"})
+
+
+@pytest.mark.parametrize(("tiles", "won"), [(1, True), (2, False)])
+def test_no_start_has_won_already(tiles: int, won: bool) -> None:
+    wins = [{"by": "reach", "tiles": tiles}]
+    with pytest.raises(BadData, match="start_won") if won else nullcontext():
+        begun(south={"a6": "A1O5"}, wins=wins)

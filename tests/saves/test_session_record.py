@@ -160,6 +160,16 @@ def test_the_page_tells_it_all(match: AnyMatch) -> None:
     assert "1. Ann \\| Bo: `a1R`; =Ben: `e5L`" in page
 
 
+def test_turns_are_counted_alike_in_the_result_its_page_and_its_table(match: AnyMatch) -> None:
+    match.play(match.legal_actions()[0])
+    match.resign(match.to_act)
+    assert match.turn_number == 3
+    told = markdown([sheet(match)])
+    assert sheet(match).result.endswith("turn 3")
+    assert "3 turns, 4 plies" in told
+    assert rows(match)[-3]["turn"] == "3"
+
+
 def test_the_result_of_a_game_on_paper_is_told(match: AnyMatch) -> None:
     match.session = Session(paper=Paper(9, 40, (Seat.NORTH,)))
     result = next(row for row in rows(match) if row["kind"] == "result")
@@ -173,3 +183,15 @@ def test_a_file_has_questions_of_its_own(registry: Registry) -> None:
     own = definition.model_copy(update={"questions": ("Too long?",)})
     assert session.begun(own, Texts.load()).questions == ("Too long?",)
     assert own.plain() == definition.plain()
+
+
+def test_S11_all_of_an_export_counts_the_turn_in_which_somebody_gave_up(registry: Registry) -> None:
+    game = registry.game("qubism")
+    given_up: AnyMatch = Match(game, Setup(), 0, NAMES, session=Session())
+    for action in ("a1R", "e5L"):
+        given_up.play(game.parse_action(action))
+    given_up.resign(Seat.SOUTH)
+    made = sheet(given_up)
+    assert made.result.endswith("turn 2")
+    assert [row["turn"] for row in rows(given_up) if row["kind"] == "result"] == ["2"]
+    assert "2 turns" in made.markdown()

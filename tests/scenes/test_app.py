@@ -21,7 +21,7 @@ from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
 from scenes.services import DialogButton, Link
 from scenes.stack import Screen
-from scenes.startup import build
+from scenes.startup import build, first_screen
 from scenes.system_theme import mode_of
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas
@@ -448,6 +448,16 @@ def test_damaged_settings_do_not_stop_the_program(tmp_path: Path, text: str) -> 
     (tmp_path / "config" / "settings.yaml").write_text(text, encoding="utf-8")
     app = build(tmp_path)
     assert app.window.size[0] >= 1024
+    app.close()
+
+
+def test_what_is_told_while_the_program_comes_up_is_seen(tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.yaml").write_text("theme: dark\nui_scale: 900\n")
+    app = build(tmp_path, (1024, 640), clock=lambda: 25_000_000.0)  # of a machine that has been on for hours
+    first_screen(app.services, None)
+    app.frame((), 25_000_000.0)
+    assert app.overlay.toast.visible
     app.close()
 
 

@@ -325,3 +325,13 @@ def test_every_card_is_read_to_its_end(person: Any, size: tuple[int, int]) -> No
         builder.reader.draw(canvas, builder.reading, id)
         written = " ".join(said)
         assert all(text in written for text in builder.reader.words.text(id)), id
+
+
+def test_the_type_of_cards_is_told_whole_in_a_small_window(person: Any) -> None:
+    person.resize(1024, 640)
+    builder = build(person)
+    person.frame()
+    measure, (less, more) = person.services.measure, builder.type.ends
+    assert measure.size(builder.type.label, "body", 13.0)[0] <= less.x - builder.type.rect.x - 8
+    names = [builder.pool.wording.called(name) for name in builder.pool.definition.types.values()]
+    assert all(measure.size(name, "body", 12.0)[0] <= more.x - less.right - 4 for name in names)

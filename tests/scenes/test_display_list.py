@@ -110,6 +110,16 @@ def test_a_part_that_may_be_late_stands_once_more_and_a_stale_one_is_drawn_whate
     assert drawn == ["a", "a"]
 
 
+def test_a_lasting_part_is_found_again_where_the_others_are_not() -> None:
+    lasting: dict[str, Section] = {}
+    drawn: list[str] = []
+    for _ in range(2):
+        noted = DisplayList(SIZE, {}, set(), lasting)
+        for name, lasts in (("still", True), ("moving", False)):
+            noted.part(name, 1, lambda name=name: drawn.append(name), lasts=lasts)  # type: ignore[misc]
+    assert drawn == ["still", "moving", "moving"]
+
+
 def test_areas_are_few_and_cover_everything() -> None:
     rng = random.Random(1)
     bounds = [(rng.randint(0, 900), rng.randint(0, 900), rng.randint(1, 60), rng.randint(1, 60)) for _ in range(80)]

@@ -66,7 +66,7 @@ def test_a_hidden_tile_is_given_back_by_a_click_and_leaves_no_trace(hidden: Hand
 def test_a_tile_that_the_set_has_no_room_for_says_so(hidden: Hand) -> None:
     take(hidden, "L3U3", "T3D3", "S3J3")
     assert hidden.played() == ["+L3U3", "+T3D3"]
-    assert hidden.status() == "You have your 2 tiles 3/3 already."
+    assert hidden.status() == "You already have two 3/3 tiles, as many as a set has."
     said = hidden.app.services.say
     assert [said(part) for part in headline(hidden.table.state)[1:] if part is not None] == [
         "Mei picks a tile",

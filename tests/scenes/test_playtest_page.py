@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 
 from scenes.playtests import Playtests
-from scenes.screens.table.screen import Table
+from scenes.screens.bench.playtest.charts import BAR_ROW, Table, Words
+from scenes.screens.bench.playtest.column import Column
+from scenes.screens.table import screen as at_table
+from scenes.ui.widgets import Stepper
 from squares.core.phrase import phrase
 from squares.data.places import shipped
 from squares.playtest.executors import Alone
-from squares.playtest.plan import Plan
+from squares.playtest.plan import STRENGTHS, Plan
 from squares.playtest.process import Told, opened_run, serve
 from squares.playtest.shelf import place_for, runs_of
 from squares.playtest.wording import used_name
@@ -107,6 +110,10 @@ def labels(person: Any) -> list[str]:
     ]
 
 
+def paragraphs(column: Column) -> list[str]:
+    return [chart._text for _, chart in column._charts if isinstance(chart, Words)]
+
+
 def test_a_run_is_played_shown_and_its_games_are_looked_at(
     person: Any, context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,7 +137,7 @@ def test_a_run_is_played_shown_and_its_games_are_looked_at(
     assert "Qubism" in opened_files[0].read_text(encoding="utf-8")
     person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Longest"))
     person.run_until_idle()
-    assert isinstance(person.screen, Table)
+    assert isinstance(person.screen, at_table.Table)
     assert person.screen.match.outcome is not None
     assert person.screen.state.observer.ply == 0  # looked back at, from its start
 
@@ -197,6 +204,7 @@ def test_two_variants_are_compared_paused_and_gone_on_with(person: Any, context:
     assert (page.mode.shown.found.games, page.mode.shown.complete) == (2, True)
     assert [row.kept.path for row in page.mode.rows if row.kept] == [path]
     assert len(page.mode.first.marks) == len(page.mode.shown.found.changes) == 3
+    assert paragraphs(page.mode.first)[-1].startswith("Players: random. Unless players are named, the first level")
 
 
 def test_a_key_is_swept_over_values_and_the_best_is_marked(person: Any, context: Context) -> None:
@@ -217,6 +225,28 @@ def test_a_key_is_swept_over_values_and_the_best_is_marked(person: Any, context:
     assert (page.mode.shown.games, page.mode.shown.complete) == (4, True)
     assert len(page.mode.first.marks) == 3 * 2
     assert page.mode.first.marks[0].lines[0].startswith("house.repetition = 2, ")
+    assert paragraphs(page.mode.first)[1].startswith("Players: random. Unless players are named, the first level")
+
+
+def test_a_figure_with_a_long_name_takes_two_lines_and_is_not_cut(person: Any, context: Context) -> None:
+    measure, name = opened(person).mode.first._measure, "Ends: the same position came back too often"
+    narrow, wide = (Table([("Draws", "8.3 %"), (name, "35.0 %")]) for _ in range(2))
+    narrow.lay(240.0, measure, compact=True)
+    wide.lay(480.0, measure, compact=True)
+    assert narrow.height == wide.height + measure.pitch("note")
+    assert wide.height == 2 * BAR_ROW
+
+
+def test_every_strength_that_can_be_chosen_is_told_whole(person: Any, context: Context) -> None:
+    page = opened(person)
+    page.wish.players = [*STRENGTHS]
+    page.mode.relay()
+    person.frame()
+    rows = [w for w in person.screen.form.widgets if isinstance(w, Stepper) and w.label.startswith("Strength")]
+    assert len(rows) == len(STRENGTHS)
+    for row in rows:
+        less, more = row.ends
+        assert person.canvas.measure(row.value, "body", 14.0)[0] <= more.x - less.right - 4, row.value
 
 
 def test_a_run_survives_leaving_pauses_and_goes_on(person: Any, context: Context) -> None:

@@ -268,3 +268,13 @@ def test_a_drawing_with_gradients_and_arcs_is_read_as_the_screen_reads_it() -> N
 def test_a_drawing_with_absurd_numbers_ends_in_no_absurd_file(inside: str) -> None:
     found = drawing(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{inside}</svg>')
     assert all(abs(v) < 1e8 for shape in found.shapes for segment in shape.path for v in segment.points)
+
+
+@pytest.mark.parametrize(
+    ("id", "life", "step"), [("ember-duel", 100, 1), ("lantern-hill", 220, 5), ("logistic", 500, 5)]
+)
+def test_a_track_of_life_has_a_box_for_all_that_cards_deal(id: str, life: int, step: int) -> None:
+    made = printed(next(each for each in (*REGISTRY.entries, *REGISTRY.examples) if each.id == id), None, "sheets")
+    words = pages(made.pdf(MADE))[0].text.partition("Life")[2].split()
+    boxes = list(range(life, 0, -step))
+    assert [int(word) for word in words[1 : len(boxes) + 1]] == boxes

@@ -292,7 +292,12 @@ def test_a_plate_beside_the_board_says_whole_whose_partner_it_is(app: App, monke
     game: Any = app.services.registry.game("rengoma-4p")
     plate, text = Rect(0, 0, 90, 160), ScreenCanvas.text
     drawn: list[tuple[Any, Any]] = []
-    monkeypatch.setattr(ScreenCanvas, "text", lambda self, *a, **k: drawn.append((a, k)) or text(self, *a, **k))
+
+    def note(canvas: ScreenCanvas, *words: Any, **more: Any) -> Rect:
+        drawn.append((words, more))
+        return text(canvas, *words, **more)
+
+    monkeypatch.setattr(ScreenCanvas, "text", note)
     canvas = ScreenCanvas(pygame.Surface((200, 200)), app.paintbox, 1.0, True)
     _named(canvas, game, Seat.WEST, plate, "Aya", "Red, your partner")
     lines = [(a[0], k.get("max_width")) for a, k in drawn][1:]

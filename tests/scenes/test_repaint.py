@@ -26,6 +26,7 @@ from squares.registry import Registry
 GAMES = tuple(entry.id for entry in Registry([shipped("data", "games")]).entries)
 KEYS = ("left", "right", "up", "down", "return", "escape", "tab", "f", "f1", "pageup", "pagedown", "end", "1", "2", "d")
 STEPS = 30
+LATE = 3  # frames
 
 LARGE = (3840, 2160)
 
@@ -43,15 +44,17 @@ def whole(app: App) -> bytes:
 
 
 class Watcher(Driver):
-    """Compares the window after every frame that drew."""
+    """Compares the window after every frame that drew. While pieces move it may be late, but nothing is left so."""
 
-    compared = 0
+    compared = late = 0
 
     def frame(self, ms: float = 1000 / 60) -> bool:
         drew = super().frame(ms)
         if drew:
             self.compared += 1
-            assert pygame.image.tobytes(self.app.window.surface, "RGB") == whole(self.app)
+            right = pygame.image.tobytes(self.app.window.surface, "RGB") == whole(self.app)
+            self.late = 0 if right else self.late + 1
+        assert self.late <= (LATE if drew else 0)
         return drew
 
 

@@ -53,6 +53,26 @@ def test_what_told_a_secret_cannot_be_taken_back(app: App, told: bool) -> None:
         assert app.overlay.toast.text == "Something hidden was shown or drawn. That cannot be taken back."
 
 
+@pytest.mark.parametrize(("game", "variant"), [("logistic", None), ("squares-ii", "own"), ("strive", "expert-1")])
+def test_a_game_that_was_played_out_with_all_hands_open_is_not_played_on(
+    app: App, game: str, variant: str | None
+) -> None:
+    table = sit(app, game, variant, False)
+    match, dice = table.state.match, random.Random(3)
+    while match.outcome is None:
+        match.play(dice.choice(match.legal_actions()))
+    before = match.cursor
+    assert not table.commands.may_undo
+    table.commands.undo()
+    assert (match.cursor, app.overlay.toast.text) == (
+        before,
+        "Something hidden was shown or drawn. That cannot be taken back.",
+    )
+    table.commands.look(before - 2)
+    table._sync()
+    assert any(getattr(w, "label", "") == "Practise from here" for w in table.controls.form.widgets)
+
+
 def test_a_tile_that_everybody_saw_is_given_back(app: App) -> None:
     table = sit(app, "strive", "expert-1", True)
     before = table.state.match.cursor

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pygame
 import pytest
@@ -10,9 +11,12 @@ import pytest
 from scenes import trial
 from scenes.ui import sprites
 from squares.core.errors import BadData
+from squares.data.check import check
 from squares.data.places import shipped
+from squares.data.texts import Texts
 from tests.data.test_art_files import GOOD, SVG
 
+SAY = Texts.load().say
 FULL = '<path d="M0 0h316v284h-316z" opacity="0.5"/>'
 
 
@@ -70,3 +74,28 @@ def test_what_the_loader_cannot_read_is_no_drawing() -> None:
     with pytest.raises(BadData) as told:
         trial.drawn("nothing")
     assert told.value.phrase.key == "data.art_no_svg"
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        ("{do: draw}", ""),
+        ("{do: draw}, {do: heal, amount: 5}, {do: discard}, {do: mill, count: 3}", ""),
+        (
+            "{do: draw}, {do: steal}, {do: look, count: 3, take: hand, rest: bottom}, {do: recover}, {do: search}",
+            "Long",
+        ),
+    ],
+)
+def test_a_card_whose_text_ends_in_dots_on_the_screen_is_told_by_check(steps: str, told: str, tmp_path: Path) -> None:
+    text = shipped("data", "examples", "ember-duel.yaml").read_text(encoding="utf-8")
+    card = f"cards:\n  long: {{category: script, colour: white, name: Long, effect: [{steps}]}}"
+    (tmp_path / "game.yaml").write_text(text.replace("cards:", card, 1), encoding="utf-8")
+    found = check(tmp_path / "game.yaml", draws=trial.TRIAL)
+    assert [each.path for each in found] == ([("cards", "long")] if told else [])
+    assert all(each.warning and f"The text of {told} is too long" in SAY(each.what) for each in found)
+
+
+@pytest.mark.parametrize("path", sorted(shipped("data", "examples").glob("*.yaml")), ids=lambda path: path.stem)
+def test_no_example_is_cut(path: Path) -> None:
+    assert check(path, draws=trial.TRIAL) == []

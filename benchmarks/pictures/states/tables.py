@@ -173,7 +173,10 @@ def over(person: Person, game: str) -> Iterator[str]:
     yield "won"
     person.keys_now("page up", "page up").settled()
     yield "back"
-    person.choose_now("table.play_from_here").settled()
+    if house.match_of(person.app).game.secrets:
+        person.choose_now("table.practise_from_here").settled()
+    else:
+        person.choose_now("table.play_from_here").settled()
     yield "from-here"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -124,6 +124,11 @@ class BoardView(ABC):
     @abstractmethod
     def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         """What follows the pointer or the clock, over the still picture."""
+
+    def ahead(self, picture: Picture, reader: Rect) -> Iterator[Callable[[Canvas], None]]:
+        """What draws something that is likely to be wanted soon, a few milliseconds each: it is made ready while
+        nothing moves. ``reader``: where what is read lies."""
+        yield from ()
 
     def draw_piece(self, canvas: Canvas, piece: Piece, rect: Rect) -> None:
         """A piece by itself, as large as ``rect`` lets it be; for trays that are none of the view's."""

@@ -5,11 +5,12 @@ A game's look is put together from three parts: a board, pieces, and perhaps rod
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from scenes.board.picture import Picture
+from scenes.board.picture import Drag, Picture
 from scenes.games.kit import marks, states, trays
 from scenes.games.kit.art import draw_board
 from scenes.games.kit.board_view import BoardView
@@ -92,6 +93,7 @@ class TableView(BoardView):
         self._pieces = pieces
         self._slots = slots
         self._rods = rods
+        self._ready: set[Hashable] = set()
         self.layout(Rect(16, 64, 1032, 788), False, Seat.SOUTH)
 
     # places
@@ -141,7 +143,7 @@ class TableView(BoardView):
     def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
         """See BoardView."""
         on = self._natural(canvas)
-        self._board.draw(on, self._placing)
+        on.part("board", self._placing, lambda below: self._board.draw(below, self._placing), lasts=True)
         cells = map(self._placing.cell, self.game.grid)
         draw_board(on, self.game.definition, self._placing.ground.cells, cells)
         if self._slots:
@@ -258,6 +260,20 @@ class TableView(BoardView):
         if picture.drag is not None:
             self._draw_dragged(on, picture)
         on.part("view.above", shown, lambda above: self._draw_above(above, picture, sprites))
+
+    def ahead(self, picture: Picture, reader: Rect) -> Iterator[Callable[[Canvas], None]]:
+        """See BoardView: each face as it is taken up and dragged."""
+        for piece in picture.pieces:
+            lying, size = self._lying(picture, piece), self._placing.footprint(piece.spot).w * self._placing.zoom
+            known = lying.owner, lying.text, lying.back, size
+            if known not in self._ready and self._shown(piece):
+                self._ready.add(known)
+                yield partial(self._lift_ahead, picture, piece)
+
+    def _lift_ahead(self, picture: Picture, piece: Piece, canvas: Canvas) -> None:
+        on, lift = self._natural(canvas), float(self._theme.token("states.selected.lift"))
+        self._rest(on, picture, piece, lift, "lifted")
+        self._draw_dragged(on, replace(picture, drag=Drag(piece.spot, self.rect(piece.spot).center)))
 
     def _draw_below(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
         """Everything but the dragged piece and what lies over it."""

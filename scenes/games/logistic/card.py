@@ -429,10 +429,17 @@ class Face:
     def _text_lines(self) -> list[str]:
         return [line for text in self.words.face(self.id) for line in self.canvas.lines(text, TEXT, "key")]
 
+    def room(self) -> int:
+        """How many lines of text there is room for."""
+        return int(self.places().text.h / self._pitch())
+
+    def cut(self) -> bool:
+        """Whether there is no room for all of the text."""
+        return len(self._text_lines()) > self.room()
+
     def _text(self, place: Rect) -> None:
         """The text set small, and that there is more where a designer wrote too much for the face."""
-        lines, pitch = self._text_lines(), self._pitch()
-        most = int(place.h / pitch)
+        lines, pitch, most = self._text_lines(), self._pitch(), self.room()
         for i, line in enumerate(lines[:most]):
             if i == most - 1 and len(lines) > most:
                 line = self.words.say("court.card.more", text=line)

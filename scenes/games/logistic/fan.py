@@ -71,9 +71,15 @@ class Fan:
                 place = place_of(places, picture, i, len(hand), spot)
                 straight = spot in (*picture.picked, picture.hover, picture.cursor)
                 off = i - (len(hand) - 1) / 2
-                lean = 0.0 if straight else max(-MOST, min(MOST, off * LEAN))
+                lean = 0.0 if straight else _lean(off)
                 drop = 0.0 if straight else min(8.0, off * off * 1.6)
                 self._draw_card(canvas, place.move(0, drop), look, lean)
+
+    def ahead(self, canvas: Canvas, card: str, copies: int, seat: Seat, off: float) -> None:
+        """A card as it leans ``off`` the middle of the hand: at rest, where it can be pressed, and where it cannot."""
+        for frame, alpha in (("", 1.0), ("legal", 1.0), ("", PALE)):
+            look = FanCard(card, copies, seat, frame, alpha, False)
+            self._draw_card(canvas, Rect(0, 0, CARD_W, CARD_H), look, _lean(off))
 
     def _look(self, picture: Picture, spot: InHand, copies: int) -> FanCard:
         alpha = FADED if self._faded(picture, spot) else PALE if self._idle(picture, spot) else 1.0
@@ -136,3 +142,8 @@ class Fan:
             return False
         choices = picture.legal if picture.picked else {*picture.offered, *picture.legal}
         return spot not in choices
+
+
+def _lean(off: float) -> float:
+    """Degrees of a card so many places off the middle of the hand."""
+    return max(-MOST, min(MOST, off * LEAN))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import gcd
 from typing import TYPE_CHECKING
 
 from scenes.games.kit.fitted import LEAST, fitted
@@ -25,8 +26,10 @@ TOKEN, CHIT = 28.0, 18.0
 """Millimetres: the token of an AVI, and that of a counter or of a side of a die."""
 COUNTERS = {1: 10, 5: 3}
 """How many tokens of each value there are of every kind of counter."""
-_STEP, _ROW, _BOX = 10, 25, 13.0
-"""Life on a box of the track, boxes in a row, and how large one is at the most."""
+_ROW, _ROWS, _BOXES, _BOX = 25, 4, 128, 13.0
+"""Of the track of life: boxes in a row where they have room, rows and boxes at the most, and the largest box."""
+_LIFE = frozenset(("lose", "heal", "guard", "charge", "damage"))
+"""Steps and lasting gifts whose amount is life."""
 _PX, _GAP = 0.24, 4.0
 """Millimetres to a pixel of the type on sheets, and pixels from paragraph to paragraph."""
 
@@ -76,6 +79,17 @@ def _dice(value: object) -> Iterator[int]:
     if isinstance(value, (list, tuple)):
         for each in value:
             yield from _dice(each)
+
+
+def _dealt(value: object) -> Iterator[int]:
+    """All amounts by which the cards in a dumped definition change life, or hits on it."""
+    if isinstance(value, Mapping):
+        keys = ("damage", "amount") if {value.get("do"), value.get("gives")} & _LIFE else ("damage",)
+        yield from (value[key] for key in keys if isinstance(value.get(key), int))
+        value = list(value.values())
+    if isinstance(value, (list, tuple)):
+        for each in value:
+            yield from _dealt(each)
 
 
 def _chit(name: str, value: int, label: str, count: int, *, dark: bool) -> Part:
@@ -159,13 +173,13 @@ def _paragraphs(canvas: Canvas, words: CardWords, avatar: str, place: Rect) -> N
 
 
 def _track(canvas: Canvas, place: Rect, life: int, words: CardWords) -> None:
-    """A box for every ten of life, to put a bead or a cross on."""
+    """A box for every amount of life that one can have after what cards deal, to put a bead or a cross on."""
     canvas.text(words.say(phrase("print.life", n=life)), place.topleft, "text_strong", "#000000", size=3.4)
-    step = _STEP
-    while life / step > 3 * _ROW:
+    step = gcd(*_dealt(words.definition.model_dump(include={"cards"}))) or 1
+    while life / step > _BOXES:
         step *= 2
     values = list(range(life, 0, -step))
-    room, row = place.cut_top(5.5)[1], min(_ROW, len(values))
+    room, row = place.cut_top(5.5)[1], min(max(_ROW, -(-len(values) // _ROWS)), len(values))
     side = min(room.w / row, room.h / -(-len(values) // row), _BOX)
     for i, value in enumerate(values):
         box = Rect(room.x + i % row * side, room.y + i // row * side, side, side)

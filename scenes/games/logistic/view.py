@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from scenes.board.picture import Picture
@@ -13,14 +14,24 @@ from scenes.games.logistic import captions, court, forecast, glossary, marks, re
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
 from scenes.games.logistic.chain import ChainPanel, button_places, buttons_of
-from scenes.games.logistic.fan import Fan
+from scenes.games.logistic.fan import Fan, hand_of
 from scenes.games.logistic.forecast import Coming
 from scenes.games.logistic.layout import Layout
 from scenes.games.logistic.marks import Mark
 from scenes.games.logistic.paths import DROP, USE, Path, Paths
-from scenes.games.logistic.places import CARD_H, CARD_W, CHAIN_H, CHAIN_W, COURT, HAND, Places
+from scenes.games.logistic.places import CARD_H, CARD_W, CHAIN_H, CHAIN_W, COURT, HAND, PILE_W, Places
 from scenes.games.logistic.side import Side
-from scenes.games.logistic.targets import awake, card_of, effects_of, latest, owner_of, read_at_rest, resolving
+from scenes.games.logistic.targets import (
+    awake,
+    card_of,
+    effects_of,
+    latest,
+    open_cards,
+    other,
+    owner_of,
+    read_at_rest,
+    resolving,
+)
 from scenes.games.logistic.what import What
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, InHand, Spot, Target
@@ -40,6 +51,9 @@ if TYPE_CHECKING:
 
 READ = 1500.0
 """Milliseconds for which a card of the other's is left on show."""
+_PLAYED: tuple[tuple[cards.Size, float], ...] = (("chain", CHAIN_W), ("pile", PILE_W))
+_MOST_READY = 100
+"""Cards of a file that are made ready before they are seen."""
 _KEPT = 4
 """Forecasts that are remembered: those of the position on show and of what the gesture in hand would bring."""
 
@@ -61,6 +75,7 @@ class LogisticView(BoardView):
         self._paths = Paths(game)
         self._answered: tuple[LogisticPosition, str, tuple[str, ...]] | None = None
         self._forecasts: list[tuple[LogisticPosition, Coming | None]] = []
+        self._ready: set[Hashable] = set()
         self.layout(Rect(16, 64, 1032, 788), False, Seat.SOUTH)
 
     # places
@@ -243,14 +258,58 @@ class LogisticView(BoardView):
         if id is None:
             id, seat = read_at_rest(picture)
         answer = self._as_answer(picture, id)
-        shown = self.words.stamp(id), seat, rect, answer
-        canvas.part("reader", shown, lambda on: reader.draw(on, self.words, id, rect, seat, answer))
+        self._read(canvas, id, rect, seat, answer)
+
+    def _read(self, canvas: Canvas, id: str, rect: Rect, seat: Seat, answer: tuple[str, ...]) -> None:
+        """A card in the reader."""
+        draw = partial(reader.draw, words=self.words, id=id, rect=rect, seat=seat, answer=answer)
+        canvas.part(f"reader.{seat}.{id}", (self.words, rect, answer), draw, lasts=True)
+
+    def ahead(self, picture: Picture, reader: Rect) -> Iterator[Callable[[Canvas], None]]:
+        """See BoardView: the hand as it leans with a card more or less, and every card's faces and text, those that
+        lie open first."""
+        for draw in self._wanted(picture, reader):
+            known = draw.func, *draw.args, self.places.zoom
+            if known not in self._ready:
+                self._ready.add(known)
+                yield draw
+
+    def _wanted(self, picture: Picture, reader: Rect) -> Iterator[partial[None]]:
+        """All of it, whether it is ready or not."""
+        near, hand = self.places.near, hand_of(picture.position, self.places.near)
+        yield partial(self._write_ahead)
+        for i, (card, copies) in enumerate(hand):
+            for off in (i - (len(hand) - 1 + more) / 2 for more in range(-2, 3)):
+                yield partial(self._lean_ahead, card, copies, near, off)
+        shown = [(card, seat) for seat in TWO for card in sorted(open_cards(picture.position, seat))]
+        others = [(card, other(near)) for card in islice(self.game.definition.cards, _MOST_READY)]
+        for card, seat in (*shown, *others):
+            yield partial(self._play_ahead, card, seat)
+            yield partial(self._read_ahead, card, seat, reader)
+
+    def _write_ahead(self, canvas: Canvas) -> None:
+        """Signs that come from faces which nothing else asks for."""
+        canvas.text(self._say("court.lost", n=0) + self._say("court.gained", n=0), (0, 0), "numeral", size=26)
+
+    def _lean_ahead(self, card: str, copies: int, seat: Seat, off: float, canvas: Canvas) -> None:
+        """A card of the hand, ``off`` its middle."""
+        self._fan.ahead(self._natural(canvas), card, copies, seat, off)
+
+    def _play_ahead(self, card: str, seat: Seat, canvas: Canvas) -> None:
+        """A card's faces in the sizes that it comes to have once it is played."""
+        for size, width in _PLAYED:
+            cards.draw(self._natural(canvas), self.words, card, Rect(0, 0, width, width * 1.4), size, seat)
+
+    def _read_ahead(self, card: str, seat: Seat, reader: Rect, canvas: Canvas) -> None:
+        """A card in the reader."""
+        self._read(canvas, card, reader, seat, ())
 
     def draw_idle(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
         """See BoardView: what was played this turn."""
         turn = captions.turn_lines(self.words, picture.turn)
         if turn:
-            canvas.part("turn", (turn, rect), lambda on: reader.draw_turn(on, self.words, rect, turn))
+            draw = partial(reader.draw_turn, words=self.words, area=rect, turn=turn)
+            canvas.part("turn", (self.words, turn, rect), draw, lasts=True)
         return bool(turn)
 
     def _as_answer(self, picture: Picture, id: str) -> tuple[str, ...]:
@@ -296,7 +355,7 @@ class LogisticView(BoardView):
     def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
         """See BoardView."""
         on, position = self._natural(canvas), picture.position
-        court.draw(on, self.places, self.game)
+        on.part("court", self.places, lambda below: court.draw(below, self.places, self.game), lasts=True)
         for spot in (picture.last_from, picture.last_to):
             if isinstance(spot, Cell):
                 court.draw_trace(on, self.places.cell(spot))
@@ -373,7 +432,8 @@ class LogisticView(BoardView):
         coming = self.coming(picture)
         then = coming.position if coming else None
         draw_life = partial(court.draw_life, places=self.places, game=self.game, say=self._say)
-        on.part("life", (picture.position, then), lambda bars: draw_life(bars, position=picture.position, coming=then))
+        known = self.places, picture.position, then
+        on.part("life", known, lambda bars: draw_life(bars, position=picture.position, coming=then), lasts=True)
         if not sprites:
             self._draw_pointed(on, picture)
         if not self._around and picture.preview is not None and picture.preview.position.chain:

@@ -152,7 +152,7 @@ def _draw_caps(canvas: Canvas, rect: Rect, caps: list[tuple[str, str]], say: Say
             break
         placed.append((text, at, label, key))
         x, gap = key, 16.0
-    canvas.part("status.caps", placed, lambda on: _write_caps(on, rect.center[1], placed))
+    canvas.part("status.caps", (placed, rect.y), lambda on: _write_caps(on, rect.center[1], placed), lasts=True)
     return x if gap else rect.right + 24
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.board.picture import Picture
-from scenes.games.kit.board_view import BoardView, Told
+from scenes.games.kit.board_view import Told
 from scenes.geometry import Point, Rect
 from scenes.screens.bot_words import figure, plays
 from scenes.screens.table.aids import draw_hint_card
@@ -164,6 +164,12 @@ class Panel:
         return Rect(self.body.x + side, self.body.y + 6, self.rect.w - 2 * side, self.body.h - 10)
 
     @property
+    def reading(self) -> Rect:
+        """Where the view's reader lies."""
+        side = 10.0 if self.compact else PAD
+        return Rect(self.body.x + side, self.body.y + 8, self.rect.w - 2 * side, self.body.h - 12)
+
+    @property
     def room(self) -> Rect:
         """The tabs with all that they show."""
         return Rect(self.tabs.x + 1, self.tabs.y, self.tabs.w - 2, self.context.y - 6 - self.tabs.y)
@@ -194,16 +200,10 @@ class Panel:
         if self.listing:
             self.log.draw_moving(canvas, coming)
         if self.reader is not None and self.tab == CARD:
-            self._draw_reader(canvas, self.reader, picture)
+            self.reader.draw_reader(canvas, self.reading, picture)
         self._draw_card(canvas, picture)
         if self.assistant.bots.thinking is not None and not self._tight:
             self._draw_thinking(canvas, self.assistant.bots.thinking)
-
-    def _draw_reader(self, canvas: Canvas, reader: BoardView, picture: Picture) -> None:
-        side = 10.0 if self.compact else PAD
-        reader.draw_reader(
-            canvas, Rect(self.body.x + side, self.body.y + 8, self.rect.w - 2 * side, self.body.h - 12), picture
-        )
 
     def _draw_plate(self, canvas: Canvas, seat: Seat) -> None:
         rect, on_turn = self.plate(seat), self.state.acting == seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -115,6 +115,7 @@ class Table(Screen):
         self._space_since: float | None = None
         self._seated = match.to_act
         self._still: object = None
+        self._ahead: Iterator[Callable[[Canvas], None]] = iter(())
         self._moment = 0
         self._stages = Stages(self.state.film)
 
@@ -206,6 +207,7 @@ class Table(Screen):
             self._still = here
             self.panel.log.follow()
             self.base_dirty |= self._stages.repaint()
+            self._ahead = self.view.ahead(self.picture, self.panel.reading)
 
     def _follow_cover(self) -> None:
         """Cover the table while it is handed to somebody who must not see what the last one saw."""
@@ -577,6 +579,10 @@ class Table(Screen):
 
     def _draw_view(self, canvas: Canvas) -> None:
         self.view.draw_moving(canvas, self.picture, self.state.film.sprites)
+
+    def ahead(self) -> Callable[[Canvas], None] | None:
+        """What the view is likely to draw soon."""
+        return None if self.cover is not None else next(self._ahead, None)
 
     def _draw_around(self, canvas: Canvas) -> None:
         """What changes beside the board."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, Protocol
+from typing import Annotated, Any, Literal, LiteralString, Protocol
 
-from pydantic import Field
+from pydantic import Field, ValidationError, model_validator
+from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Id, Line, Model
@@ -34,6 +35,7 @@ Sentence = Annotated[str, Field(max_length=90)]
 """What the face of a card has room for."""
 COLOURS = ("white", "green", "blue", "red")
 """Colours that every game knows; ``DeckRules`` has their limits."""
+_APART: LiteralString = "logistic.colour_apart"
 
 
 class CardType(Part):
@@ -223,6 +225,22 @@ class DeckRules(Model):
     green: ColourLimit = ColourLimit(each=2)
     blue: ColourLimit = ColourLimit(each=1, all=5)
     red: ColourLimit = ColourLimit(each=1, all=1)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _own_colours_stand_apart(cls, value: Any) -> Any:
+        """Refuse limits of a colour of one's own here, where one looks for them first, and tell where they stand."""
+        keys = value if isinstance(value, Mapping) else {}
+        apart = [key for key, limit in keys.items() if isinstance(limit, Mapping) and key not in cls.model_fields]
+        details = [
+            InitErrorDetails(
+                type=PydanticCustomError(_APART, _APART, {"colour": key, "known": COLOURS}), loc=(key,), input=key
+            )
+            for key in apart
+        ]
+        if details:
+            raise ValidationError.from_exception_data(cls.__name__, details)
+        return value
 
 
 class Book(Protocol):

@@ -40,6 +40,8 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
         yield Remark(("cards", id), phrase("logistic.odd.never_played", card=game.cards[id].name, why=idle[id]))
     yield from of_part(game)
     yield from _never_won(game)
+    yield from _aimless(game)
+    yield from _aimless(game)
     for id, card in game.cards.items():
         if card.picture:
             yield Remark(
@@ -67,6 +69,24 @@ def _never_won(game: LogisticDefinition) -> Iterator[Remark]:
             elif least and condition.counter not in put:
                 name = game.counters[condition.counter].name
                 yield Remark(path, phrase("logistic.odd.no_counters", name=name))
+
+
+def _aimless(game: LogisticDefinition) -> Iterator[Remark]:
+    """Copies of cards that aim, where whatever copies them aims at nothing itself (L31)."""
+    aiming = {id: card for id, card in game.cards.items() if isinstance(card, Usable) and _aims(vars(card))}
+    found = list(parts(game.cards, ("cards",)))
+    hosts = {path: "triggers" not in path and _aims(fields) for path, fields in found if "aim" in fields}
+    for path, fields in found:
+        if fields.get("do") != "copy" or any(hosts.get(path[:n]) for n in range(len(path))):
+            continue
+        lost = next((card for id, card in aiming.items() if _meant(fields["only"], {id: card})), None)
+        if lost is not None:
+            yield Remark(path, phrase("logistic.odd.copies_aimless", card=lost.name))
+
+
+def _aims(fields: Mapping[str, Any]) -> bool:
+    """Whether a card or an AVI's effect is aimed at a target when it is used."""
+    return bool(fields["range"] or fields["anywhere"]) and fields.get("durability") is None
 
 
 def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from squares.core.grid import Cell, Grid
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, numbered, phrase
 from squares.core.seats import TWO
 from squares.rules.tiles.abilities import (
     ORTHOGONAL,
@@ -83,7 +83,8 @@ class Reasons:
         if action.tile in self._taken():
             return phrase("tiles.no.taken", tile=action.tile)
         pair = self.notation.sets.by_text[action.tile].pair
-        return phrase("tiles.no.composition", pair=pair, n=self.definition.sets.composition.get(pair, 0))
+        n = self.definition.sets.composition.get(pair, 0)
+        return phrase("tiles.no.composition", pair=pair, n=n, number=numbered(n))
 
     def _why_not_return(self, action: TilesAction) -> Phrase:
         over = self._over()

@@ -297,6 +297,7 @@ class DeckBuilder(Page):
     def _place_pool(self, pool: Rect, high: float) -> None:
         find, kind = Rect(pool.x, pool.y, pool.w, high).cut_left(pool.w * 0.44)
         self.find.rect, self.type.rect = find, kind._replace(x=kind.x + 14, w=kind.w - 14)
+        self.type.compact = self.compact
         y = pool.y + high + 8
         self.kinds.rect = Rect(pool.x, y, pool.w, high)
         self.colours.rect = Rect(pool.x, y + high + 6, pool.w, high)

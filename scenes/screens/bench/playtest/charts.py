@@ -103,29 +103,38 @@ class Words(Chart):
 
 
 class Table(Chart):
-    """Names at the left, at the right what they come to, in one column or more under ``heads``."""
+    """Names at the left, on more lines where they are long, at the right what they come to, under ``heads``."""
 
     def __init__(self, rows: Sequence[Sequence[str]], heads: Sequence[str] = ()) -> None:
         self._rows, self._heads = [list(heads), *map(list, rows)] if heads else [list(row) for row in rows], bool(heads)
         self._columns: list[float] = []
+        self._room, self._high = 0.0, list[float]()
 
     def lay(self, width: float, measure: TextMeasure, compact: bool) -> None:
         """See Chart."""
         super().lay(width, measure, compact)
-        self.height = BAR_ROW * len(self._rows)
         rows = self._rows[1:] if self._heads else self._rows
         widths = [max(measure.width(cell, "note") for cell in column) for column in zip(*rows, strict=True)]
         self._columns = widths[1:]
+        self._room = max(20.0, width + 8 - sum(wide + 16 for wide in self._columns))
+        more = [len(measure.lines(row[0], self._room, "note")) - 1 for row in self._rows]
+        self._high = [BAR_ROW + max(0, lines) * measure.pitch("note") for lines in more]
+        self.height = sum(self._high)
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """See Chart."""
-        for i, (name, *cells) in enumerate(self._rows):
-            middle, end = rect.y + BAR_ROW * (i + 0.5), rect.right
+        y = rect.y
+        for i, ((name, *cells), high) in enumerate(zip(self._rows, self._high, strict=True)):
+            middle, end = y + high / 2, rect.right
             colour = "ink_2" if self._heads and not i else "ink"
             for cell, wide in zip(reversed(cells), reversed(self._columns), strict=True):
                 canvas.text(cell, (end, middle), "note", colour, "midright", wide)
                 end -= wide + 16
-            canvas.text(name, (rect.x, middle), "note", "ink_2", "midleft", max(20.0, end + 8 - rect.x))
+            if high > BAR_ROW:
+                canvas.paragraph(name, Rect(rect.x, y + 3, self._room, high), "note", "ink_2")
+            else:
+                canvas.text(name, (rect.x, middle), "note", "ink_2", "midleft", self._room)
+            y += high
 
 
 class Intervals(Chart):

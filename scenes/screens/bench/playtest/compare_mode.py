@@ -26,7 +26,7 @@ from squares.playtest import summary
 from squares.playtest.comparing import ERROR, Change
 from squares.playtest.sequential import FIRST_LOOK
 from squares.playtest.versions import SIDES, KeptVersions, Versions, comparisons_of, place_for, read_kept
-from squares.playtest.wording import cell, is_share, label, rows
+from squares.playtest.wording import cell, is_share, label, rows, who
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
@@ -194,6 +194,7 @@ class CompareMode(Mode):
             yield charts.Difference(self._value(kept, change, by), by * change.margin)
             yield Words(self._verdict(kept, change, by), "body")
         yield Words(say("playtest.compare.error", percent=f"{100 * ERROR:.0f}"), "small", "ink_2")
+        yield Words(who(kept.asked.plans[0].players, self.services.texts), "small", "ink_2")
 
     def _value(self, kept: KeptVersions, change: Change, by: int) -> Value:
         low, high = (None if end is None else by * end for end in (change.low, change.high))

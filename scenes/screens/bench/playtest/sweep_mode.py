@@ -207,6 +207,8 @@ class SweepMode(Mode):
         told = bool(known) and min(each.found.games for each in kept.found) >= FEW
         said = sweep.sentence(kept.asked.key, known, self.services.texts) if told else self.say("runs.sweep.few", n=FEW)
         yield Words(said, "note")
+        if known:
+            yield Words(sweep.who(known, self.services.texts), "small", "ink_2")
         best = sweep.first_of(known) if told else []
         for key in KEYS:
             yield Title(capital(label(key, self.services.texts)), self.say("runs.sweep.against", key=kept.asked.key))
