@@ -17,7 +17,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.phrase import together
+from squares.core.phrase import capital, together
 from squares.saves import Damaged, SaveProblem, files, record_text, session_sheet
 from squares.saves.record import MOST_NAME, AnyMatch, Record, Summary
 from squares.saves.results import standing
@@ -243,10 +243,10 @@ class SavedGames(FolderPage[Summary | BadFile]):
         return self.say("games.session" if entry.session.paper is None else "games.typed")
 
     def _players(self, entry: Summary) -> str:
-        return self.say("views.player", name=together(entry.called.values()))
+        return capital(self.say("views.player", name=together(entry.called.values())))
 
     def _stands(self, entry: Summary) -> str:
-        return self.say(standing(entry.now, entry.called, entry.session, self.services.texts))
+        return capital(self.say(standing(entry.now, entry.called, entry.session, self.services.texts)))
 
     def _when(self, then: datetime) -> str:
         return relative_date(self.say, then.astimezone(), self.services.wall_clock().astimezone())

@@ -187,9 +187,13 @@ def expected(state: TableState, answer: Answer) -> Phrase | None:
     """The play that a bot expects after its move, as far as it rests on nothing hidden."""
     game, names = state.match.game, state.names
     play = list(islice(answer.following(game), MOST_FOLLOWING))
-    told = [(names[game.to_act(position)], doing(state, position, action)) for position, action in play]
-    parts = [phrase(f"table.hint_{'later' if i else 'next'}", name=n, move=m) for i, (n, m) in enumerate(told)]
-    return phrase("table.hint_following", parts=parts) if parts else None
+    told, before = list[Phrase](), None
+    for position, action in play:
+        seat = game.to_act(position)
+        how = "next" if before is None else "again" if seat is before else "later"
+        told.append(phrase(f"table.hint_{how}", name=names[seat], move=doing(state, position, action)))
+        before = seat
+    return phrase("table.hint_following", parts=told) if told else None
 
 
 def _third(n: int, of: int) -> range:

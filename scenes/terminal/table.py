@@ -18,7 +18,7 @@ from scenes.terminal.unseen import Unseen
 from squares.bots.process import Answer, Rules, Thinkers
 from squares.bots.search import Limit
 from squares.core.errors import BadAction, IllegalAction
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, capital, phrase
 from squares.core.players import FULL, People
 from squares.core.seats import Seat
 from squares.data.filled import filled
@@ -264,11 +264,11 @@ class TextTable:
             example = self.match.game.format_action(found[0])[:2]
             self._lines.tell(phrase("terminal.more_moves", n=len(found) - self._read, example=example))
 
-    def _action(self, action: Any) -> str:
-        """An action in notation and in words."""
+    def _action(self, action: Any, key: str = "terminal.move", **more: str) -> str:
+        """An action in notation and in words, said by ``key``."""
         game = self.match.game
         text, words = game.format_action(action), self._lines.spelt(doing(self.state, self.match.position, action))
-        return text if text == words else self._say(phrase("terminal.move", text=text, words=words))
+        return self._say(phrase(key if text != words else f"{key}_bare", text=text, words=words, **more))
 
     def _log(self, _: str) -> None:
         """Everything that was played, as far as the reader may know it."""
@@ -287,10 +287,10 @@ class TextTable:
             self._lines.tell(phrase("table.hint_none"))
             return
         why = self._lines.spelt(answer.why) if answer.why is not None else ""
-        self._lines.tell(phrase("terminal.hint", action=self._action(answer.choice.action), why=why))
+        self._lines.tell(capital(self._action(answer.choice.action, "terminal.hint", why=why)))
         then = expected(self.state, answer)
         if then is not None:
-            self._lines.tell(self._lines.spelt(then))
+            self._lines.tell(capital(self._lines.spelt(then)))
 
     def _undo(self, _: str) -> None:
         """Back to the last decision of a person, unless that took back a secret."""

@@ -29,8 +29,8 @@ def phrase(key: str, /, **values: Any) -> Phrase:
 
 
 def together(names: Iterable[Phrase | str]) -> Phrase | str:
-    """One or more names as one subject: two with "and" between, the reader last, more with commas."""
-    listed = sorted(names, key=lambda name: name == YOU)
+    """One or more names as one subject: two with "and" between, the reader first, more with commas."""
+    listed = sorted(names, key=lambda name: name != YOU)
     if len(listed) == 1:
         return listed[0]
     if len(listed) == 2:

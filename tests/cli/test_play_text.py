@@ -191,14 +191,16 @@ def test_a_hint_tells_the_move_its_reason_and_the_play_that_is_expected(
     game = registry.game("qubism")
     _, lines, wrong = typed(monkeypatch, capsys, tmp_path, "--text qubism --seats Ana,Bo --first south", "hint", "quit")
     then = next(line for line in lines if " is expected to " in line)
-    text, _, reason = lines[lines.index(then) - 1].partition(": ")
+    words, _, reason = lines[lines.index(then) - 1].partition("). ")
+    said, _, text = words.rpartition(" (")
+    assert said[:1].isupper()
     position = game.apply(game.start(Setup(), 0), game.parse_action(text)).position
     played = then.rstrip(".").split(", then ")
     assert wrong == ""
-    assert len(reason.split(". ")) > 1
+    assert reason.endswith(".")
     assert len(played) <= MOST_FOLLOWING
-    words = [clause(game.describe(position, action), "doing") for action in game.legal_actions(position)]
-    assert played[0].removeprefix("Bo is expected to ") in {Texts.load().say(each) for each in words}
+    told = [clause(game.describe(position, action), "doing") for action in game.legal_actions(position)]
+    assert played[0].removeprefix("Bo is expected to ") in {Texts.load().say(each) for each in told}
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def start(hand: str, placed: dict[str, str] | None = None) -> LogisticPosition:
         ),
         ("hit", ("use hit c4", "chain stop", "decline"), "Hit comes to nothing"),
         ("wall", ("use wall b3", "decline"), "Wall: it stands on b3"),
-        ("load", ("use load", "decline"), "Load: charge 30 for you; Blank and Blank to your hand"),
+        ("load", ("use load", "decline"), "Load: charge 30 for you; you take Blank and Blank to hand"),
         (
             "hit load",
             ("use load", "decline", "use hit c4", "decline"),
@@ -75,7 +75,7 @@ def test_a_broken_card_never_loses_more_than_it_had() -> None:
 
 
 def test_what_the_other_draws_is_only_counted() -> None:
-    assert told(start("load"), "use load", "decline", you=N) == "Load: charge 30 for Mei; 2 cards to Mei's hand"
+    assert told(start("load"), "use load", "decline", you=N) == "Load: charge 30 for Mei; Mei takes 2 cards to hand"
 
 
 SET_OFF = """
@@ -116,7 +116,7 @@ def test_what_a_card_brings_about_later_is_told_under_its_name() -> None:
 def test_an_awakening_is_told_under_the_avi_s_name() -> None:
     game = duel(SET_OFF)
     start = laid(game, "", south={"name": "cat", "life": 100, "at": "c2"})
-    assert of_set_off(start, "move c1") == "Cat: Blank to your hand"
+    assert of_set_off(start, "move c1") == "Cat: you take Blank to hand"
 
 
 @pytest.mark.parametrize("you", [S, N])
@@ -124,5 +124,5 @@ def test_L17_what_is_taken_from_the_trash_is_told_to_both(you: Seat) -> None:
     game = duel(SET_OFF)
     start = laid(game, "back", south={"trash": "hit wall"})
     said = of_set_off(start, "use back", "decline", "pick hit", you=you)
-    whose = "your" if you is S else "Mei's"
-    assert said == f"Back: Hit to {whose} hand; Wall from the trash into {whose} deck"
+    who, whose = ("you take", "your") if you is S else ("Mei takes", "Mei's")
+    assert said == f"Back: {who} Hit to hand; Wall from the trash into {whose} deck"

@@ -163,7 +163,7 @@ def test_what_lies_under_the_pointer_is_told(app: App, game: LogisticGame) -> No
     assert seated.point((148.0, 380.0)).startswith("your turn, 3 AP left")
     hand = [seated.point(places.card(i, 3).center) for i in range(3)]
     assert hand[0].endswith("It can be used now: click it, then its target.")
-    assert hand[1].endswith("In your hand. Stop is a break card, it only answers another card.")
+    assert hand[1].endswith("In your hand. Stop is a break card: it only answers another card.")
 
 
 def test_a_step_that_a_rule_forbids_names_it_and_keeps_the_avi_in_hand(app: App, game: LogisticGame) -> None:

@@ -11,7 +11,10 @@ import pytest
 
 from scenes.input import PointerMove
 from scenes.table.captions import card, headline, log, status
-from squares.core.phrase import YOU, Phrase
+from scenes.table.hint import expected
+from squares.bots.process import Answer
+from squares.core.actions import InHand
+from squares.core.phrase import YOU, Phrase, together
 from squares.core.players import People
 from squares.core.seats import FOUR, Seat
 from squares.data.texts import Texts
@@ -97,3 +100,22 @@ def test_a_seat_that_a_person_takes_over_gets_its_name_back(sit: Sit) -> None:
     assert hand.table.view.names == {S: YOU, N: "Kaede"}
     hand.table.history.give_seat_to_a_person(Seat.NORTH)
     assert hand.table.view.names == {S: "Mei", N: "Kaede"}
+
+
+def test_partners_of_the_reader_come_after_the_reader() -> None:
+    assert Texts.load().say("table.won", name=together(["Lark", YOU])) == "you and Lark won"
+
+
+def test_a_hint_names_a_player_who_goes_on_only_once(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = sit("rengoma", bots={}).table.state
+    step = state.match.position, state.match.legal_actions()[0]
+    monkeypatch.setattr(Answer, "following", lambda *_: iter((step, step)))
+    then = expected(state, Answer(None))
+    assert then is not None
+    assert re.fullmatch(r"Mei is expected to (.+), then to \1\.", Texts.load().say(then))
+
+
+def test_a_hint_calls_a_card_by_its_name(sit: Sit) -> None:
+    state = sit("logistic", bots={}).table.state
+    card = next(piece for piece in state.observer.pieces if piece.owner is S and isinstance(piece.spot, InHand))
+    assert state.view.called(card) == state.match.game.definition.cards[card.text].name

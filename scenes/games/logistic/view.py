@@ -120,6 +120,10 @@ class LogisticView(BoardView):
             return self.holding(picture)
         return captions.prompt(self.game, self.words, picture, self.names)
 
+    def called(self, piece: Piece) -> Phrase | str:
+        """See BoardView."""
+        return self.words.name(piece.text) if piece.text in self.game.definition.cards else super().called(piece)
+
     def reading(self, picture: Picture) -> Words | None:
         """See BoardView."""
         if picture.to_act is None:

@@ -12,7 +12,7 @@ from scenes.input import Input, PointerDown, PointerMove
 from scenes.table.evaluation import Evaluation, Reading
 from scenes.table.state import TableState
 from scenes.ui.widgets.base import Widget
-from squares.core.phrase import Phrase, Say, phrase
+from squares.core.phrase import Phrase, Say, capital, phrase
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -149,4 +149,4 @@ class EvaluationBar(Widget):
             return self.say(over) if found.course or found.asked else ""
         if reading is None or found.stale:
             return self.say("table.evaluation_thinking") if found.asked else ""
-        return self.say(self._sentence(reading))
+        return capital(self.say(self._sentence(reading)))

@@ -256,11 +256,11 @@ class _Telling:
         """Who drew how many cards, by name where they are few and known. Empties ``cards``."""
         found = []
         for seat, ids in cards.items():
-            whose = self.people.whose(seat)
+            who = self.people.who(seat)
             if all(ids) and len(ids) <= _NAMED:
-                found.append(phrase("logistic.did.drawn_named", whose=whose, cards=together(map(self._name, ids))))
+                found.append(phrase("logistic.did.drawn_named", who=who, cards=together(map(self._name, ids))))
             else:
-                found.append(phrase("logistic.did.drawn", whose=whose, n=len(ids)))
+                found.append(phrase("logistic.did.drawn", who=who, n=len(ids)))
         cards.clear()
         return found
 
