@@ -41,6 +41,6 @@ def test_after_a_fight_the_tile_that_lost_goes_back_to_its_hand(arrived: bool) -
     hand = InHand(Seat.SOUTH, "S1J5")
     shown = Shown((Piece(hand, "tile", Seat.SOUTH, "S1", "J5"), Piece(A1, "tile", Seat.NORTH, "J1", "S5")))
     shown.apply(Placed(Seat.SOUTH, hand, A1, "S1"))
-    beaten = InHand(Seat.SOUTH, "S1J5") if arrived else InHand(Seat.NORTH, "J1S5")
-    shown.apply(Returned(beaten.seat, A1, beaten, "fight", arrived=arrived))
+    loser, text = (Seat.SOUTH, "S1J5") if arrived else (Seat.NORTH, "J1S5")
+    shown.apply(Returned(loser, A1, InHand(loser, text), "fight", arrived=arrived))
     assert [piece.owner for piece in shown.pieces if piece.spot == A1] == [Seat.NORTH if arrived else Seat.SOUTH]

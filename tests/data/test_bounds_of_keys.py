@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from squares.data.places import shipped
 from squares.registry import Registry, definition_of
@@ -16,7 +16,11 @@ from squares.rules.rengoma.definition import RengomaDefinition
 from squares.rules.tiles import Definition
 from tests.rules.logistic_games import duel
 
-MODELS = {"squares-ii": Definition, "rengoma": RengomaDefinition, "duel": LogisticDefinition}
+MODELS: dict[str, type[BaseModel]] = {
+    "squares-ii": Definition,
+    "rengoma": RengomaDefinition,
+    "duel": LogisticDefinition,
+}
 FAMILY = {"front": "spin", "back": "jump", "numbers": [1], "sum": 6}
 TYPES = [f"t{n}" for n in range(7)]
 BOUNDS = [
