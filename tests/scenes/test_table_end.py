@@ -65,7 +65,7 @@ def written(hand: Hand) -> list[tuple[str, Rect]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ScreenCanvas, "text", noted)
-        hand.table.base_dirty = True
+        hand.app.relayout()  # so that nothing stands from an earlier frame
         hand.wait(1)
     return found
 

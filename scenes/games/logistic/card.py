@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from scenes.games.kit.art import draw_filling, emblem_of, sprite_of
 from scenes.games.kit.sheet import Sheet, number
 from scenes.geometry import Point, Rect
+from scenes.ui.cache import LruCache
 from squares.core.phrase import Say
 from squares.core.seats import Seat
 from squares.rules.logistic.areas import pictures
@@ -28,6 +29,8 @@ Back = Literal["resource", "it", "avi"]
 Paint = Callable[["Canvas"], None]
 _EMBLEMS: Mapping[Back, str] = {"it": "cards/integrate", "avi": "cards/avatar"}
 """What stands in the middle of a back; on that of resource cards two diamonds."""
+_KEPT = 500
+"""Cards whose texts are kept as they are said."""
 INK, CREAM = "games.logistic.card_ink", "games.logistic.card"
 BAND = Rect(6, 6, 124, 25)
 """The strip of a card in the hand with category, name and CB."""
@@ -74,7 +77,7 @@ class CardWords:
         self.definition, self.say = definition, say
         self._wording = Wording(definition)
         self._stamps: dict[str, Hashable] = {}
-        self._parts: dict[str, tuple[tuple[str, tuple[Picture, ...]], ...]] = {}
+        self._parts: LruCache[tuple[tuple[str, tuple[Picture, ...]], ...]] = LruCache(_KEPT)
 
     def name(self, id: str) -> str:
         """The card's name."""
@@ -95,10 +98,11 @@ class CardWords:
 
     def parts(self, id: str) -> tuple[tuple[str, tuple[Picture, ...]], ...]:
         """What the card does, part by part: its words, and the areas that are drawn for them."""
-        if id not in self._parts:
-            lines = (line for line in self._wording.text(id) if line.key != "cards.placed")  # its number says that
-            self._parts[id] = tuple((flowing(parted(self.say(line))[0]), pictures(line)) for line in lines)
-        return self._parts[id]
+        return self._parts.get(id, lambda: self._said(id))
+
+    def _said(self, id: str) -> tuple[tuple[str, tuple[Picture, ...]], ...]:
+        lines = (line for line in self._wording.text(id) if line.key != "cards.placed")  # its number says that
+        return tuple((flowing(parted(self.say(line))[0]), pictures(line)) for line in lines)
 
     def text(self, id: str) -> tuple[str, ...]:
         """What the card does in words, a line for each part."""
