@@ -264,11 +264,15 @@ class TextTable:
             example = self.match.game.format_action(found[0])[:2]
             self._lines.tell(phrase("terminal.more_moves", n=len(found) - self._read, example=example))
 
-    def _action(self, action: Any, key: str = "terminal.move", **more: str) -> str:
-        """An action in notation and in words, said by ``key``."""
-        game = self.match.game
-        text, words = game.format_action(action), self._lines.spelt(doing(self.state, self.match.position, action))
-        return self._say(phrase(key if text != words else f"{key}_bare", text=text, words=words, **more))
+    def _action(self, action: Any) -> str:
+        """An action in notation and in words."""
+        text, words = self._named(action)
+        return text if text == words else self._say(phrase("terminal.move", text=text, words=words))
+
+    def _named(self, action: Any) -> tuple[str, str]:
+        """An action in notation, and in words as they are spoken."""
+        doing_it = doing(self.state, self.match.position, action)
+        return self.match.game.format_action(action), self._lines.spelt(doing_it)
 
     def _log(self, _: str) -> None:
         """Everything that was played, as far as the reader may know it."""
@@ -287,7 +291,8 @@ class TextTable:
             self._lines.tell(phrase("table.hint_none"))
             return
         why = self._lines.spelt(answer.why) if answer.why is not None else ""
-        self._lines.tell(capital(self._action(answer.choice.action, "terminal.hint", why=why)))
+        text, words = self._named(answer.choice.action)
+        self._lines.tell(capital(self._say(phrase("terminal.hint", words=words, text=text, why=why))))
         then = expected(self.state, answer)
         if then is not None:
             self._lines.tell(capital(self._lines.spelt(then)))
