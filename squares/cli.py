@@ -27,6 +27,8 @@ from squares.data.places import Places, shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
 
+_FILES = (".yaml", ".yml")
+
 
 @dataclass(frozen=True, slots=True)
 class Call:
@@ -49,12 +51,18 @@ class Call:
         return self.named(self.words.game)
 
     def named(self, name: str) -> AnyGame:
-        """The game of an id or a file in the variant that ``--variant`` names. Errors: BadData."""
-        if name.endswith((".yaml", ".yml")):
+        """Find the game of an id or a file, in the variant that is named behind a colon or by ``--variant``.
+
+        Errors: BadData.
+        """
+        variant = self.words.variant
+        if ":" in name and not name.endswith(_FILES):
+            name, _, variant = name.rpartition(":")
+        if name.endswith(_FILES):
             # Alone, so that no other game of the same id is taken for it.
             registry = Registry(())
-            return registry.game(registry.reload(Path(name)).id, self.words.variant)
-        return self.registry().game(name, self.words.variant)
+            return registry.game(registry.reload(Path(name)).id, variant)
+        return self.registry().game(name, variant)
 
     def position(self, game: AnyGame) -> Any:
         """The position that ``--position`` gives, or the start. Errors: BadPosition."""

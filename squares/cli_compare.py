@@ -37,22 +37,11 @@ def compare(words: argparse.Namespace, game: Callable[[str], AnyGame], places: P
         return _played(folders, words, texts)
     if "," in (words.players or ""):
         raise BadData(phrase("playtest.compare.one_player"))
-    one, other = (_version(name, words, game) for name in names)
+    one, other = map(game, names)
     player = words.players or clean_player(Roster.load(), one, other)
     plans = _plan(one, player, words), _plan(other, player, words)
     asked = Versions(names=(names[0], names[1]), plans=plans, points=words.precision or comparing.POINTS)
     return _until_known(asked, words.output or place_for(places.playtests, asked), words, texts)
-
-
-def _version(name: str, words: argparse.Namespace, game: Callable[[str], AnyGame]) -> AnyGame:
-    """One of the two games: ``NAME`` or ``NAME:VARIANT``."""
-    id, apart, variant = name.rpartition(":")
-    named = bool(apart) and not Path(name).exists()
-    asked, words.variant = words.variant, variant if named else words.variant
-    try:
-        return game(id if named else name)
-    finally:
-        words.variant = asked
 
 
 def _plan(found: AnyGame, player: str, words: argparse.Namespace) -> Plan:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from typing import Any
 
@@ -82,6 +83,17 @@ class Gestures:
         if waiting is not None:
             shown = self._state.middle(waiting.spot) if isinstance(waiting.spot, Cell) else None
             self._history.play(waiting.action, shown)
+
+    def fill(self) -> None:
+        """Pick at random what is still missing of a set, up to what its owner has to agree to."""
+        state, seat = self._state, self._state.observer.to_act
+        while state.observer.drafting and state.observer.to_act is seat and state.held.confirmation is None:
+            state.film.skip()
+            action = random.choice(state.match.legal_actions())
+            if settled := self._settled_by(action):
+                state.held.confirmation = Confirmation(action, settled)
+            else:
+                self._history.play(action)
 
     def _give_back(self, target: Target, then: Any = None) -> bool:
         """Take back what brought a piece where it is, if that may still be changed; ``then``: what was to follow."""

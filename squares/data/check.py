@@ -410,10 +410,14 @@ def _identity(fault: Diagnostic) -> tuple[Mark, str]:
 
 
 def _sorted_once(faults: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Each fault once, by line and column; after the first hundred only that there are more."""
+    """List each fault once, by line and column; after the first hundred only say that there are more.
+
+    Where reading ended early is among the hundred, since nothing behind it was looked at.
+    """
     once = list({_identity(fault): fault for fault in faults}.values())
     once.sort(key=lambda fault: (fault.mark.file, fault.mark))
-    if len(once) > MOST:
-        more = phrase("data.more", n=len(once) - MOST)
-        return [*once[:MOST], Diagnostic(more, file=once[0].file)]
-    return once
+    if len(once) <= MOST:
+        return once
+    more = phrase("data.more_warnings" if once[0].warning else "data.more", n=len(once) - MOST)
+    ends = [fault for fault in once[MOST:] if fault.what.key in art.TOO_MUCH]
+    return [*once[: MOST - len(ends)], *ends, Diagnostic(more, file=once[0].file, warning=once[0].warning)]

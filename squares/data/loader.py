@@ -45,7 +45,16 @@ _CONTROL = re.compile(f"[^{_PLAIN}]")  # in a line
 ESCAPED = re.compile(f"[^\n{_PLAIN}]")  # what only an escape can bring into a text
 _SUSPECT = re.compile(f"(?m)^ *\t|[^\n\r{_PLAIN}]")  # in a text; spares looking at each line
 
-_WIDE = re.compile("[\uff1a\u3000\xa0]")  # signs that look like a colon or a space and are none to YAML
+_LOOKALIKES = {
+    **dict.fromkeys("\u3000\xa0", " "),
+    "\uff1a": ": ",
+    **dict.fromkeys("\u201c\u201d\u201e\uff02", '"'),
+    **dict.fromkeys("\u2018\u2019\uff07", "'"),
+    **dict(zip("\uff0c\u3001\uff0d\uff3b\uff3d\uff5b\uff5d\uff03", ",,-[]{}#", strict=True)),
+}
+"""Signs that look like one of YAML's own and are part of a word to it, with the one that is meant."""
+_TRIES = 3  # signs of a line that are tried one by one
+_WIDE = re.compile(f"[{''.join(_LOOKALIKES)}]")
 
 # What the YAML library says, and how a person is told. The first that is found in its sentence counts.
 _PROBLEMS = (
@@ -238,6 +247,9 @@ class _Builder:
             self._fault("data.key_not_word", mark)
         if not self._words and event.implicit[0] and key.lower() in _SWITCHES:
             self._fault("data.switch_key", mark, word=key)
+        wide = _WIDE.search(key) if event.implicit[0] else None
+        if wide is not None and (wide.start() == 0 or _LOOKALIKES[wide[0]] == ": "):
+            self._fault_of(_not_plain(wide[0]), Mark(mark.line, mark.column + wide.start()))
         top.doubled = key in top.keys
         if top.doubled:
             self._fault("data.duplicate", mark, word=shown(key), line=top.keys[key].line)
@@ -293,8 +305,11 @@ class _Builder:
         return float(text) if _FRACTION.fullmatch(text) else text
 
     def _fault(self, key: str, mark: Mark, **values: Any) -> None:
+        self._fault_of(phrase(key, **values), mark)
+
+    def _fault_of(self, what: Phrase, mark: Mark) -> None:
         if len(self.faults) < MOST:
-            self.faults.append(Diagnostic(phrase(key, **values), mark, self._path()))
+            self.faults.append(Diagnostic(what, mark, self._path()))
 
 
 def _mark(event: Any) -> Mark:
@@ -306,18 +321,48 @@ def _syntax(error: yaml.YAMLError, text: str) -> Diagnostic:
     """The library's complaint in our own words, told where quotes were left open if that is behind it."""
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
         return Diagnostic(phrase("data.control_character"))
-    key = next((key for part, key in _PROBLEMS if part in str(error.problem)), "data.syntax")
-    mark = error.problem_mark
-    if key == "data.syntax_quote" and error.context_mark is not None:
-        mark = error.context_mark  # where the quotes were opened
-    if key == "data.syntax_no_colon" and error.context_mark is not None:
-        mark = error.context_mark  # where the key begins
-    open_ = quotes.unclosed(_BREAKS.split(text), mark.line + 1)
+    key, mark = _where(error)
+    lines = _BREAKS.split(text)
+    open_ = quotes.unclosed(lines, mark.line + 1)
     if open_ is not None:
         return Diagnostic(phrase("data.syntax_quote"), open_)
-    line = "".join(_BREAKS.split(text)[mark.line : mark.line + 1])
-    wide = _WIDE.search(line) if key == "data.syntax_no_colon" else None
-    if wide is not None:
-        name = unicodedata.name(wide[0]).lower()
-        return Diagnostic(phrase("data.syntax_wide", name=name), Mark(mark.line + 1, wide.start() + 1))
-    return Diagnostic(phrase(key), Mark(mark.line + 1, mark.column + 1))
+    return _lookalike(lines, mark.line) or Diagnostic(phrase(key), Mark(mark.line + 1, mark.column + 1))
+
+
+def _where(error: yaml.MarkedYAMLError) -> tuple[str, Any]:
+    """The text key of a complaint, and where it belongs: at what was opened or begun rather than at its missing end."""
+    key = next((key for part, key in _PROBLEMS if part in str(error.problem)), "data.syntax")
+    begun = key in ("data.syntax_quote", "data.syntax_no_colon") and error.context_mark is not None
+    return key, error.context_mark if begun else error.problem_mark
+
+
+def _lookalike(lines: list[str], at: int) -> Diagnostic | None:
+    """Find the sign in line ``at`` (counted from 0), or the one before it, whose plain twin would mend that line."""
+    for number in (at, at - 1):
+        signs = list(_WIDE.finditer(lines[number])) if 0 <= number < len(lines) else []
+        for these in (*([sign] for sign in signs[:_TRIES]), signs):
+            if these and _is_read([*lines[:number], _plainly(lines[number], these), *lines[number + 1 : at + 1]]):
+                return Diagnostic(_not_plain(these[0][0]), Mark(number + 1, these[0].start() + 1))
+    return None
+
+
+def _plainly(line: str, signs: list[re.Match[str]]) -> str:
+    """Write a line with the plain twins of some signs."""
+    places = {sign.start(): _LOOKALIKES[sign[0]] for sign in signs}
+    return "".join(places.get(column, letter) for column, letter in enumerate(line))
+
+
+def _is_read(lines: list[str]) -> bool:
+    """Whether the beginning of a file holds no error before its end."""
+    try:
+        for _ in iter(_LOADER("\n".join(lines)).get_event, None):
+            pass
+    except yaml.MarkedYAMLError as error:
+        return error.problem_mark is not None and bool(_where(error)[1].line >= len(lines))
+    return True
+
+
+def _not_plain(sign: str) -> Phrase:
+    plain = _LOOKALIKES[sign]
+    named = {" ": phrase("data.plain_space"), ": ": phrase("data.plain_colon")}.get(plain, plain)
+    return phrase("data.syntax_wide", name=unicodedata.name(sign).lower(), plain=named)

@@ -6,8 +6,6 @@ and what the players answered. Where they are written is not known here.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
@@ -17,6 +15,7 @@ from squares.data.texts import Texts
 from squares.registry import hash_of
 from squares.saves.record import AnyMatch, AnyNode, Record, now_of
 from squares.saves.results import standing
+from squares.saves.spreadsheet import comma_separated
 
 COLUMNS = (
     "session",
@@ -35,7 +34,6 @@ COLUMNS = (
     "text",
 )
 """Of the table. ``kind``: player, ply, note, result or answer; ``seconds``: with three digits; times are in UTC."""
-_FORMULA = ("=", "+", "-", "@")
 Row = dict[str, object]
 
 
@@ -180,20 +178,15 @@ def markdown(sheets: Iterable[Sheet]) -> str:
 
 def table(sheets: Iterable[Sheet]) -> str:
     """One table of them all."""
-    out = io.StringIO()
-    writer = csv.DictWriter(out, COLUMNS, restval="", lineterminator="\n")
-    writer.writeheader()
-    for sheet in sheets:
-        record = sheet.record
-        of_all = {"session": record.id, "game": record.game, "variant": record.variant}
-        of_all |= {"rules": hash_of(sheet.match.game), "date": record.started.isoformat()}
-        writer.writerows({key: _safe(value) for key, value in {**of_all, **row}.items()} for row in sheet.rows())
-    return out.getvalue()
+    return comma_separated(COLUMNS, (row for sheet in sheets for row in _of_all(sheet)))
 
 
-def _safe(value: object) -> object:
-    """A value that a spreadsheet takes for no formula."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+def _of_all(sheet: Sheet) -> Iterator[Row]:
+    """Give the rows of a sheet with what they all say."""
+    record = sheet.record
+    common: Row = {"session": record.id, "game": record.game, "variant": record.variant}
+    common |= {"rules": hash_of(sheet.match.game), "date": record.started.isoformat()}
+    return (common | row for row in sheet.rows())
 
 
 def _table(rows: Iterable[Sequence[str]]) -> str:

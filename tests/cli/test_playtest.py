@@ -190,5 +190,7 @@ def test_a_key_is_swept(capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny
     assert [line.split()[:2] for line in out.splitlines()[1:3]] == [["1", "4"], ["2", "4"]]
     assert (tmp_path / "sweep" / "sweep.html").is_file()
     assert json.loads(run(capsys, tmp_path, *asked, "--json")[1])["key"] == "cubes"
+    variant = json.loads(run(capsys, tmp_path, "sweep", "qubism:4x4", "house.max_plies=4", *FEW, "--json")[1])
+    assert variant["values"][0]["plies"]["value"] <= 4
     status, _, err = run(capsys, tmp_path, "sweep", str(tiny), "cubez=1,2")
     assert (status, err.count("\n")) == (2, 1)

@@ -14,6 +14,7 @@ import pytest
 from squares.core.errors import BadData
 from squares.data import art, png, svg
 from squares.data.check import check, examine
+from squares.data.faults import MOST
 from squares.data.loader import read
 from squares.data.places import shipped
 from squares.data.texts import Texts
@@ -305,6 +306,21 @@ def test_all_pictures_together_are_bounded(tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "c.svg").write_text(GOOD, encoding="utf-8")
     [sentence] = told(game_file(tmp_path, "c.svg"))
     assert sentence.startswith("All pictures together are larger than")
+
+
+def test_that_no_further_picture_is_read_is_told_before_a_hundred_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(art, "MOST_BYTES", len(GOOD) - 1)
+    (tmp_path / "c.svg").write_text(GOOD, encoding="utf-8")
+    path = game_file(tmp_path, "c.svg")
+    missing = "".join(f", p{n}: p{n}.svg" for n in range(150))
+    text = path.read_text(encoding="utf-8").replace("cover: c.svg", "pictures: {" + missing[2:] + ", last: c.svg}")
+    path.write_text(text, encoding="utf-8")
+    sentences = told(path)
+    assert sum(sentence.startswith("All pictures together are larger than") for sentence in sentences) == 1
+    assert len(sentences) == MOST + 1
+    assert sentences[-1].endswith(" more warnings.")
 
 
 @pytest.mark.parametrize("parts", [1, 2, 50])

@@ -67,6 +67,38 @@ def test_a_hundred_faults_are_enough(tmp_path: Path) -> None:
     assert lines[-1] == "many.yaml: There is at least 1 more fault. Mend these first."
 
 
+@pytest.mark.parametrize(
+    ("source", "line", "column", "name", "plain"),
+    [
+        ("a: ［1, {b: 2}］\n", 1, 4, "fullwidth left square bracket", "["),
+        ("title： A\nb: c\n", 1, 6, "fullwidth colon", "colon and a space"),
+        ("a：{b: c}\n", 1, 2, "fullwidth colon", "colon and a space"),
+        ("a: {b: 1， c: 2}\n", 1, 9, "fullwidth comma", ","),
+        ("a: ｛b: 1｝\n", 1, 4, "fullwidth left curly bracket", "{"),
+        ("a: “b: c”\n", 1, 4, "left double quotation mark", '"'),
+        ("a: b\n“c”: d\n", 2, 1, "left double quotation mark", '"'),
+        ("a:\n\u00a0\u00a0b: c\n", 2, 1, "no-break space", "space"),
+    ],
+)
+def test_a_sign_that_only_looks_like_one_of_yaml_is_named(
+    source: str, line: int, column: int, name: str, plain: str
+) -> None:
+    fault = parse(source.encode(), "x.yaml").faults[0]
+    told = f"This is a {name}, which means nothing in a game file. Type a plain {plain} here."
+    assert (fault.mark.line, fault.mark.column, TEXTS.say(fault.what)) == (line, column, told)
+
+
+@pytest.mark.parametrize("source", ["a: “b”\n", "a: x：y、z\n", "x‘a’: {b: c}\n", '"：": b\n'])
+def test_the_same_signs_within_texts_are_nobodys_business(source: str) -> None:
+    assert parse(source.encode(), "x.yaml").faults == ()
+
+
+@pytest.mark.parametrize("source", ["a: 力、x: 強\n", "a: “b”\nc d\n  e: [1\n", "a: {b: 力、c d: [}\n"])
+def test_a_sign_that_is_not_what_is_wrong_is_not_blamed(source: str) -> None:
+    [fault] = parse(source.encode(), "x.yaml").faults
+    assert fault.what.key != "data.syntax_wide"
+
+
 def test_the_caret_stands_under_wide_characters_too(tmp_path: Path) -> None:
     path = tmp_path / "wide.yaml"
     path.write_text("title: {自転: 1}\n", encoding="utf-8")

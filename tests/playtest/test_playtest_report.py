@@ -200,6 +200,7 @@ def test_the_tables_hold_every_figure(report: Path, found: Summary) -> None:
     assert as_json == expected
     assert [row["key"] for row in as_csv] == [row["key"] for row in expected]
     first = next(row for row in as_csv if row["key"] == "first")
+    assert "'=1+1," in files.as_csv(found.model_copy(update={"variant": "=1+1"}))
     assert float(first["value"]) == found.strengths[0].figures["first"].value
 
 

@@ -37,9 +37,13 @@ def logged(hand: Hand) -> list[str]:
     return [text for _, text, _, _ in hand.table.panel.log._cells()]
 
 
-def done(hand: Hand) -> Any:
+def button(hand: Hand, label: str) -> Any:
     hand.wait(16)
-    return next(w for w in hand.table.controls.form.widgets if getattr(w, "label", "") == "Done")
+    return next(w for w in hand.table.controls.form.widgets if getattr(w, "label", "") == label)
+
+
+def done(hand: Hand) -> Any:
+    return button(hand, "Done")
 
 
 @pytest.fixture
@@ -104,6 +108,22 @@ def test_confirmed_picks_do_not_wait_for_done(app: App, hidden: Hand) -> None:
     take(hidden, "S1J5")
     app.services.change(confirm_moves=False)
     assert hidden.played() == ["+S1J5"]
+
+
+@pytest.mark.parametrize("confirms", [False, True])
+def test_the_rest_of_a_set_can_be_left_to_chance(app: App, hidden: Hand, confirms: bool) -> None:
+    take(hidden, "S1J5")
+    app.services.change(confirm_moves=confirms)
+    hidden.click(button(hidden, "Fill the rest").rect.center)
+    assert (len(hidden.played()), done(hidden).enabled) == (9, True)
+    with pytest.raises(StopIteration):
+        button(hidden, "Fill the rest")
+    hidden.click("S1J5", S)
+    hidden.click(button(hidden, "Fill the rest").rect.center)
+    hidden.click(done(hidden).rect.center)
+    assert len(hidden.played()) == 10
+    assert hidden.match.game.to_act(hidden.match.position) is Seat.NORTH
+    app.services.change(confirm_moves=False)
 
 
 def test_giving_back_loses_no_line_that_was_played_on(hidden: Hand) -> None:

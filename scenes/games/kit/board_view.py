@@ -56,6 +56,8 @@ class Forced(NamedTuple):
 
 TURN = Button("turn")
 """Turns over the piece that is picked up, where that is an action: for ``paths`` and ``pick``."""
+FILL = Button("fill")
+"""Leaves the rest of what is picked before play to chance: for ``asked``."""
 
 
 class BoardView(ABC):

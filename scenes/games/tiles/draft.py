@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.board.picture import Picture
 from scenes.games.kit import marks, states, trays
-from scenes.games.kit.board_view import Asked, Told, Words
+from scenes.games.kit.board_view import FILL, Asked, Told, Words
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.tally import draw_tally
 from scenes.games.kit.view import PREVIEW_ALPHA
@@ -323,10 +323,13 @@ class DraftView(TilesView):
         if tray is None:
             return []
         left = self.game.sets.size - len(_texts(picture, picture.to_act))
-        why = "" if self._complete(picture) else self._say(phrase("tiles.draft.more", n=left))
         area = self._placing.ground.cells
         place = Rect(area.right - _BESIDE + 8, area.bottom - 60, _BESIDE - 24, 44)
-        return [Asked(DONE, self._placing.out(place), self._say("tiles.draft.done"), primary=True, why=why)]
+        done = Asked(DONE, self._placing.out(place), self._say("tiles.draft.done"), primary=True)
+        if self._complete(picture):
+            return [done]
+        fill = Asked(FILL, self._placing.out(place.move(0, -self._draft.row_height)), self._say("tiles.draft.fill"))
+        return [fill, done._replace(why=self._say(phrase("tiles.draft.more", n=left)))]
 
     # words
 

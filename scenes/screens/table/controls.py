@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from scenes.board.cursor import zone_of
-from scenes.games.kit.board_view import Asked, Pile
+from scenes.games.kit.board_view import FILL, Asked, Pile
 from scenes.geometry import Point, Rect
 from scenes.input import Input, Key, PointerDown, PointerUp
 from scenes.screens.table.bars import TopBar
@@ -206,7 +206,7 @@ class Controls:
         return [
             Button(
                 each.label,
-                self._pressing(each.target),
+                self.gestures.fill if each.target == FILL else self._pressing(each.target),
                 "primary" if each.primary else "plain",
                 rect=each.rect,
                 enabled=not each.why,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterator
 from typing import Any
 
 from squares.playtest.summary import Figure, Summary
+from squares.saves.spreadsheet import comma_separated
 
 COLUMNS = ("game", "variant", "hash", "seed", "players", "group", "key", "value", "low", "high", "n")
 
@@ -43,11 +42,7 @@ def _line(found: Summary, group: str, players: str, figure: Figure) -> dict[str,
 
 def as_csv(found: Summary) -> str:
     """The table with a head, one line a figure."""
-    text = io.StringIO()
-    writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(lines(found))
-    return text.getvalue()
+    return comma_separated(COLUMNS, lines(found))
 
 
 def as_jsonl(found: Summary) -> str:
