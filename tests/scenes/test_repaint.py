@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +27,7 @@ from squares.registry import Registry
 GAMES = tuple(entry.id for entry in Registry([shipped("data", "games")]).entries)
 KEYS = ("left", "right", "up", "down", "return", "escape", "tab", "f", "f1", "pageup", "pagedown", "end", "1", "2", "d")
 STEPS = 30
-LATE = 3  # frames
+LATE = 4  # frames: the still picture, the board, what stands beside it, and a film that ends meanwhile
 
 LARGE = (3840, 2160)
 
@@ -37,9 +38,12 @@ def whole(app: App) -> bytes:
     canvas = ScreenCanvas(surface, app.paintbox, app.fit.scale, app.fit.compact)
     top = app.services.stack.top
     assert top is not None
+    before, dirty = copy.copy(top._stages) if isinstance(top, Table) else None, top.base_dirty
     top.draw_base(canvas)
     top.draw_moving(canvas)
     app.overlay.draw(canvas)
+    if isinstance(top, Table) and before is not None:  # what the last frame left to the next is still left to it
+        top._stages, top.base_dirty = before, dirty
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -118,6 +122,27 @@ def test_the_window_shows_what_a_full_repaint_gives(app: App, game: str) -> None
     for _ in range(STEPS):
         act(watcher, rng)
     assert watcher.compared > STEPS
+
+
+def test_nothing_that_somebody_else_saw_is_seen_once_more_when_the_table_is_taken_over(app: App) -> None:
+    watcher = Driver(app)
+    seat(app, "logistic", 9)
+    table = app.services.stack.top
+    assert isinstance(table, Table)
+    taken, rng = 0, random.Random(3)
+    for _ in range(300):
+        watcher.frame()
+        if table.cover is None:
+            table.history.play(rng.choice(table.state.match.legal_actions()))
+            continue
+        watcher.frame()
+        table._uncover()
+        if watcher.frame() and table.state.film.running:
+            taken += 1
+            assert pygame.image.tobytes(app.window.surface, "RGB") == whole(app)
+        if taken == 2:
+            return
+    pytest.fail("The table was not taken over often enough.")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from scenes.board.picture import Picture
@@ -192,6 +193,11 @@ def _arrows(canvas: Canvas, seats: tuple[Rect, ...]) -> None:
     """Dotted quarter circles clockwise from plate to plate."""
     below, left, above, right = seats
     area = Rect(left.x, above.y, right.right - left.x, below.bottom - above.y)
+    canvas.surface(("arrows", seats), area, partial(_paint_arrows, seats=seats, area=area))
+
+
+def _paint_arrows(canvas: Canvas, seats: tuple[Rect, ...], area: Rect) -> None:
+    below, left, above, right = seats
     sheet = Sheet(canvas, area.w, area.h)
     x, y = area.topleft
 
@@ -209,4 +215,4 @@ def _arrows(canvas: Canvas, seats: tuple[Rect, ...]) -> None:
     curve((lx, left.y - 6), (lx, above.center[1]), (above.x - 18, above.center[1]), (1, 0))
     curve((above.right + 6, above.center[1]), (rx, above.center[1]), (rx, right.y - 18), (0, 1))
     curve((rx, right.bottom + 6), (rx, below.center[1]), (below.right + 18, below.center[1]), (-1, 0))
-    sheet.draw(canvas, x, y)
+    sheet.draw(canvas, 0, 0)

@@ -118,6 +118,7 @@ class Table(Screen):
         self._ahead: Iterator[Callable[[Canvas], None]] = iter(())
         self._moment = 0
         self._stages = Stages(self.state.film)
+        self._laid = 0  # how often the still picture was painted
 
     @property
     def _around(self) -> Callable[[Table], None]:
@@ -549,15 +550,24 @@ class Table(Screen):
 
     def draw_base(self, canvas: Canvas) -> None:
         """The still picture; under the cover nothing else is drawn."""
-        self._stages.lay()
         if self.cover is not None:
+            self._stages.cover()
             self.cover.draw_base(canvas)
             return
+        late, self._laid = self._stages.lay(), self._laid + 1
         canvas.table()
-        self.top_bar.draw(canvas)
+        canvas.part("table.board", self._laid, self._draw_board, late == "board", lasts=True)
+        canvas.part("table.panel", self._laid, self._draw_panel, late == "panel", lasts=True)
+
+    def _draw_board(self, canvas: Canvas) -> None:
+        """The board at rest."""
         self.view.draw_base(canvas, self.picture, self.state.film.touched)
         if self.services.settings.last_arrow and not self.state.film.running:
             draw_last_arrow(canvas, self.view, self.picture)
+
+    def _draw_panel(self, canvas: Canvas) -> None:
+        """What stands round the board at rest."""
+        self.top_bar.draw(canvas)
         self.panel.draw_base(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
