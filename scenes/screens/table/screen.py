@@ -118,7 +118,6 @@ class Table(Screen):
         self._ahead: Iterator[Callable[[Canvas], None]] = iter(())
         self._moment = 0
         self._stages = Stages(self.state.film)
-        self._laid = 0  # how often the still picture was painted
 
     @property
     def _around(self) -> Callable[[Table], None]:
@@ -193,17 +192,8 @@ class Table(Screen):
         self.view.show(self.picture)
         self.state.told, self.panel.log.hover = self._what(), self._logged()
         self.controls.refresh()
-        thinks = self.assistant.bots.thinking
-        here = (
-            self.view.still(self.picture),
-            state.film.touched,
-            state.observer.ply,
-            state.result,
-            self.panel.tab,
-            self.panel.context,
-            self.cover,
-            thinks,
-        )
+        beside = self.panel.tab, self.panel.context, self.assistant.bots.thinking
+        here = self.view.still(self.picture), state.film.touched, state.observer.ply, state.result, beside, self.cover
         if here != self._still:
             self._still = here
             self.panel.log.follow()
@@ -554,10 +544,10 @@ class Table(Screen):
             self._stages.cover()
             self.cover.draw_base(canvas)
             return
-        late, self._laid = self._stages.lay(), self._laid + 1
+        late, now = self._stages.lay(), object()
         canvas.table()
-        canvas.part("table.board", self._laid, self._draw_board, late == "board", lasts=True)
-        canvas.part("table.panel", self._laid, self._draw_panel, late == "panel", lasts=True)
+        canvas.part("table.board", now, self._draw_board, late == "board", lasts=True)
+        canvas.part("table.panel", now, self._draw_panel, late == "panel", lasts=True)
 
     def _draw_board(self, canvas: Canvas) -> None:
         """The board at rest."""
