@@ -33,11 +33,11 @@ from scenes.app import FAST, App
 from scenes.geometry import Point, between
 from scenes.screens.table.screen import Table
 from scenes.startup import build
-from scenes.table.bot_client import BotClient
 from squares.core.actions import Button, Target
 from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.players import FULL
+from squares.match.bot_client import BotClient
 
 DRAGGED = 300  # frames
 LED = 30  # of these until the piece has come to its path
@@ -193,7 +193,7 @@ class Bench:
         for _ in range(plies):
             if self.match.outcome is not None:
                 self._sit_again()
-            self.table.history.play(self.rng.choice(self.match.legal_actions()))
+            self.table.session.play(self.rng.choice(self.match.legal_actions()))
             while self.table.state.film.running:
                 frames.append(Frame(0, cost(self.frame))._replace(pixels=self.app.painted))
             self.settle()
@@ -265,7 +265,7 @@ def measure_thinking(app: App, game: str) -> None:
     bench, ticker = Bench(app, game), pygame.time.Clock()
     for name in ("alone", "with a bot that thinks"):
         if name != "alone":
-            asker = BotClient(app.services, bench.table.state.match)
+            asker = BotClient(app.services.worker, bench.table.state.match)
             asker.ask(FULL, 10 * DRAGGED / FAST, lambda _: sys.exit("the thought ended before the frames"))
             while not app.services.worker.thinking:
                 bench.frame()

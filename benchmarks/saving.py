@@ -14,11 +14,10 @@ from pathlib import Path
 from statistics import median
 
 from squares.core.game import Setup
-from squares.core.match import Match
+from squares.core.match import AnyMatch, Match
 from squares.data.places import shipped
 from squares.registry import Registry
 from squares.saves import Journal, Store, new_id
-from squares.saves.record import AnyMatch
 
 AT = (1, 100, 500)
 AROUND = 9  # plies that are measured at each point; the median counts

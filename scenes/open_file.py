@@ -7,10 +7,10 @@ from pathlib import Path
 
 from scenes.games import looks
 from scenes.services import Services
+from squares.core.match import AnyMatch
 from squares.data.bounded import NoFileError, start_of
 from squares.data.faults import named
 from squares.saves import Opened, Record, files, new_id, record_text
-from squares.saves.record import AnyMatch
 from squares.saves.record_head import MOST_BYTES
 
 _RECORD = b"masume_record:"

@@ -14,10 +14,10 @@ from squares.core.errors import BadData
 
 if TYPE_CHECKING:
     from scenes.stack import Screen
+    from squares.core.match import AnyMatch
     from squares.core.session import Session
     from squares.registry import Entry
     from squares.saves import Opened, Record
-    from squares.saves.record import AnyMatch
 
 
 class ScreenRoutes:

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from scenes.ui.measure import TextMeasure
     from scenes.ui.theme import Theme
     from scenes.worker import Worker
+    from squares.core.match import AnyMatch
     from squares.core.session import Session
     from squares.registry import Entry, Registry
     from squares.saves import Opened, Record, Store
-    from squares.saves.record import AnyMatch
     from squares.saves.settings import Settings
 
 

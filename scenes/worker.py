@@ -37,6 +37,8 @@ class Worker:
     ``restarted`` is called when the process died over a question and was started anew.
     """
 
+    margin = 0.12  # seconds of a think time that are kept for the way there and back
+
     def __init__(
         self, clock: Callable[[], float], serve: Callable[..., None] = process.serve, helpers: int = 0
     ) -> None:

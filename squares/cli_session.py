@@ -14,13 +14,13 @@ from squares.cli_answers import DONE
 from squares.cli_options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
+from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase, phrase
 from squares.data.faults import named, shown
 from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.saves import Record, Store, Summary, files, record_text, session_sheet
-from squares.saves.record import AnyMatch
 from squares.saves.record_head import MOST_BYTES
 from squares.saves.typed import Asking, typed
 

@@ -25,7 +25,7 @@ from squares.data.tree import Node, grown, over, without
 if TYPE_CHECKING:
     from squares.data.art import Picture, Trial
     from squares.data.check import Examined, GameFile
-    from squares.data.models import Definition
+    from squares.data.models import Definition, Variant
 
 _LOOKS = frozenset({"title", "subtitle", "summary", "minutes", "look"})
 _TOLD = _LOOKS | {"id", "engine", "seats"}  # what an entry says of itself
@@ -304,6 +304,14 @@ class Registry:
             hint = meant(id, known) or (phrase("data.known", known=known) if known else phrase("data.none_known"))
             raise BadData(phrase("data.unknown_game", game=shown(id), hint=hint))
         return owners[id]
+
+    def variant(self, game: AnyGame) -> Variant | None:
+        """The name and note of a game's variant, if a game file still has it."""
+        try:
+            definition = self.entry(game.id).definition
+        except BadData:
+            return None
+        return definition.variants.get(game.variant) if definition else None
 
     def game(self, id: str, variant: str | None = None, house: Mapping[str, Any] | None = None) -> AnyGame:
         """A game in a variant (None: the default one), with overrides such as ``{"limit": 9}`` laid over it.

@@ -351,12 +351,12 @@ def stage(app: App) -> Rect:
 
 def play(app: App, action: Any) -> None:
     """Plays an action as if it had been made with the mouse."""
-    table(app).history.play(action)
+    table(app).session.play(action)
 
 
 def conclude(app: App, how: str, *terms: Any) -> None:
     """Ends the match: "resign" with a seat, or "agree_draw"."""
-    getattr(table(app).history, how)(*terms)
+    getattr(table(app).session, how)(*terms)
 
 
 def middle(rect: Rect) -> Point:

@@ -17,9 +17,10 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
+from squares.core.match import AnyMatch
 from squares.core.phrase import capital, together
 from squares.saves import Damaged, SaveProblem, files, record_text, session_sheet
-from squares.saves.record import MOST_NAME, AnyMatch, Record, Summary
+from squares.saves.record import MOST_NAME, Record, Summary
 from squares.saves.results import standing
 from squares.saves.session_sheet import Sheet
 from squares.saves.store import BadFile

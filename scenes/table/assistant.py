@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from scenes.services import Services
-from scenes.table.bot_client import BotClient
 from scenes.table.bots import BotPlayers
 from scenes.table.evaluation import Evaluation
 from scenes.table.hint import Hint
-from scenes.table.history import History
 from scenes.table.state import TableState
 from squares.core.phrase import Phrase, phrase
 
@@ -15,12 +13,11 @@ from squares.core.phrase import Phrase, phrase
 class Assistant:
     """``bots`` play, ``hint`` and ``evaluation`` answer a person."""
 
-    def __init__(self, services: Services, state: TableState, history: History) -> None:
+    def __init__(self, services: Services, state: TableState) -> None:
         self._services, self._state = services, state
-        self._client = BotClient(services, state.match)
-        self.bots = BotPlayers(services, state, history, self._client)
-        self.hint = Hint(state, self._client)
-        self.evaluation = Evaluation(state, self._client)
+        self.bots = BotPlayers(services, state)
+        self.hint = Hint(state)
+        self.evaluation = Evaluation(state)
         self._seen: object = None
 
     def update(self, ms: float) -> bool:

@@ -14,7 +14,6 @@ from typing import Any
 from scenes.board.picture import Picture, Preview
 from scenes.games.kit.board_view import Told, Words
 from scenes.table.clock import called
-from scenes.table.observer import AnyPly
 from scenes.table.picture import picture_of
 from scenes.table.state import TableState
 from scenes.table.verdict import Verdict, foretold
@@ -22,6 +21,7 @@ from squares.core.actions import SWAP, Button, InHand, Target
 from squares.core.events import Ended, Event, Fought, Moved, Placed, Pushed, Swapped, Turned
 from squares.core.game import Outcome
 from squares.core.grid import Cell
+from squares.core.match import AnyPly
 from squares.core.phrase import Phrase, clause, phrase, together
 from squares.core.seats import Seat
 from squares.data.models import Variant

@@ -9,17 +9,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scenes.services import Services
-from scenes.table.bots import BotPlayers
-from scenes.table.history import History
 from scenes.table.state import TableState
-from squares.core.clock import TimeControl
+from squares.core.clock import TimeControl, warnings
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
+from squares.match.news import News, TimeLow, TimeUp
 
 Mood = Literal["calm", "low", "urgent", "out"]
 
-WARNINGS = (30, 10, 5)
-"""Seconds before the end at which a person is warned: the first two that are at most half of the whole time."""
 TENTHS = 10_000
 """Milliseconds below which tenths are shown."""
 _LONGEST = 1000.0  # ms; a longer frame is the computer's doing, such as sleep
@@ -38,11 +35,11 @@ class Face:
 class TableClock:
     """One for all seats of a match. ``faces``: what each shows now; none without a time control."""
 
-    def __init__(self, services: Services, state: TableState, history: History, bots: BotPlayers) -> None:
-        self._services, self._state, self._history, self._bots = services, state, history, bots
-        self._told: object = None  # the position for which it was told that time is up
+    def __init__(self, services: Services, state: TableState) -> None:
+        self._services, self._state = services, state
         self._seen, self._slept = services.clock(), services.asleep()
         self.faces: dict[Seat, Face] = {}
+        state.session.listen(self._hear)
 
     @property
     def control(self) -> TimeControl | None:
@@ -60,9 +57,9 @@ class TableClock:
             return None
         seat = state.match.to_act
         if seat in state.match.bots:
-            return self._bots.thinking
+            return state.session.deciding.thinking
         stopped = self._waits and self._services.shell.away
-        return None if stopped or state.film.running or state.spared is not None else seat
+        return None if stopped or state.film.running or state.session.spared is not None else seat
 
     @property
     def _waits(self) -> bool:
@@ -75,9 +72,9 @@ class TableClock:
             return False
         self._seen, seat, slept = self._services.clock(), self.running, self._sleep()
         if seat is not None and (self._waits or seat in self._state.match.bots):
-            self._run(seat, min(ms, _LONGEST))
+            self._state.session.think(min(ms, _LONGEST))
         elif seat is not None:
-            self._run(seat, ms + slept)
+            self._state.session.think(ms + slept)
             if ms + slept >= _TOLD:
                 self._services.toast(self._services.say("table.clock.ran_on", time=shown(round(ms + slept))))
         before = self.faces
@@ -88,7 +85,7 @@ class TableClock:
         """Another page lay over the table: where clocks do not wait, that time counts."""
         seat = self.running
         if self.control is not None and seat is not None and not self._services.settings.clock_stops:
-            self._run(seat, self._services.clock() - self._seen + self._sleep())
+            self._state.session.think(self._services.clock() - self._seen + self._sleep())
 
     def _sleep(self) -> float:
         """Milliseconds that the machine has slept since this was asked last."""
@@ -100,30 +97,13 @@ class TableClock:
         if self.control is not None:
             self.faces = {seat: self._face(self.control, seat) for seat in self._state.match.game.seats}
 
-    def _run(self, seat: Seat, ms: float) -> None:
-        match, control = self._state.match, self.control
-        if seat in match.bots:
-            match.think(min(ms, max(0.0, self._bots.granted * 1000 - match.spent)))
-            return
-        if control is None:  # time is only noted down
-            match.think(ms)
-            return
-        before = match.left(seat)
-        match.think(ms)
-        left = match.left(seat)
-        if any(left <= 1000 * at < before for at in warnings(control)):
-            self._state.sound("clock_low")
-        if left <= 0 and self._told is not match.position:
-            self._told = match.position
-            self._end(control, seat)
-
-    def _end(self, control: TimeControl, seat: Seat) -> None:
-        """A seat has no time left."""
-        if control.loses:
-            self._history.lose_on_time(seat)
-            return
-        self._state.sound("clock_low")
-        self._services.toast(self._services.say(phrase("table.clock.up", name=self._state.names[seat])))
+    def _hear(self, news: News) -> None:
+        match news:
+            case TimeLow():
+                self._state.sound("clock_low")
+            case TimeUp(seat=seat) if self._state.match.outcome is None:
+                self._state.sound("clock_low")
+                self._services.toast(self._services.say(phrase("table.clock.up", name=self._state.names[seat])))
 
     def _face(self, control: TimeControl, seat: Seat) -> Face:
         match, observer = self._state.match, self._state.observer
@@ -139,11 +119,6 @@ def called(control: TimeControl) -> Phrase:
     if not control.whole:
         return phrase("table.clock.move", time=time)
     return phrase("table.clock.increment", time=time, n=control.increment) if control.increment else time
-
-
-def warnings(control: TimeControl) -> tuple[int, ...]:
-    """Seconds before the end at which it is warned."""
-    return tuple(at for at in WARNINGS if at <= control.seconds / 2)[:2]
 
 
 def mood(control: TimeControl, left: int) -> Mood:

@@ -7,18 +7,17 @@ from dataclasses import replace
 from typing import Protocol
 
 from scenes.services import DialogButton, Services
-from scenes.table import keyboard
+from scenes.table import clipboard, keyboard
 from scenes.table.bots import BotPlayers
-from scenes.table.match_file import MatchFile
-from scenes.table.observer import AnyMatch, AnyNode
-from scenes.table.session import SessionQuestions
+from scenes.table.session_questions import SessionQuestions
 from scenes.table.sitting import Sitting
 from squares.core.errors import BadData
-from squares.core.match import Match
+from squares.core.match import AnyMatch, AnyNode, Match
 from squares.core.phrase import Phrase, phrase, together
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.core.session import Session
+from squares.saves import MatchFile
 
 
 class TableScreen(Protocol):
@@ -42,8 +41,8 @@ class Commands:
 
     def __init__(self, services: Services, sitting: Sitting, match_file: MatchFile, screen: TableScreen) -> None:
         self._services, self._file, self._screen = services, match_file, screen
-        self._state, self._history, self._gestures = sitting.state, sitting.history, sitting.gestures
-        self._assistant, self._playback = sitting.assistant, sitting.playback
+        self._state, self._session, self._gestures = sitting.state, sitting.session, sitting.gestures
+        self._presenter, self._assistant, self._playback = sitting.presenter, sitting.assistant, sitting.playback
         self._questions = SessionQuestions(services, sitting.state, match_file)
         self._by_name: dict[str, Callable[[], object]] = {
             "put_back": self.put_back,
@@ -93,10 +92,10 @@ class Commands:
         if self._state.held.confirmation is not None:
             self._gestures.put_back()
             return
-        self._state.paused |= not self._state.observer.people
+        self._state.paused |= not self._state.match.people
         outcome = self._state.observer.outcome
-        revealed = self._state.observer.browsing is None and self._history.revealed
-        if revealed or not self._history.undo():
+        revealed = self._state.observer.browsing is None and self._session.revealed
+        if revealed or not self._presenter.undo():
             self._tell(phrase(self.undo_shut))
         elif outcome is not None and outcome.reason == "time" and self._state.match.outcome is None:
             self._tell(phrase("table.clock.given_back"))
@@ -104,33 +103,33 @@ class Commands:
     @property
     def undo_shut(self) -> str:
         """Text key of why nothing can be taken back, where it is so."""
-        return "table.undo_revealed" if self._history.revealed else "table.undo_shut"
+        return "table.undo_revealed" if self._session.revealed else "table.undo_shut"
 
     @property
     def may_undo(self) -> bool:
         """Whether something can be taken back."""
-        return self.may_go_back and not self._history.revealed
+        return self.may_go_back and not self._session.revealed
 
     @property
     def may_go_back(self) -> bool:
         """Whether there is a decision, or an end that was agreed, before the position, or something pruned."""
         match = self._state.match
-        return self._history.decision is not None or match.conclusion is not None or match.pruned
+        return self._session.decision is not None or match.conclusion is not None or match.pruned
 
     def redo(self) -> None:
         """Play it again."""
-        if not self._history.redo():
+        if not self._presenter.redo():
             self._tell(phrase("table.redo_shut"))
 
     def look(self, ply: int) -> None:
         """Look at the position after ``ply`` plies, within the line."""
         self._playback.stop()
-        self._history.browse(min(max(0, ply), len(self._state.match.plies)))
+        self._presenter.browse(min(max(0, ply), len(self._state.match.plies)))
 
     def look_on(self) -> None:
         """Look one ply on, with its movement."""
         self._playback.stop()
-        self._history.step_on()
+        self._presenter.step_on()
 
     def autoplay(self) -> None:
         """Show the plies one after the other, or stop that."""
@@ -139,19 +138,19 @@ class Commands:
     def back_to_game(self) -> None:
         """Look at the position that is played from."""
         self._playback.stop()
-        self._history.browse(None)
+        self._presenter.browse(None)
 
     def play_from_here(self) -> None:
         """Go on from the position looked at, as practice where the game itself cannot."""
         if self.only_practice:
             self._ask_practice(self._state.match.node_at(self._state.observer.ply))
         else:
-            self._history.play_from_here()
+            self._presenter.play_from_here()
 
     @property
     def only_practice(self) -> bool:
         """Whether the game itself cannot go on from the position looked at."""
-        return self._history.told_since(self._state.observer.ply)
+        return self._session.secrets.told_since(self._state.observer.ply)
 
     def _ask_practice(self, node: AnyNode) -> None:
         """Begin a game beside this one that goes on from a node, once that has been confirmed."""
@@ -160,7 +159,7 @@ class Commands:
 
         def begin() -> None:
             seed = int(self._services.wall_clock().timestamp() * 1000)
-            self._put(self._history.practice(here, seed))
+            self._put(self._session.practice(here, self._state.observer.viewer, seed))
             self._file.name = self._services.say(phrase("table.practice_name", turn=turn))
 
         text = self._services.say("table.practice_text")
@@ -170,42 +169,42 @@ class Commands:
 
     def walk(self, node: AnyNode) -> None:
         """Put the line that goes through a node on the table; as practice where the game cannot go back so far."""
-        if self._history.told_beside(node):
+        if self._session.secrets.told_beside(node):
             self._ask_practice(node)
         else:
-            self._history.walk(node)
+            self._session.walk(node)
 
     def next_line(self) -> None:
         """Put the next of the lines that part here on the table, and look where they do."""
-        node = self._history.next_line
+        node = self._session.line_after(self._state.observer.ply)
         if node is None:
             self._tell(phrase("table.line.none"))
-        elif self._history.told_beside(node):
+        elif self._session.secrets.told_beside(node):
             self._ask_practice(node)
         else:
-            self._history.walk(node)
-            self._history.browse(len(node.path()))
+            self._session.walk(node)
+            self._presenter.browse(len(node.path()))
 
     def promote(self, node: AnyNode) -> None:
         """Make the line that goes through a node the main one."""
-        self._history.promote(node)
+        self._session.promote(node)
 
     def name_line(self, node: AnyNode, name: str) -> None:
         """Call the line from a node on by a name; an empty one takes it away."""
-        self._history.name(node, name.strip())
+        self._session.name(node, name.strip())
 
     def pin(self, node: AnyNode, note: str) -> None:
         """Pin a note to a ply, or to the start; an empty one takes it away."""
-        self._history.note(node, note.strip())
+        self._session.note(node, note.strip())
 
     def prune(self, node: AnyNode) -> None:
         """Take a node away with all that follows it, unless that took back a secret."""
         place = len(node.path())
         lies = place <= self._state.match.cursor and self._state.match.node_at(place) is node
-        if lies and self._history.told_since(place - 1):
+        if lies and self._session.secrets.told_since(place - 1):
             self._tell(phrase("table.undo_revealed"))
             return
-        self._history.prune(node)
+        self._session.prune(node)
         self._tell(phrase("table.line.removed"))
 
     # the gesture in hand
@@ -257,11 +256,11 @@ class Commands:
         names, side = self._state.names, match.game.side(seat)
         winners = [names[other] for other in match.game.seats if match.game.side(other) != side]
         text = say("table.ask_resign_text", name=together(winners), n=len(winners))
-        self._ask("table.ask_resign", text, "table.give_up", lambda: self._history.resign(seat))
+        self._ask("table.ask_resign", text, "table.give_up", lambda: self._session.resign(seat))
 
     def offers_draw(self, seat: Seat) -> bool:
         """Whether a draw is offered to a bot, which answers in its turn, and not agreed on among people."""
-        return self._assistant.bots.would_answer(self._state.match.game.side(seat))
+        return self._session.deciding.answers_draw(self._state.match.game.side(seat)) is not None
 
     def propose_draw(self, seat: Seat) -> None:
         """Offer a draw to a bot; people agree among themselves."""
@@ -269,7 +268,7 @@ class Commands:
             self._assistant.bots.offer_draw(self._state.match.game.side(seat))
         else:
             text = self._services.say("table.ask_draw_text")
-            self._ask("table.ask_draw", text, "table.agree_draw", self._history.agree_draw)
+            self._ask("table.ask_draw", text, "table.agree_draw", self._session.agree_draw)
 
     def _ask(self, title: str, text: str, yes: str, take: Callable[[], None]) -> None:
         say = self._services.say
@@ -317,7 +316,7 @@ class Commands:
 
     def paste(self) -> None:
         """Put the clipboard's position or record on the table."""
-        pasted = self._file.pasted(self._state.match)
+        pasted = clipboard.pasted(self._services, self._state.match)
         if isinstance(pasted, Phrase):
             self._tell(pasted)
             return
@@ -342,7 +341,8 @@ class Commands:
 
     def copy_position(self) -> None:
         """The position on show. While hands are hidden it is copied as the viewer knows it."""
-        self._file.copy_position(self._state.match.game, self._state.observer.position)
+        position = self._state.match.game.format(self._state.observer.position)
+        clipboard.copy(self._services, position, "table.copied_position")
 
     def copy_record(self) -> None:
         """The match as text; not while hands are hidden, since a record holds everything."""
@@ -350,7 +350,7 @@ class Commands:
         if match.game.hidden and match.outcome is None:
             self._tell(phrase("table.record_hidden"))
         else:
-            self._file.copy_record(match)
+            clipboard.copy_record(self._services, self._file.record(match))
 
     # around the table
 

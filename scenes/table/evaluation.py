@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scenes.table.bot_client import BotClient
-from scenes.table.observer import AnyNode
 from scenes.table.state import TableState
 from squares.bots.evaluation import SURE, WIN, expected, percent
 from squares.bots.process import Answer
+from squares.core.match import AnyNode
 from squares.core.phrase import Phrase, phrase, together
 from squares.core.seats import Seat
 
@@ -34,8 +33,8 @@ class Reading:
 class Evaluation:
     """``asked``: a position is being weighed. ``unsaved``: something was found since the table was laid."""
 
-    def __init__(self, state: TableState, client: BotClient) -> None:
-        self._state, self._client = state, client
+    def __init__(self, state: TableState) -> None:
+        self._state, self._client = state, state.session.client
         self._asking: tuple[AnyNode, int] | None = None
         self._vain: set[AnyNode] = set()  # positions in which there is nothing to choose, so nothing was weighed
         self._heard = 0
@@ -61,7 +60,7 @@ class Evaluation:
         """Nobody waits for the answer any more."""
         if self._asking is not None:
             self._asking = None
-            self._client.stop()
+            self._client.cancel()
 
     def _hear(self, answer: Answer) -> None:
         if self._asking is None:

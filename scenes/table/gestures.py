@@ -12,9 +12,9 @@ from scenes.board.timeline import glide_back, turn_over
 from scenes.games.kit.board_view import TURN
 from scenes.geometry import Point, distance
 from scenes.input import PointerShape
-from scenes.table.history import History
 from scenes.table.pending import Confirmation, PendingChoice
 from scenes.table.picture import LINGER, picture_of
+from scenes.table.presenter import Presenter
 from scenes.table.state import Held, TableState
 from squares.core.actions import InHand, Target
 from squares.core.game import Piece
@@ -31,8 +31,8 @@ STIRS = 2.0
 class Gestures:
     """The gestures of the people at one match."""
 
-    def __init__(self, state: TableState, history: History) -> None:
-        self._state, self._history = state, history
+    def __init__(self, state: TableState, presenter: Presenter) -> None:
+        self._state, self._presenter = state, presenter
         self._dwells_over: Target | None = None
         self._dwelt = 0.0
         self._pressed: Any = None  # the position in which the button went down
@@ -82,7 +82,7 @@ class Gestures:
         waiting = self._state.held.confirmation
         if waiting is not None:
             shown = self._state.middle(waiting.spot) if isinstance(waiting.spot, Cell) else None
-            self._history.play(waiting.action, shown)
+            self._presenter.play(waiting.action, shown)
 
     def fill(self) -> None:
         """Pick at random what is still missing of a set, up to what its owner has to agree to."""
@@ -93,12 +93,12 @@ class Gestures:
             if settled := self._settled_by(action):
                 state.held.confirmation = Confirmation(action, settled)
             else:
-                self._history.play(action)
+                self._presenter.play(action)
 
     def _give_back(self, target: Target, then: Any = None) -> bool:
         """Take back what brought a piece where it is, if that may still be changed; ``then``: what was to follow."""
         action = self._given_back(target)
-        return action is not None and self._history.take_out(action, then)
+        return action is not None and self._state.session.take_out(action, then)
 
     def _given_back(self, target: Target) -> Any | None:
         observer = self._state.observer
@@ -114,7 +114,7 @@ class Gestures:
             case Chosen(action=action) if self._state.preferences.confirm_moves:
                 held.confirmation = Confirmation(action, target)
             case Chosen(action=action):
-                self._history.play(action, dropped)
+                self._presenter.play(action, dropped)
             case Several(actions=actions):
                 held.choice = PendingChoice(target, actions)
             case Picked(path=path):

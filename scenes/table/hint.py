@@ -9,7 +9,6 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from scenes.table.bot_client import BotClient
 from scenes.table.captions import doing, piece_name
 from scenes.table.state import TableState
 from squares.bots.process import Answer
@@ -32,8 +31,8 @@ class Hint:
     ``trouble``: why none was found, until it has been told.
     """
 
-    def __init__(self, state: TableState, client: BotClient) -> None:
-        self.state, self.client = state, client
+    def __init__(self, state: TableState) -> None:
+        self.state, self.client = state, state.session.client
         self.step = 0
         self.asked = False
         self.trouble: Phrase | None = None
@@ -87,7 +86,7 @@ class Hint:
         """Forget the hint; whether there was one."""
         shown = self.shown
         if self.asked:
-            self.client.stop()
+            self.client.cancel()
         self.step, self.asked, self._position, self._answer = 0, False, None, None
         self.state.advice = None
         return shown

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scenes.table.captions import ply_words
-from scenes.table.observer import AnyNode
 from scenes.table.state import TableState
-from squares.core.match import Conclusion
+from squares.core.match import AnyNode, Conclusion
 from squares.core.phrase import Phrase, phrase
 
 

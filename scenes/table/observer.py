@@ -1,72 +1,48 @@
-"""What is on the table for whoever looks: the position on show, what may be done in it and what it would do.
+"""What may be done in the position on show, and what it would do.
 
 Reads the match and asks the rules; changes neither. Hidden things are masked here, before anything is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from scenes.board.chooser import Chooser, Entry, kind_of
 from scenes.board.picture import Done, Kind, Preview
 from scenes.board.threats import threatened
-from squares.core.actions import Button, InHand, Spot, Target
+from squares.core.actions import InHand, Spot, Target
 from squares.core.certainty import certain
 from squares.core.events import (
-    Declared,
     Discarded,
-    Drawn,
     Ended,
-    Event,
-    Looked,
     Moved,
     Placed,
     Pushed,
     Removed,
     Returned,
-    Revealed,
-    Rolled,
     Swapped,
     Turned,
-    TurnTo,
 )
-from squares.core.game import Outcome, Piece, Step
+from squares.core.game import Piece, Step
 from squares.core.grid import Cell
-from squares.core.match import Match, Node, Ply
-from squares.core.phrase import Phrase, phrase
-from squares.core.players import People
-from squares.core.rng import Rng
+from squares.core.match import AnyMatch
+from squares.core.phrase import phrase
 from squares.core.seats import Seat
+from squares.match.viewpoint import Viewpoint
 
-AnyMatch = Match[Any, Any]
-AnyPly = Ply[Any, Any]
-AnyNode = Node[Any, Any]
 Paths = Callable[[Any, Any], Iterable[tuple[Target, ...]]]
 
-WORLDS = 4
-"""How many full positions are imagined where something is hidden."""
 
+class Observer(Viewpoint):
+    """What whoever looks at the match may do in it.
 
-class Observer:
-    """The match as one person sees it.
-
-    ``viewer``: who looks, None where nothing is hidden. ``cover``: who must confirm before anything is shown.
-    ``browsing``: the ply that is looked at, None while the game itself is on show. ``paths``: every way to press for
-    an action; ``own_presses``: whether those are others than the game's.
+    ``paths``: every way to press for an action; ``own_presses``: whether those are others than the game's.
     """
 
     def __init__(self, match: AnyMatch, paths: Paths, own_presses: bool = False) -> None:
-        self.match, self.game = match, match.game
         self._paths, self._own_presses = paths, own_presses
-        self.viewer: Seat | None = None
-        self.viewer = self._looker if self.game.hidden else None
-        shared = self.game.secrets and len(self.people) > 1
-        self._accounts: dict[Any, Phrase | None] = {}
-        self._tells: dict[Any, bool] = {}
-        self.cover: Seat | None = self.viewer if shared and not self.over else None
-        self.browsing: int | None = None
-        self.refresh()
+        super().__init__(match)
 
     def refresh(self) -> None:
         """Read everything anew: after a ply, an undo, browsing, a change of seats."""
@@ -74,67 +50,11 @@ class Observer:
         self._previews: dict[Any, Preview] = {}
         self._imagined: list[Any] = []
         self._threats: dict[Any, frozenset[Cell]] = {}
-        self._declined: dict[int, bool] = {}
         self._told: tuple[tuple[Done, ...], tuple[Done, ...]] | None = None
         self._gone: tuple[tuple[Seat | None, str], ...] | None = None
         self._legal: dict[tuple[Target, ...], dict[Target, tuple[Kind, ...]]] = {}
-        if self.over:
-            self.cover = None
-        elif self.game.secrets and self._looker != self.viewer:
-            self.cover = self._looker
-        elif self.game.hidden:
-            self.viewer = self._looker
-        self.true_position = self.match.position_at(self.ply)
-        self.position = self._masked(self.true_position)
-        self.pieces: tuple[Piece, ...] = self.game.pieces(self.position)
+        super().refresh()
         self.chooser = self._make_chooser()
-
-    @property
-    def people(self) -> tuple[Seat, ...]:
-        """The seats that people play."""
-        return tuple(seat for seat in self.game.seats if seat not in self.match.bots)
-
-    @property
-    def players(self) -> People:
-        """What the players are called: who plays alone among bots is "you"."""
-        return People.among(self.match.players, self.match.bots)
-
-    @property
-    def _looker(self) -> Seat | None:
-        """Whose eyes count now: the person who decides, or who did last while bots do; None where no person plays."""
-        seat = self.match.to_act
-        if seat in self.people:
-            return seat
-        return self.viewer or next(iter(self.people), None)
-
-    @property
-    def reader(self) -> Seat | None:
-        """Whose pieces lie open for whoever sits here: the person who decides, or the only one; else nobody's."""
-        seat = self.to_act
-        if seat in self.people or not self.people:
-            return seat
-        return self.people[0] if len(self.people) == 1 else None
-
-    @property
-    def first(self) -> Seat | None:
-        """Who sits near at first: whoever looks at hidden hands, or the only person among bots."""
-        if self.match.bots and len(self.people) == 1:
-            return self.people[0]
-        return self.viewer if self.game.secrets else None
-
-    def look_on_for(self, other: Observer) -> None:
-        """Whoever looked at the same match by other rules looks on, if the same seat decides."""
-        if self._looker == other._looker and other.cover is None and not self.over:
-            self.viewer, self.cover = other.viewer if self.game.hidden else None, None
-
-    def uncover(self) -> None:
-        """The covered seat's person confirmed: from now on that seat looks."""
-        if self.cover is not None:
-            self.viewer, self.cover = self.cover, None
-            self.refresh()
-
-    def _masked(self, position: Any) -> Any:
-        return position if self.viewer is None or self.over else self.game.observe(position, self.viewer).position
 
     def _make_chooser(self) -> Chooser:
         if self.over or self.browsing is not None or self.cover is not None or self.match.to_act in self.match.bots:
@@ -145,79 +65,6 @@ class Observer:
         for refusal in self.match.refused_actions():
             entries.append(Entry(targets(position, refusal.action), refusal.action, refusal.why))
         return Chooser(entries, spelt=self._own_presses)
-
-    @property
-    def ply(self) -> int:
-        """How many plies the position on show lies after the start."""
-        return self.match.cursor if self.browsing is None else self.browsing
-
-    @property
-    def last(self) -> AnyPly | None:
-        """The ply that led to the position on show."""
-        return self.match.plies[self.ply - 1] if self.ply else None
-
-    def tells(self, ply: int) -> bool:
-        """Whether a ply of the line showed or drew what was hidden: taking it back would not take that back."""
-        if not self.game.secrets:
-            return False
-        key = self.match.node_at(ply + 1), self.people
-        if key not in self._tells:
-            self._tells[key] = self._reveals(ply)
-        return self._tells[key]
-
-    def _reveals(self, ply: int) -> bool:
-        lay_open = {piece.spot for piece in self.game.pieces(self.match.position_at(ply))}
-        for event in self.match.plies[ply].step.events:
-            if isinstance(event, Declared | Revealed | Looked | Rolled):
-                return True
-            if isinstance(event, Drawn) and InHand(None, event.piece) not in lay_open:
-                return True
-            if isinstance(event, Placed | Turned) and self._new_to_people(ply, event):
-                return True
-        return False
-
-    def _new_to_people(self, ply: int, event: Placed | Turned) -> bool:
-        """Whether a person learns from an event of somebody else's ply what a piece is, or its other face."""
-        spot = event.source if isinstance(event, Placed) else event.cell
-        position = self.match.position_at(ply)
-        known = {piece for piece in self.game.pieces(position) if piece.spot == spot}
-        views = (self.game.observe(position, seat) for seat in self.people if seat != self.match.plies[ply].seat)
-        return any(not known <= set(self.game.pieces(view.position)) for view in views)
-
-    @property
-    def pieces_before(self) -> tuple[Piece, ...]:
-        """The pieces before the last ply, as far as whoever looks may see them."""
-        return self.game.pieces(self._masked(self.match.position_at(max(0, self.ply - 1))))
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, if the position on show is its end."""
-        if self.browsing is None:
-            return self.match.outcome
-        return self.last.outcome if self.last else None
-
-    @property
-    def over(self) -> bool:
-        """Whether the match has ended at its own cursor."""
-        return self.match.outcome is not None
-
-    @property
-    def to_act(self) -> Seat:
-        """Who decides in the position on show."""
-        return self.game.to_act(self.true_position)
-
-    @property
-    def on_turn(self) -> Seat:
-        """Whose turn it is in the position on show."""
-        return self.game.on_turn(self.true_position)
-
-    @property
-    def turn_number(self) -> int:
-        """Number of the turn on show, from 1."""
-        if self.browsing is None:
-            return self.match.turn_number
-        plies = self.match.plies
-        return plies[self.ply].turn if self.ply < len(plies) else plies[-1].turn if plies else 1
 
     @property
     def forced(self) -> frozenset[Cell]:
@@ -237,22 +84,6 @@ class Observer:
     def offered(self) -> frozenset[Target]:
         """Where the view has ways of its own: what may be pressed first."""
         return frozenset(self.chooser.after(()) if self._own_presses else ())
-
-    @property
-    def unasked(self) -> Any | None:
-        """The action, if all that can be done is to decline."""
-        return None if self.over else self._only_decline(self.match.position)
-
-    def declined(self, ply: int) -> bool:
-        """Whether a ply of the line was the declining of a question that could not be answered otherwise."""
-        if ply not in self._declined:
-            self._declined[ply] = self._only_decline(self.match.position_at(ply)) is not None
-        return self._declined[ply]
-
-    def _only_decline(self, position: Any) -> Any | None:
-        legal = self.game.legal_actions(position)
-        alone = len(legal) == 1 and self.game.targets(position, legal[0]) == (Button("decline"),)
-        return legal[0] if alone else None
 
     def step(self, action: Any) -> Step[Any]:
         """What a legal action would do, with nothing masked."""
@@ -293,38 +124,6 @@ class Observer:
     def _lies_open(self, piece: str) -> bool:
         """Whether a piece lies where everybody sees it."""
         return any(each.spot == InHand(None, piece) for each in self.pieces)
-
-    def worlds(self) -> Iterator[Any]:
-        """The position, or full positions that fit what whoever looks knows of it, imagined one by one."""
-        position = self.match.position
-        if self.viewer is None or self.over:
-            yield position
-            return
-        view = self.game.observe(position, self.viewer)
-        for seed in range(WORLDS):
-            yield self.game.determinize(view, Rng(seed))
-
-    def seen(self, step: Step[Any]) -> tuple[Event, ...]:
-        """The events of a step that whoever looks may see."""
-        if self.viewer is None or self.over:
-            return step.events
-        masked = (self.game.observe_event(event, self.viewer) for event in step.events)
-        return tuple(event for event in masked if event is not None)
-
-    def secret(self, ply: AnyPly) -> bool:
-        """Whether whoever looks must not read what was played."""
-        told = any(not isinstance(event, TurnTo | Ended) for event in ply.step.events)
-        return told and not any(_shows(event) for event in self.seen(ply.step))
-
-    def account(self, number: int) -> Phrase | None:
-        """What the ``number``th ply of the line did beyond its own words, as far as whoever looks may know it."""
-        players = self.players
-        key = self.match.node_at(number), self.viewer, players.you, self.over
-        if key not in self._accounts:
-            before = self._masked(self.match.position_at(number - 1))
-            events = self.seen(self.match.plies[number - 1].step)
-            self._accounts[key] = self.game.account(before, events, players)
-        return self._accounts[key]
 
     @property
     def turn(self) -> tuple[Done, ...]:
@@ -426,10 +225,3 @@ class Observer:
 
 def _hand_of(spot: Spot) -> Seat | None:
     return spot.seat if isinstance(spot, InHand) else None
-
-
-def _shows(event: Event) -> bool:
-    """Whether an event tells something about the pieces."""
-    if isinstance(event, Drawn):
-        return bool(event.piece)
-    return not isinstance(event, TurnTo | Ended)

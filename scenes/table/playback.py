@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenes.table.history import History
+from scenes.table.presenter import Presenter
 from scenes.table.state import TableState
 
 REST = 900.0
@@ -12,8 +12,8 @@ REST = 900.0
 class Playback:
     """``running``: plies are shown one after the other."""
 
-    def __init__(self, state: TableState, history: History) -> None:
-        self._state, self._history = state, history
+    def __init__(self, state: TableState, presenter: Presenter) -> None:
+        self._state, self._presenter = state, presenter
         self.running = False
         self._still = 0.0
 
@@ -21,7 +21,7 @@ class Playback:
         """Go on from the position looked at, from the start where none is; or stop."""
         self.running = not self.running
         if self.running and self._state.observer.browsing is None:
-            self._history.browse(0)
+            self._presenter.browse(0)
         self._still = REST
 
     def stop(self) -> None:
@@ -36,6 +36,6 @@ class Playback:
         if self._still < REST:
             return False
         self._still = 0.0
-        self._history.step_on()
+        self._presenter.step_on()
         self.running = self._state.observer.browsing is not None
         return True

@@ -14,14 +14,13 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from scenes.services import Link, Services
-from scenes.table.match_file import MatchFile
-from scenes.table.observer import AnyMatch
 from squares.core.errors import BadData, BadPosition, in_a_row
 from squares.core.game import AnyGame
+from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase, phrase
 from squares.data.faults import Diagnostic, named
 from squares.registry import Entry, definition_of
-from squares.saves import carry
+from squares.saves import MatchFile, carry
 
 
 class Table(Protocol):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from scenes.board.motion import Motion
 from scenes.games.kit.board_view import BoardView
 from scenes.services import Services
@@ -11,29 +9,31 @@ from scenes.table.assistant import Assistant
 from scenes.table.clock import TableClock
 from scenes.table.foresight import Foresight
 from scenes.table.gestures import Gestures
-from scenes.table.history import History
-from scenes.table.observer import AnyMatch
 from scenes.table.playback import Playback
+from scenes.table.presenter import Presenter
 from scenes.table.state import TableState
+from squares.core.match import AnyMatch
+from squares.match.session import MatchSession
 
 
 class Sitting:
-    """``changed`` is called after every change of the match. Whoever thought about another match stops."""
+    """Whoever thought about another match stops."""
 
-    def __init__(self, services: Services, match: AnyMatch, view: BoardView, changed: Callable[[], None]) -> None:
+    def __init__(self, services: Services, match: AnyMatch, view: BoardView) -> None:
         tokens = services.theme.token("motion")
         view.agreed = match.setup.choices
+        services.worker.cancel()
+        self.session = MatchSession(match, services.worker, lambda: services.settings.spare_questions)
         self.state = TableState(
-            match,
+            self.session,
             view,
             lambda: services.settings,
             lambda: Motion.of(tokens, services.settings.motion),
             services.audio.play,
         )
-        self.history = History(self.state, changed)
-        self.playback = Playback(self.state, self.history)
-        self.gestures = Gestures(self.state, self.history)
+        self.presenter = Presenter(self.state)
+        self.playback = Playback(self.state, self.presenter)
+        self.gestures = Gestures(self.state, self.presenter)
         self.foresight = Foresight(self.state)
-        services.worker.cancel()
-        self.assistant = Assistant(services, self.state, self.history)
-        self.clock = TableClock(services, self.state, self.history, self.assistant.bots)
+        self.assistant = Assistant(services, self.state)
+        self.clock = TableClock(services, self.state)

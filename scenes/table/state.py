@@ -1,7 +1,7 @@
 """What the table knows at this moment: match and view, who looks, what is held, where the pointer is.
 
 One record for everybody at the table. Each part has one writer: ``gestures`` writes what is held, turned and said,
-``gestures`` and ``keyboard`` the pointer, ``history`` the observer, the hint its ``advice``, the screen what is
+``gestures`` and ``keyboard`` the pointer, the presenter the observer, the hint its ``advice``, the screen what is
 ``told``, ``foresight`` the ``verdict``.
 """
 
@@ -17,7 +17,7 @@ from scenes.board.motion import Motion
 from scenes.board.picture import Drag, Preview
 from scenes.games.kit.board_view import BoardView, Told
 from scenes.geometry import Point
-from scenes.table.observer import AnyMatch, Observer
+from scenes.table.observer import Observer
 from scenes.table.pending import Confirmation, PendingChoice
 from scenes.table.verdict import Verdict
 from squares.core.actions import InHand, Target
@@ -26,6 +26,7 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase
 from squares.core.players import Names
 from squares.core.seats import Seat
+from squares.match.session import MatchSession
 
 
 class Preferences(Protocol):
@@ -91,13 +92,14 @@ class TableState:
 
     def __init__(
         self,
-        match: AnyMatch,
+        session: MatchSession,
         view: BoardView,
         preferences: Callable[[], Preferences],
         motion: Callable[[], Motion],
         sound: Callable[[str], object],
     ) -> None:
-        self.match, self.view, self.sound = match, view, sound
+        self.session, self.view, self.sound = session, view, sound
+        self.match = match = session.match
         self._preferences, self._motion = preferences, motion
         self.observer = Observer(match, view.paths, view.own_presses)
         view.names = self.names
@@ -115,19 +117,6 @@ class TableState:
         self.unread = 0.0
 
     @property
-    def spared(self) -> Any | None:
-        """The action of a person who is not asked, since all that can be done is to decline.
-
-        Between people that would tell what hidden cards cannot do, so there it goes by the setting.
-        """
-        return self.observer.unasked if self.match.to_act in self.observer.people and self.spares else None
-
-    @property
-    def spares(self) -> bool:
-        """Whether people are not asked what they can only decline."""
-        return len(self.observer.people) == 1 or self.preferences.spare_questions
-
-    @property
     def features(self) -> frozenset[str]:
         """What there is at this table that not every one has: pieces with two faces ("backs"), something to be shown
         on demand ("peek"), a numbered hand ("hand"), nobody but bots ("watched")."""
@@ -136,7 +125,7 @@ class TableState:
             "backs": backs,
             "peek": backs or self.view.peeks_always,
             "hand": self.view.numbered_hand,
-            "watched": not self.observer.people,
+            "watched": not self.observer.match.people,
         }
         return frozenset(name for name, has in there.items() if has)
 

@@ -12,18 +12,18 @@ from typing import Any
 from scenes.games import look_of
 from scenes.screens.setup.agreement import LOTS, Agreement
 from scenes.screens.setup.memory import called, nested
-from scenes.terminal.desk import Desk, Kept
+from scenes.terminal.desk import Desk
 from squares.bots.levels import SCRIPTED, Roster
 from squares.cli_options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option
+from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 from squares.data.faults import bad_data, shown
 from squares.playtest.players import entrant
-from squares.saves import Damaged, Record, Summary, files, new_id, record_text
-from squares.saves.record import AnyMatch
+from squares.saves import Damaged, MatchFile, Summary, files, new_id, record_text
 from squares.saves.record_head import MOST_BYTES
 
 LAST = "last"
@@ -47,8 +47,8 @@ def options(options: Options) -> None:
     options.add("--seed", "terminal.option.seed", type=options.natural, metavar="S")
 
 
-def opened(desk: Desk, words: argparse.Namespace) -> Kept:
-    """The match to play. Errors: BadData with a sentence, also where the input ends before one is chosen."""
+def opened(desk: Desk, words: argparse.Namespace) -> tuple[AnyMatch, MatchFile]:
+    """The match to play, and where it is kept. Errors: BadData, also where the input ends before one is chosen."""
     what = words.what or _asked(desk)
     path = Path(what)
     if path.is_file():
@@ -58,9 +58,9 @@ def opened(desk: Desk, words: argparse.Namespace) -> Kept:
         entry = desk.registry.reload(path)
         if entry.faults:
             raise bad_data(entry.faults)
-        return Kept(desk, _begun(desk, words, entry.id))
+        return _begun(desk, words, entry.id), desk.file()
     if any(entry.id == what for entry in (*desk.registry.entries, *desk.registry.examples)):
-        return Kept(desk, _begun(desk, words, what))
+        return _begun(desk, words, what), desk.file()
     summary = _saved(desk, what)
     if summary is None:
         raise BadData(phrase("terminal.nothing_called", word=shown(what)))
@@ -94,7 +94,7 @@ def _saved(desk: Desk, word: str) -> Summary | None:
     return next((each for each in saves if word in (each.id, each.name)), None)
 
 
-def _resumed(desk: Desk, words: argparse.Namespace, read: Any, id: str | None) -> Kept:
+def _resumed(desk: Desk, words: argparse.Namespace, read: Any, id: str | None) -> tuple[AnyMatch, MatchFile]:
     """Go on with a record; a copy of it where it has no ``id`` here. Of a damaged one its good part, after asking."""
     try:
         record, match = read()
@@ -102,14 +102,10 @@ def _resumed(desk: Desk, words: argparse.Namespace, read: Any, id: str | None) -
         if not desk.lines.confirm(phrase("terminal.damaged", why=damaged.phrase)):
             raise
         record, match, id = damaged.record, damaged.record.to_match(desk.registry), None
-    return _kept(desk, words, record, match, id)
-
-
-def _kept(desk: Desk, words: argparse.Namespace, record: Record, match: AnyMatch, id: str | None) -> Kept:
     if words.seats:
         names, match.bots = _seats(words.seats, match.game, desk)
         match.players |= {seat: name for seat, name in names.items() if name}
-    return Kept(desk, match, id or new_id(record.game, desk.clock()), record.started, record.name, record.note)
+    return match, desk.file(id or new_id(record.game, desk.clock()), record)
 
 
 # new matches

@@ -33,7 +33,7 @@ def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     settings, _ = Settings.load(places.settings)
     registry = Registry([shipped("data", "games"), places.games], examples=shipped("data", "examples"))
     desk = Desk(registry, Store(places.saves), settings, texts, Lines.of_terminal(texts.say), places.own, now)
-    TextTable(desk, begin.opened(desk, read)).run()
+    TextTable(desk, *begin.opened(desk, read)).run()
     return DONE
 
 

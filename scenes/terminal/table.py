@@ -8,21 +8,21 @@ from typing import Any
 
 from scenes.board.motion import Motion
 from scenes.games import look_of
-from scenes.table.bot_client import question
 from scenes.table.captions import doing, headline, ply_told, rules
 from scenes.table.hint import SECONDS, expected
-from scenes.table.history import History
 from scenes.table.state import TableState
-from scenes.terminal.desk import Desk, Kept
+from scenes.terminal.desk import Desk
 from scenes.terminal.unseen import Unseen
-from squares.bots.process import Answer, Rules, Thinkers
-from squares.bots.search import Limit
+from squares.bots.process import Answer
 from squares.core.errors import BadAction, IllegalAction
+from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase, capital, phrase
 from squares.core.players import FULL, People
 from squares.core.seats import Seat
 from squares.data.filled import filled
-from squares.registry import definition_of
+from squares.match.news import Changed, DrawAnswered, News, SeatFailed
+from squares.match.session import MatchSession
+from squares.saves import MatchFile
 
 MANY = 40
 """Actions that are listed at a time."""
@@ -32,17 +32,17 @@ ALL = "all"
 class TextTable:
     """``run`` plays until the person leaves or the input ends. Nothing that the reader may not know is told."""
 
-    def __init__(self, desk: Desk, kept: Kept) -> None:
-        self.desk, self.kept, self.match = desk, kept, kept.match
+    def __init__(self, desk: Desk, match: AnyMatch, file: MatchFile) -> None:
+        self.desk, self.match, self.file = desk, match, file
         self._lines, self._say = desk.lines, desk.lines.say
-        match = self.match
-        self.state = TableState(match, Unseen(match.game), lambda: desk.settings, lambda: Motion({}), lambda _: None)
-        self.history = History(self.state, kept.save)
-        self._rules, self._thinkers = Rules(definition_of(match.game), match.game.variant), Thinkers()
+        self.session = MatchSession(match, spares_people=lambda: desk.settings.spare_questions)
+        self.session.listen(self._hear)
+        self._deciding = self.session.deciding
+        unseen = Unseen(match.game)
+        self.state = TableState(self.session, unseen, lambda: desk.settings, lambda: Motion({}), lambda _: None)
         self._heard: dict[Seat | None, int] = {}  # plies that were told, to each reader where some read alone
         self._listed: tuple[Any, ...] = ()
         self._read = 0  # how many of them were read out
-        self._offered: str | None = None
         self._told_end: object = None
         self._leaves = False
         self._commands: dict[str, Callable[[str], None]] = {
@@ -69,9 +69,11 @@ class TextTable:
             self._news()
             if self.match.outcome is None and self._goes_on_by_itself():
                 continue
-            if not self._hear():
+            if not self._take_line():
                 break
-        self._lines.tell(phrase("terminal.kept", id=self.kept.id) if self.kept.id else phrase("terminal.not_kept"))
+        self._lines.tell(
+            phrase("terminal.kept", id=self.file.record_id) if self.file.record_id else phrase("terminal.not_kept")
+        )
 
     def _goes_on_by_itself(self) -> bool:
         """A bot moves, somebody takes over, or all that a person could do is to decline."""
@@ -79,13 +81,15 @@ class TextTable:
         if observer.cover is not None:
             self._leaves = not self._lines.hand_over(self.state.names[observer.cover], observer.cover)
             if not self._leaves:
-                self.history.uncover()
+                observer.uncover()
+                self.state.refresh()
                 self._news()
                 self._board()
-        elif self.match.to_act in self.match.bots:
-            self._bot(self.match.to_act)
-        elif self.state.spared is not None:
-            self.history.play(self.state.spared)
+        elif self._deciding.seat is not None:
+            self._deciding.ask()
+            self.session.carry_out()
+        elif self.session.spared is not None:
+            self.session.play(self.session.spared)
         else:
             return False
         return True
@@ -162,7 +166,7 @@ class TextTable:
 
     # what is heard
 
-    def _hear(self) -> bool:
+    def _take_line(self) -> bool:
         """Take a line; False once the input has ended."""
         line = self._lines.ask(self._prompt())
         if line is None:
@@ -198,38 +202,24 @@ class TextTable:
 
     def _carry_out(self, action: Any) -> None:
         try:
-            self.history.play(action)
+            self.session.play(action)
         except IllegalAction as refused:
             self._lines.tell(refused.phrase)
         else:
             self._listed = ()
 
-    # bots
-
-    def _ask_bot(self, level: int, seconds: float, reasons: bool = False) -> Answer:
-        limit = Limit(seconds=seconds)
-        return self._thinkers.answer(question(self.match, self._rules, level, limit, reasons), lambda: False)
-
-    def _bot(self, seat: Seat) -> None:
-        """A bot moves, or answers an offered draw; one that fails leaves its seat to a person."""
-        bot, match = self.match.bots[seat], self.match
-        try:
-            choice = self._ask_bot(bot.level, bot.seconds).choice
-        except Exception:  # whatever goes wrong in a bot, the match goes on
-            choice = None
-        if choice is None:
-            place = self._spoken.seated(seat)
-            self._lines.tell(phrase("terminal.bot_failed", name=self.state.names[seat], seat=place))
-            self.history.give_seat_to_a_person(seat)
-            return
-        agreed = choice.takes_draw
-        if self._offered not in (None, match.game.side(seat)) and agreed is not None:
-            self._offered = None
-            self._lines.tell(phrase("bots.agrees" if agreed else "bots.plays_on", name=self.state.names[seat]))
-            if agreed:
-                self.history.agree_draw()
-                return
-        self.history.play(choice.action)
+    def _hear(self, news: News) -> None:
+        """Keep what changed; a bot that found nothing leaves its seat to a person."""
+        match news:
+            case Changed():
+                self.state.refresh()
+                self.file.save(self.match)
+            case DrawAnswered(seat=seat, agreed=agreed):
+                self._lines.tell(phrase("bots.agrees" if agreed else "bots.plays_on", name=self.state.names[seat]))
+            case SeatFailed(seat=seat):
+                place = self._spoken.seated(seat)
+                self._lines.tell(phrase("terminal.bot_failed", name=self.state.names[seat], seat=place))
+                self.session.give_seat_to_a_person(seat)
 
     # commands
 
@@ -286,7 +276,10 @@ class TextTable:
         if self.match.outcome is not None:
             self._lines.tell(phrase("core.over"))
             return
-        answer = self._ask_bot(FULL, SECONDS, reasons=True)
+        self.session.client.ask(FULL, SECONDS, self._tell_hint, reasons=True)
+
+    def _tell_hint(self, answer: Answer) -> None:
+        """Say what was found."""
         if answer.choice is None:
             self._lines.tell(phrase("table.hint_none"))
             return
@@ -299,9 +292,9 @@ class TextTable:
 
     def _undo(self, _: str) -> None:
         """Back to the last decision of a person, unless that took back a secret."""
-        if self.history.revealed:
+        if self.session.revealed:
             self._lines.tell(phrase("table.undo_revealed"))
-        elif not self.history.undo():
+        elif not self.session.undo():
             self._lines.tell(phrase("table.undo_shut"))
         else:
             self._heard = {reader: min(told, self.match.cursor) for reader, told in self._heard.items()}
@@ -309,7 +302,7 @@ class TextTable:
 
     def _redo(self, _: str) -> None:
         """Play again what was taken back."""
-        if not self.history.redo():
+        if not self.session.redo():
             self._lines.tell(phrase("table.redo_shut"))
 
     def _about(self, word: str) -> None:
@@ -331,8 +324,8 @@ class TextTable:
 
     def _name(self, words: str) -> None:
         """Call the saved game by a name."""
-        self.kept.name = words
-        self.kept.save()
+        self.file.name = words
+        self.file.save(self.match)
         self._lines.tell(phrase("terminal.named", name=words) if words else phrase("terminal.unnamed"))
 
     def _offer(self, _: str) -> None:
@@ -340,20 +333,18 @@ class TextTable:
         if self.match.outcome is not None:
             self._lines.tell(phrase("core.over"))
             return
-        side = self.match.game.side(self.match.to_act)
-        others = [seat for seat in self.match.bots if self.match.game.side(seat) != side]
-        if others:
-            self._offered = side
-            self._lines.tell(phrase("bots.offered", name=self.state.names[others[0]]))
+        answers = self._deciding.offer_draw(self.match.game.side(self.match.to_act))
+        if answers is not None:
+            self._lines.tell(phrase("bots.offered", name=self.state.names[answers]))
         elif self._lines.confirm(phrase("terminal.ask_draw")):
-            self.history.agree_draw()
+            self.session.agree_draw()
 
     def _resign(self, _: str) -> None:
         """Give up, once that has been confirmed."""
         if self.match.outcome is not None:
             self._lines.tell(phrase("core.over"))
         elif self._lines.confirm(phrase("terminal.ask_resign", name=self.state.names[self.match.to_act])):
-            self.history.resign(self.match.to_act)
+            self.session.resign(self.match.to_act)
 
     def _quit(self, _: str) -> None:
         self._leaves = True

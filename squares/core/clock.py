@@ -12,6 +12,8 @@ from typing import Protocol
 from squares.core.seats import Seat
 
 MOST_SECONDS, MOST_INCREMENT = 86_400, 3_600
+WARNINGS = (30, 10, 5)
+"""Seconds before the end at which a person is warned: the first two that are at most half of the whole time."""
 _SHARES = 25  # moves for which a bot keeps its time
 _LEAST = 0.05  # seconds that a bot takes anyhow
 
@@ -59,3 +61,8 @@ class TimeControl:
         if self.whole:
             seconds = min(seconds / 2, seconds / _SHARES + 0.8 * self.increment)
         return max(_LEAST, seconds)
+
+
+def warnings(control: TimeControl) -> tuple[int, ...]:
+    """Seconds before the end at which it is warned."""
+    return tuple(at for at in WARNINGS if at <= control.seconds / 2)[:2]

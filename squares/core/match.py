@@ -11,7 +11,7 @@ import time as real_time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from squares.core.clock import TimeControl
 from squares.core.errors import IllegalAction
@@ -86,6 +86,11 @@ class Match(Generic[P, A]):
         self._spent = 0.0
         self._clock = clock
         self._since = clock()
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that people play."""
+        return tuple(seat for seat in self.game.seats if seat not in self.bots)
 
     @property
     def plies(self) -> tuple[Ply[P, A], ...]:
@@ -408,3 +413,8 @@ class Match(Generic[P, A]):
         """The side that wins if ``seat`` loses."""
         own = self.game.side(seat)
         return next(side for side in map(self.game.side, self.game.seats) if side != own)
+
+
+AnyMatch = Match[Any, Any]
+AnyNode = Node[Any, Any]
+AnyPly = Ply[Any, Any]

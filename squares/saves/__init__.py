@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from squares.saves.files import SaveProblem as SaveProblem
     from squares.saves.journal import Journal as Journal
+    from squares.saves.match_file import MatchFile as MatchFile
     from squares.saves.record import Damaged as Damaged
     from squares.saves.record import Record as Record
     from squares.saves.record import Summary as Summary
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 _KEPT = {
     "files": ("SaveProblem",),
     "journal": ("Journal",),
+    "match_file": ("MatchFile",),
     "record": ("Damaged", "Record", "Summary", "new_id"),
     "settings": ("Settings",),
     "store": ("BadFile", "Opened", "Store"),

@@ -12,8 +12,8 @@ from typing import Any
 
 from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
 from squares.core.game import AnyGame
-from squares.core.match import Match
-from squares.saves.record import AnyMatch, AnyNode, played, replay
+from squares.core.match import AnyMatch, AnyNode, Match
+from squares.saves.record import played, replay
 
 
 @dataclass(frozen=True, slots=True)

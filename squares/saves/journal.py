@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from squares.core.match import AnyMatch
 from squares.saves.files import SaveProblem
-from squares.saves.record import AnyMatch, Record, now_of, played, values_of, whole_seconds
+from squares.saves.record import Record, now_of, played, values_of, whole_seconds
 from squares.saves.record_rows import Standing, added
 from squares.saves.store import Store
 

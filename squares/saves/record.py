@@ -16,7 +16,7 @@ from squares import __version__
 from squares.core.clock import TimeControl
 from squares.core.errors import BadAction, BadData, BadPosition, Fault, IllegalAction
 from squares.core.game import AnyGame, Outcome, Setup
-from squares.core.match import Conclusion, Match, Node
+from squares.core.match import AnyMatch, AnyNode, Conclusion, Match
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import BotPlayer, Names, People
 from squares.core.seats import Seat
@@ -34,9 +34,6 @@ MOST_ANSWER = 2000  # characters of an answer to a question of a session
 
 ENDS = ("resigned", "time", "agreed")
 """The reasons of ends that are declared; all but the last are some seat's."""
-
-AnyMatch = Match[Any, Any]
-AnyNode = Node[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,12 +18,13 @@ from typing import Any
 import yaml
 
 from squares.core.errors import BadData
+from squares.core.match import AnyMatch
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
 from squares.registry import Registry
 from squares.saves import record_1
 from squares.saves.bot_entry import BotEntry
-from squares.saves.record import AnyMatch, Damaged, Now, Played, Record, Summary
+from squares.saves.record import Damaged, Now, Played, Record, Summary
 from squares.saves.record_head import KEY, MOST_BYTES, NEWEST, Head, SessionEntry, checked, seated, tree_of, utc
 from squares.saves.record_rows import Rows, Standing, ends_sealed, last_standing, rows, sealed, seals, whole_actions
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
+from squares.core.match import AnyMatch, AnyNode
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
 from squares.data.texts import Texts
 from squares.registry import hash_of
-from squares.saves.record import AnyMatch, AnyNode, Record, now_of
+from squares.saves.record import Record, now_of
 from squares.saves.results import standing
 from squares.saves.spreadsheet import comma_separated
 

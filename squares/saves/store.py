@@ -19,11 +19,12 @@ from typing import Generic, TypeVar
 from zlib import crc32
 
 from squares.core.errors import BadData
+from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase, phrase
 from squares.registry import Registry
 from squares.saves import files, record_rows, record_text
 from squares.saves.files import SaveProblem
-from squares.saves.record import MOST_NAME, AnyMatch, Damaged, Record, Summary, cleaned, new_id
+from squares.saves.record import MOST_NAME, Damaged, Record, Summary, cleaned, new_id
 from squares.saves.record_head import MOST_BYTES
 from squares.saves.record_text import ACTIONS
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from squares.core.errors import BadAction, BadData, IllegalAction
 from squares.core.game import AnyGame, Setup
-from squares.core.match import Match
+from squares.core.match import AnyMatch, Match
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 from squares.core.session import Paper
@@ -22,7 +22,7 @@ from squares.data.faults import shown
 from squares.data.texts import Texts
 from squares.registry import hash_of
 from squares.saves import session
-from squares.saves.record import MOST_ANSWER, MOST_NAME, MOST_PIN, AnyMatch, Record, cleaned, new_id, note_lines
+from squares.saves.record import MOST_ANSWER, MOST_NAME, MOST_PIN, Record, cleaned, new_id, note_lines
 from squares.saves.record_rows import actions_of
 
 T = TypeVar("T")

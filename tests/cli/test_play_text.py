@@ -16,18 +16,18 @@ from scenes.table.hint import MOST_FOLLOWING
 from scenes.terminal import run, table
 from scenes.terminal.lines import Lines
 from squares.bots.bot import Choice
-from squares.bots.process import Answer
+from squares.bots.process import Answer, Question
 from squares.core.game import Setup
-from squares.core.match import Match
+from squares.core.match import AnyMatch, Match
 from squares.core.phrase import clause
 from squares.core.seats import Seat
 from squares.core.session import Session
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
+from squares.match.bot_client import Hear, HereAndNow
 from squares.registry import Registry
 from squares.saves import Record, Store, Summary
 from squares.saves.logistic import Decks, OwnDeck
-from squares.saves.record import AnyMatch
 
 SCREENFUL = 40
 UNEVEN = "L1U5,L5U1,S1J5,S5J1,T1D5,T5D1,L2U4,L4U2,L3U3,Y3X3"
@@ -251,11 +251,13 @@ def test_a_bot_answers_a_draw_once_it_has_weighed_a_move(
     value: int,
     said: str | None,
 ) -> None:
-    def answer(asked: table.TextTable, *_: object) -> Answer:
-        action = asked.match.legal_actions()[0]
-        return Answer(Choice(action, value, (action,), asked.match.position, (), nodes, 1, 0.0))
+    game = Registry([shipped("data", "games")]).game("squares-ii")
 
-    monkeypatch.setattr(table.TextTable, "_ask_bot", answer)
+    def answer(_: object, asked: Question, heard: Hear) -> None:
+        action = game.legal_actions(asked.view.position)[0]
+        heard(Answer(Choice(action, value, (action,), asked.view.position, (), nodes, 1, 0.0)))
+
+    monkeypatch.setattr(HereAndNow, "ask", answer)
     words = "--text squares-ii --seats Ana,L3 --first south"
     lines = typed(monkeypatch, capsys, tmp_path, words, "offer", "S4J2@b1", "quit")[1]
     answers = [line.split()[1] for line in lines if re.match(r"\w+ (accepts|declines)", line)]

@@ -7,11 +7,10 @@ import pytest
 from squares.core.clock import TimeControl
 from squares.core.errors import IllegalAction
 from squares.core.game import Setup
-from squares.core.match import Match
+from squares.core.match import AnyMatch, Match
 from squares.core.seats import Seat
 from squares.data.places import shipped
 from squares.registry import Registry
-from squares.saves.record import AnyMatch
 
 S, N = Seat.SOUTH, Seat.NORTH
 

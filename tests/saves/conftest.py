@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 from squares.core.game import Setup
-from squares.core.match import Match
+from squares.core.match import AnyMatch, Match
 from squares.data.places import shipped
 from squares.registry import Registry
 from squares.saves import Record, Store
-from squares.saves.record import AnyMatch
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

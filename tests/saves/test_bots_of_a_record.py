@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 
 from squares.core.errors import BadData
-from squares.core.match import Match
+from squares.core.match import AnyMatch, Match
 from squares.core.players import FULL, MOST_LEVELS, BotPlayer
 from squares.core.seats import Seat
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.saves import Record, Settings, record_text
 from squares.saves.bot_entry import BotEntry
-from squares.saves.record import AnyMatch
 from squares.saves.settings import LastSetup
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)

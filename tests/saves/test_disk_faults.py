@@ -25,6 +25,7 @@ from scenes.start import main
 from scenes.starts import Starts
 from squares.bots.levels import Roster
 from squares.core.errors import BadData, Fault
+from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase
 from squares.data import append
 from squares.data.check import GameFile
@@ -40,7 +41,6 @@ from squares.registry import Entry, Registry
 from squares.saves import Journal, Settings, Store, files, tables
 from squares.saves import versions as kept_versions
 from squares.saves.logistic import Decks, OwnDeck
-from squares.saves.record import AnyMatch
 from squares.saves.tables import Table
 from squares.saves.versions import Versions
 from tests.disk import Disk

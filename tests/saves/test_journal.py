@@ -19,13 +19,13 @@ import pytest
 from squares.core.clock import TimeControl
 from squares.core.errors import BadData
 from squares.core.game import Setup
-from squares.core.match import Match
+from squares.core.match import AnyMatch, Match
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.saves import Damaged, Journal, Record, SaveProblem, Store, files, new_id, record_rows, record_text
-from squares.saves.record import AnyMatch, Played
+from squares.saves.record import Played
 from tests.saves.trees import GAMES, do_anything, sit_down, told
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
+from squares.core.match import AnyMatch
 from squares.registry import Registry
 from squares.saves import Journal, Store, Summary, new_id
-from squares.saves.record import AnyMatch
 from tests.saves.trees import GAMES, do_anything, sit_down, told
 
 KILLS = 12  # in each game

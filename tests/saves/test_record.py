@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from squares.core.clock import TimeControl
 from squares.core.errors import BadData
 from squares.core.game import Outcome, Setup
-from squares.core.match import Match
+from squares.core.match import AnyMatch, Match
 from squares.core.seats import TWO, Seat
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.saves import Damaged, Record, record_rows, record_text
-from squares.saves.record import AnyMatch, Played
+from squares.saves.record import Played
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 MakeMatch = Callable[..., AnyMatch]

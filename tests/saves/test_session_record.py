@@ -12,13 +12,12 @@ import pytest
 
 from squares.core.errors import BadData
 from squares.core.game import Setup
-from squares.core.match import Match
+from squares.core.match import AnyMatch, Match
 from squares.core.seats import Seat
 from squares.core.session import Paper, Session
 from squares.data.texts import Texts
 from squares.registry import Registry, hash_of
 from squares.saves import Journal, Record, Store, carry, record_rows, record_text, session
-from squares.saves.record import AnyMatch
 from squares.saves.session_sheet import Sheet, markdown, table
 
 NOW = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from squares.core.errors import BadData
+from squares.core.match import AnyMatch
 from squares.core.session import Paper, Session
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.saves import BadFile, Damaged, Record, SaveProblem, Store, Summary, files, new_id, record_text
-from squares.saves.record import AnyMatch
 
 MakeRecord = Callable[..., Record]
 

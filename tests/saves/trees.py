@@ -6,9 +6,8 @@ import random
 from typing import Any
 
 from squares.core.game import AnyGame, Setup
-from squares.core.match import Conclusion, Match
+from squares.core.match import AnyMatch, AnyNode, Conclusion, Match
 from squares.registry import Registry
-from squares.saves.record import AnyMatch, AnyNode
 
 GAMES = ("squares-ii", "strive", "qubism", "rengoma", "logistic")
 

@@ -24,6 +24,8 @@ BOT = BotPlayer(4, 2.0)
 class Clerk:
     """Stands in for the bots' process: keeps the question, answers when it is told to."""
 
+    margin = 0.12
+
     def __init__(self) -> None:
         self.question: Question | None = None
         self.asked = 0
@@ -98,5 +100,5 @@ def sit(program: App, clerk: Clerk) -> Sit:
 
 def play_first(hand: Hand) -> None:
     """The person to move plays something."""
-    hand.table.history.play(hand.match.legal_actions()[0])
+    hand.table.session.play(hand.match.legal_actions()[0])
     hand.wait(1)

@@ -119,8 +119,8 @@ def test_the_bar_follows_the_game_by_itself_where_it_is_switched_on(sit: Sit, cl
     hand.click((curve.x + 1, curve.center[1]))
     assert hand.table.state.observer.browsing == 0
     assert found.share(found.reading, S) == pytest.approx(0.75, abs=0.01)
-    hand.table.history.browse(None)
-    hand.table.history.resign(S)
+    hand.table.presenter.browse(None)
+    hand.table.session.resign(S)
     hand.wait(1)
     assert found.reading is None
     assert [reading.ply for reading in found.course] == [0, 1]
@@ -129,7 +129,7 @@ def test_the_bar_follows_the_game_by_itself_where_it_is_switched_on(sit: Sit, cl
 
 def test_what_one_hand_told_is_not_shown_to_the_other(sit: Sit, clerk: Clerk) -> None:
     hand = sit("logistic", bots={})
-    hand.table.history.uncover()
+    hand.table.presenter.uncover()
     hand.wait(1)
     hand.key("e")
     hand.wait(1)
@@ -194,8 +194,8 @@ def test_a_game_between_bots_of_cards_ends_with_its_course(sit: Sit, clerk: Cler
     hand = sit("logistic", bots={S: BOT, N: BOT})
     hand.key("e")
     for _ in range(4):
-        hand.table.history.play(hand.match.legal_actions()[0])
-    hand.table.history.resign(S)
+        hand.table.session.play(hand.match.legal_actions()[0])
+    hand.table.session.resign(S)
     answered(hand, clerk)
     assert plies(hand) == [0, 1, 2, 3, 4]
 
@@ -213,7 +213,7 @@ def test_of_a_hidden_game_only_what_the_seat_knew_is_weighed_until_it_is_over(si
     own = [ply for ply in range(match.cursor + 1) if game.to_act(match.position_at(ply)) is S]
     assert plies(hand) == own
     assert len(own) <= match.cursor
-    hand.table.history.resign(S)
+    hand.table.session.resign(S)
     answered(hand, clerk)
     assert plies(hand) == list(range(match.cursor + 1))
 
@@ -221,7 +221,7 @@ def test_of_a_hidden_game_only_what_the_seat_knew_is_weighed_until_it_is_over(si
 def test_the_course_is_there_again_when_a_saved_game_is_opened(sit: Sit, clerk: Clerk) -> None:
     hand = sit(bots={})
     play_first(hand)
-    hand.table.history.resign(N)
+    hand.table.session.resign(N)
     hand.key("e")
     answered(hand, clerk, value=-70)
     course, id = hand.table.assistant.evaluation.course, hand.table.match_file.record_id

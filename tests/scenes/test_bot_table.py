@@ -253,7 +253,7 @@ def test_a_secret_that_a_bot_s_move_told_stays_told(sit: Sit, clerk: Clerk) -> N
             play_first(hand)
         else:
             answered(hand, clerk)
-    assert hand.table.history.revealed
+    assert hand.table.session.revealed
     cursor = hand.match.cursor
     hand.key("z", ctrl=True)
     assert hand.match.cursor == cursor

@@ -49,7 +49,7 @@ def done(hand: Hand) -> Any:
 @pytest.fixture
 def hidden(app: App) -> Hand:
     hand = sit(app, game="strive", variant="expert-1")
-    hand.table.history.uncover()
+    hand.table.presenter.uncover()
     hand.table.layout(hand.table.size, hand.table.compact)
     return hand
 
@@ -96,7 +96,7 @@ def test_the_last_hidden_tile_waits_for_done(hidden: Hand) -> None:
     hidden.click(done(hidden).rect.center)
     assert len(hidden.played()) == 10
     assert hidden.table.state.observer.cover is Seat.NORTH
-    hidden.table.history.uncover()
+    hidden.table.presenter.uncover()
     assert logged(hidden) == ["10 tiles, hidden"]
 
 

@@ -30,11 +30,11 @@ def table(person: Any) -> Table:
 def do_things(person: Any, table: Table, chance: random.Random) -> None:
     """A ply, one taken back, another one, another volume."""
     while table.state.match.outcome is not None or table.state.match.cursor > 20:
-        table.history.undo()
-    table.history.play(chance.choice(table.state.match.legal_actions()))
+        table.session.undo()
+    table.session.play(chance.choice(table.state.match.legal_actions()))
     person.frame()
-    table.history.undo()
-    table.history.play(chance.choice(table.state.match.legal_actions()))
+    table.session.undo()
+    table.session.play(chance.choice(table.state.match.legal_actions()))
     person.frame()
     person.services.change(volume=chance.randint(0, 100) / 100)
     person.frame()

@@ -51,7 +51,7 @@ def at_table(person: Person, plies: int = 3, game: str = "squares-ii") -> Table:
     person.services.stack.push(table)
     person.run_until_idle()
     for _ in range(plies):
-        table.history.play(match.legal_actions()[0])
+        table.session.play(match.legal_actions()[0])
         person.run_until_idle()
     return table
 
@@ -154,7 +154,7 @@ def test_a_store_that_fails_in_the_middle_of_a_move_loses_no_move(
     action = table.state.match.legal_actions()[0]
 
     def play(_: Input) -> bool:
-        table.history.play(action)
+        table.session.play(action)
         return True
 
     monkeypatch.setattr(table, "handle", play)

@@ -280,7 +280,7 @@ def test_a_bot_that_thinks_is_asked_again_by_the_new_rules(desk: Desk, monkeypat
 
 def test_a_game_that_was_over_goes_on_where_the_new_rules_say_so(desk: Desk) -> None:
     desk.hand.drag("S4J2", "b1")
-    desk.table.history.resign(N)
+    desk.table.session.resign(N)
     desk.saved(("limit: 8", "limit: 9"))
     outcome = desk.hand.match.outcome
     assert outcome is not None

@@ -55,7 +55,7 @@ def test_the_panel_speaks_of_the_chain_until_its_cards_have_gone(app: App) -> No
     game = duel()
     hand = Hand(app, game, laid(game, "c2", "c4", hand=["cb-hit", "hit"]))
     hand.do("use cb-hit c4")
-    hand.table.history.play(game.parse_action("decline"))
+    hand.table.session.play(game.parse_action("decline"))
     hand.table._uncover()
     seen = []
     while hand.table.state.film.running:
@@ -73,7 +73,7 @@ def asked_by_a_bot(app: App, *answers: str, ap: int = 3) -> tuple[Table, Match[A
     match = Match(game, Setup(), 1, NAMES, start, bots={N: BotPlayer(1, 1.0)})
     table, driver = Table(app.services, match), Driver(app)
     app.services.stack.push(table)
-    table.assistant.bots._play(game.parse_action("use hit c2"))
+    table.assistant.bots._played_unasked(lambda: table.session.play(game.parse_action("use hit c2")))
     driver.frame()
     return table, match, driver
 
@@ -98,9 +98,9 @@ def test_what_a_bot_has_just_asked_takes_no_press_yet(app: App, by_key: bool) ->
 def test_a_press_does_not_answer_what_is_asked_before_it_ends(app: App) -> None:
     table, match, driver = asked_by_a_bot(app, "stop")
     driver.wait(UNREAD).press(decline(table))
-    table.history.play(table.state.match.legal_actions()[-1])  # "decline", as a clock or another window would
+    table.session.play(table.state.match.legal_actions()[-1])  # "decline", as a clock or another window would
     again = match.game.parse_action("use hit c2")
-    table.assistant.bots._play(again)
+    table.assistant.bots._played_unasked(lambda: table.session.play(again))
     driver.wait(2 * UNREAD).release(decline(table))
     assert [ply.text for ply in match.plies] == ["use hit c2", "decline", "use hit c2"]
 
@@ -123,7 +123,7 @@ def test_what_the_enemy_did_is_read_until_something_is_asked_or_played(app: App)
     x, y = table.view.rect(match.position.player(N).cell).center
     driver.move((x, y))
     assert table.state.told is not None
-    table.assistant.bots._play(match.game.parse_action("decline"))
+    table.assistant.bots._played_unasked(lambda: table.session.play(match.game.parse_action("decline")))
     driver.frame()
     assert match.to_act is S
     assert table.state.told is None
@@ -132,7 +132,7 @@ def test_what_the_enemy_did_is_read_until_something_is_asked_or_played(app: App)
     driver.move((x + 5, y))
     assert table.state.told is not None
     assert "100 to you" not in app.services.say(status(table.state)[0])
-    table.history.play(match.legal_actions()[0])
+    table.session.play(match.legal_actions()[0])
     assert table.picture.turn_before[0].seat is N
     assert table.picture.turn
 

@@ -156,7 +156,7 @@ def test_nobody_is_asked_who_cannot_answer_if_so_set(app: App) -> None:
     hand.do("use cb-hit c4")
     assert [ply.text for ply in hand.match.plies] == ["use cb-hit c4", "decline"]
     assert hand.match.to_act is S
-    assert hand.table.history.undo()
+    assert hand.table.session.undo()
     assert hand.match.cursor == 0
     hand.table.commands.run("redo")
     assert hand.match.cursor == 2
@@ -176,7 +176,7 @@ def test_a_bot_s_card_is_left_on_show_until_it_is_read(app: App, clicks: bool) -
     start = laid_out(game, "blank", "hit", south={"at": "c2"}, north={"at": "c4"}, turn=N)
     match = Match(game, Setup(), 1, NAMES, start, bots={N: BotPlayer(1, 1.0)})
     table = Table(app.services, match)
-    table.history.play(game.parse_action("use hit c2"))
+    table.session.play(game.parse_action("use hit c2"))
     bots, aims = table.assistant.bots, table.gestures
     bots.update(READ - 100)
     assert match.cursor == 1
@@ -302,9 +302,9 @@ def test_nothing_that_is_shown_after_the_hand_over_depends_on_the_other_hand(app
     pictures = []
     for theirs, it in ((["blank", "wall"], ["chip"]), (["cb-hit", "stop"], ["chop"])):
         hand = hands(app, theirs, it)
-        hand.table.history.play(hand.game.parse_action("use hit c4"))
+        hand.table.session.play(hand.game.parse_action("use hit c4"))
         hand.table._uncover()
-        hand.table.history.play(hand.game.parse_action("decline"))
+        hand.table.session.play(hand.game.parse_action("decline"))
         assert hand.table.cover is not None
         covered = hand.pixels()
         hand.table._uncover()
@@ -324,7 +324,7 @@ def test_what_was_pointed_at_is_not_read_by_the_next_player(app: App) -> None:
     hand = Hand(app, game, laid(game, "c2", "c4", hand=["cb-hit", "hit"], their_hand=["stop"]))
     hand.driver.move(hand.at(InHand(S, "hit")))
     assert hand.view.reads(hand.table.picture) == "hit"
-    hand.table.history.play(game.parse_action("use cb-hit c4"))
+    hand.table.session.play(game.parse_action("use cb-hit c4"))
     hand.take_over()
     assert hand.table.picture.viewer is N
     assert hand.view.reads(hand.table.picture) is None
@@ -344,7 +344,7 @@ def test_whoever_takes_over_sees_numbers_rise_from_what_was_struck(app: App) -> 
     game = duel()
     hand = Hand(app, game, laid(game, "c2", "c4", hand=["hit"]))
     hand.do("use hit c4")
-    hand.table.history.play(game.parse_action("decline"))
+    hand.table.session.play(game.parse_action("decline"))
     assert not hand.table.state.film.running
     hand.table._uncover()
     film, seen = hand.table.state.film, []

@@ -74,7 +74,7 @@ class Seated:
 
     def play(self, *actions: str) -> Seated:
         for action in actions:
-            self.table.history.play(self.game.parse_action(action))
+            self.table.session.play(self.game.parse_action(action))
         return self
 
     def press(self, target: Target) -> None:

@@ -13,6 +13,7 @@ from squares.core.match import Match
 from squares.core.rng import Rng
 from squares.core.seats import Seat
 from squares.data.places import shipped
+from squares.match.secrets import Secrets
 from squares.registry import Registry
 from squares.rules.logistic import LogisticGame
 from tests.rules.logistic_games import duel, laid
@@ -89,4 +90,4 @@ def test_a_roll_and_a_look_tell_a_secret(step: str, told: bool) -> None:
     game, match = declining(f"{{do: may, then: [{{do: {step}}}]}}, {{do: may, then: [{{do: guard, amount: 5}}]}}")
     match.play(game.parse_action(DECLINE))
     match.play(game.parse_action("yes"))
-    assert at(match).tells(len(match.plies) - 1) is told
+    assert Secrets(match).tells(len(match.plies) - 1) is told

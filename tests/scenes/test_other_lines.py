@@ -148,7 +148,7 @@ def test_a_game_that_was_given_up_is_played_on_and_stays(app: App) -> None:
     hand = sit(app)
     hand.drag("S4J2", "b1")
     hand.drag("S4J2", "b5", N)
-    hand.table.history.resign(N)
+    hand.table.session.resign(N)
     hand.table.commands.look(1)
     hand.table.commands.play_from_here()
     hand.drag("S4J2", "c5", N)

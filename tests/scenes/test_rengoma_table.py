@@ -137,7 +137,7 @@ def test_the_compact_card_makes_room_for_its_buttons(app: App) -> None:
 def test_partners_are_named_together_and_share_a_column_of_the_log(app: App) -> None:
     hand, dice = Hand(app, "rengoma-4p"), random.Random(1)
     while hand.match.outcome is None:
-        hand.table.history.play(dice.choice(hand.match.legal_actions()))
+        hand.table.session.play(dice.choice(hand.match.legal_actions()))
     hand.driver.run_until_idle()
     assert hand.match.outcome.winner == "red"
     assert hand.table.services.say(ending(hand.table.state)) == "Momiji and Kaede won"
@@ -180,7 +180,7 @@ def test_a_fan_opens_under_a_pointer_that_rests(app: App) -> None:
 def test_no_fan_opens_under_a_pointer_that_stayed_while_a_ply_was_played(app: App) -> None:
     hand = Hand(app, "rengoma", POSITION.format("b", "2.0.0 n"))
     hand.driver.move(hand.at("e5")).wait(500)
-    hand.table.history.play(hand.game.parse_action("d4d3"))
+    hand.table.session.play(hand.game.parse_action("d4d3"))
     hand.driver.run_until_idle().wait(900)
     assert not hand.table.picture.lingers
     hand.driver.move(hand.at("b5")).move(hand.at("e5")).wait(500)

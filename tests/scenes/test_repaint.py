@@ -133,7 +133,7 @@ def test_nothing_that_somebody_else_saw_is_seen_once_more_when_the_table_is_take
     for _ in range(300):
         watcher.frame()
         if table.cover is None:
-            table.history.play(rng.choice(table.state.match.legal_actions()))
+            table.session.play(rng.choice(table.state.match.legal_actions()))
             continue
         watcher.frame()
         table._uncover()

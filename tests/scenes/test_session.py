@@ -18,9 +18,8 @@ from scenes.startup import build
 from scenes.ui.canvas import Canvas
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.game import Setup
-from squares.core.match import Match
+from squares.core.match import AnyMatch, Match
 from squares.core.session import Session
-from squares.saves.record import AnyMatch
 from tests.scenes.at_table import NAMES, Hand, S
 from tests.scenes.conftest import Person
 
@@ -45,7 +44,7 @@ def hand(app: App) -> Hand:
 
 def play(hand: Hand, *actions: str) -> None:
     for action in actions:
-        hand.table.history.play(hand.match.game.parse_action(action))
+        hand.table.session.play(hand.match.game.parse_action(action))
         hand.table.state.film.skip()
 
 
@@ -110,7 +109,7 @@ def test_time_is_measured_while_the_window_is_in_front(hand: Hand, monkeypatch: 
 
 def test_nothing_opens_over_the_end_and_the_questions_are_a_button_there(hand: Hand) -> None:
     play(hand, "a1R")
-    hand.table.history.resign(S)
+    hand.table.session.resign(S)
     hand.wait(5000)
     assert hand.app.overlay.dialog is None
     tip = "Questions for the players"
@@ -121,7 +120,7 @@ def test_nothing_opens_over_the_end_and_the_questions_are_a_button_there(hand: H
 @pytest.mark.parametrize("name", ["rematch", "new_game"])
 def test_before_another_game_the_questions_are_asked_once_and_answers_are_kept(hand: Hand, name: str) -> None:
     play(hand, "a1R")
-    hand.table.history.resign(S)
+    hand.table.session.resign(S)
     hand.wait(1)
     getattr(hand.table.commands, name)()
     press(hand, "Answer")
@@ -157,7 +156,7 @@ def test_without_questions_left_nothing_is_asked(hand: Hand) -> None:
 def test_a_rematch_is_a_session_with_nothing_answered(hand: Hand) -> None:
     hand.match.session = Session(("Too long?",), ("No",))
     play(hand, "a1R")
-    hand.table.history.resign(S)
+    hand.table.session.resign(S)
     hand.table.commands.rematch()
     assert hand.match.session == Session(("Too long?",))
 

@@ -123,7 +123,7 @@ def test_a_game_that_left_the_shelf_begins_anew_at_once(person: Person, tmp_path
 def test_a_rematch_begins_at_once(person: Person) -> None:
     person.sit()
     person.drag("S4J2", "b1")
-    person.table.history.resign(S)
+    person.table.session.resign(S)
     table = person.table
     table.commands.rematch()
     person.driver.run_until_idle()

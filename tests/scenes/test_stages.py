@@ -38,7 +38,7 @@ def test_no_frame_draws_everything_while_something_moves(app: App, monkeypatch: 
     while not hand.table.state.film.running:
         for _ in range(5):
             hand.wait(FRAME)
-        hand.table.history.play(hand.match.legal_actions()[0])
+        hand.table.session.play(hand.match.legal_actions()[0])
     frames = []
     while hand.table.state.film.running or len(frames) < 3 or frames[-1]:
         drawn.clear()

@@ -207,7 +207,7 @@ def test_spin_has_a_badge_and_a_key_and_a_second_click_puts_the_tile_back(middle
 
 def test_an_illegal_drop_glides_back_and_says_why(hand: Hand) -> None:
     for text in ("S4J2@b1", "S5J1@b5", "T4D2@c1", "T1D5@c5"):
-        hand.table.history.play(hand.match.game.parse_action(text))
+        hand.table.session.play(hand.match.game.parse_action(text))
     hand.table.state.film.skip()
     hand.drag("T3D3", "d1")
     assert hand.played()[-1] == "T1D5@c5"
@@ -489,7 +489,7 @@ def test_turning_the_board_puts_north_near(hand: Hand) -> None:
 
 def test_H5_rematch_lets_the_winner_go_second(hand: Hand) -> None:
     hand.drag("S4J2", "b1")
-    hand.table.history.resign(N)
+    hand.table.session.resign(N)
     hand.table.commands.rematch()
     assert hand.match.setup.first is N
     assert hand.played() == []
@@ -501,7 +501,7 @@ def test_resigning_asks_first_and_can_be_undone(hand: Hand) -> None:
     hand.wait(1)
     hand.key("return")
     assert hand.match.outcome is None
-    hand.table.history.resign(S)
+    hand.table.session.resign(S)
     assert hand.match.outcome is not None
     hand.key("z", ctrl=True)
     assert hand.match.outcome is None

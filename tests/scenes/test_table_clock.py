@@ -24,6 +24,8 @@ TEN = TimeControl(600)
 class Asleep:
     """Bots that think and never answer."""
 
+    margin = 0.12
+
     def __init__(self) -> None:
         self.limits: list[float] = []
 
@@ -85,7 +87,7 @@ def sounds(hand: Hand) -> int:
 
 
 def play(hand: Hand) -> None:
-    hand.table.history.play(hand.match.legal_actions()[0])
+    hand.table.session.play(hand.match.legal_actions()[0])
     hand.wait(0)
 
 

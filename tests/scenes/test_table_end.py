@@ -77,7 +77,7 @@ def told(hand: Hand) -> list[str]:
 
 def test_the_win_is_told_once_the_piece_has_landed(ending: Hand) -> None:
     say, state = ending.app.services.say, ending.table.state
-    ending.table.history.play(ending.match.game.parse_action(LAST))
+    ending.table.session.play(ending.match.game.parse_action(LAST))
     assert ending.match.outcome is not None
     assert state.film.moves
     assert say(headline(state)[1]) == "Mei to play"
@@ -96,7 +96,7 @@ def test_the_win_is_told_once_the_piece_has_landed(ending: Hand) -> None:
 
 def test_nothing_under_the_pointer_hides_the_result(ending: Hand) -> None:
     table, say = ending.table, ending.app.services.say
-    table.history.play(ending.match.game.parse_action(LAST))
+    table.session.play(ending.match.game.parse_action(LAST))
     ending.wait(5000)
     places = [ending.at("d3"), ending.at("a1"), table.panel.plate(S).center, table.panel.plate(N).center]
     for at in (*places, table.panel.body.center):
@@ -111,7 +111,7 @@ def test_T9_a_game_that_stops_ends_in_the_turn_that_ran(app: App, way: str) -> N
     hand.drag("S4J2", "b1")
     hand.drag("S5J1", "b5", N)
     assert hand.match.turn_number == 2
-    getattr(hand.table.history, way)(S)
+    getattr(hand.table.session, way)(S)
     after = headline(hand.table.state)[2]
     assert after is not None
     assert hand.app.services.say(after).endswith("turn 2")

@@ -100,7 +100,7 @@ def test_playing_from_an_earlier_ply_and_undoing_that(hand: Hand) -> None:
     hand.drag("S4J2", "b1")
     hand.drag("S4J2", "b5", N)
     hand.key("home")
-    hand.table.history.play_from_here()
+    hand.table.presenter.play_from_here()
     hand.table.handle(PointerMove((700, 30)))
     assert hand.played() == []
     hand.key("y", ctrl=True)

@@ -230,10 +230,10 @@ def test_secret_picks_stay_out_of_the_log(app: App) -> None:
     hand = sit(app, game="strive", variant="expert-1")
     hand.hold("return", 650)
     while hand.match.to_act is S:
-        hand.table.history.play(hand.match.legal_actions()[0])
+        hand.table.session.play(hand.match.legal_actions()[0])
     hand.table.handle(KeyUp("space"))
     assert hand.table.state.observer.cover is N
-    hand.table.history.uncover()
+    hand.table.presenter.uncover()
     hand.table.panel.log.refresh()
     words = {text for _, text, _, _ in hand.table.panel.log._cells()}
     assert words

@@ -13,6 +13,7 @@ from squares.core.match import Match
 from squares.core.seats import Seat
 from squares.data.places import shipped
 from squares.data.texts import Texts
+from squares.match.session import MatchSession
 from squares.registry import Registry
 from squares.saves.settings import Settings
 
@@ -28,7 +29,7 @@ def table(show_threats: bool = True) -> TableState:
     match = Match(GAME, Setup(), 0, {Seat.SOUTH: "", Seat.NORTH: ""}, GAME.parse(FACING))
     view = look_of(GAME).view(GAME, Texts.load().say, Theme.load(shipped("data", "theme.yaml")))
     settings = Settings(show_threats=show_threats)
-    return TableState(match, view, lambda: settings, lambda: Motion({}), lambda sound: None)
+    return TableState(MatchSession(match), view, lambda: settings, lambda: Motion({}), lambda sound: None)
 
 
 def test_what_the_other_could_take_is_marked_while_nothing_is_in_hand() -> None:

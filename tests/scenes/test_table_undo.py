@@ -36,7 +36,7 @@ def sit(app: App, game: str, variant: str | None, told: bool) -> Table:
     table = Table(app.services, match)
     app.services.stack.push(table)
     app.frame((), 0.0)
-    table.history.uncover()
+    table.presenter.uncover()
     return table
 
 
@@ -86,7 +86,7 @@ def test_a_game_that_told_a_secret_goes_on_from_before_it_only_as_practice(
 ) -> None:
     table = sit(app, game, variant, True)
     live, observer = table.state.match, table.state.observer
-    while not observer.tells(live.cursor - 1):
+    while not table.session.secrets.tells(live.cursor - 1):
         live.play(live.legal_actions()[0])
     table.match_file.save(live)
     saved = table.match_file.record_id
@@ -120,7 +120,7 @@ def test_another_line_cannot_be_gone_to_behind_a_secret(app: App) -> None:
     live.goto(live.cursor - 1)
     other = live.node_at(live.cursor + 1)
     live.play(next(a for a in live.legal_actions() if a != other.ply.action))
-    while not table.state.observer.tells(live.cursor - 1):
+    while not table.session.secrets.tells(live.cursor - 1):
         live.play(live.legal_actions()[-1])
     table.state.refresh()
     before = live.node_at(live.cursor)
@@ -137,7 +137,7 @@ def test_who_gives_up_sees_all_hands_and_cannot_play_on(app: App) -> None:
     table = sit(app, "logistic", None, False)
     state = table.state
     assert state.observer.position != state.match.position
-    table.history.resign(state.match.to_act)
+    table.session.resign(state.match.to_act)
     assert state.observer.position == state.match.position
     table.commands.undo()
     assert state.match.outcome is not None

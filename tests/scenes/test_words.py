@@ -48,7 +48,7 @@ def played(hand: Hand, plies: int) -> Iterator[int]:
     for ply in range(plies):
         if hand.match.outcome is not None:
             return
-        hand.table.history.play(dice.choice(hand.match.legal_actions()))
+        hand.table.session.play(dice.choice(hand.match.legal_actions()))
         hand.table.handle(PointerMove((dice.uniform(0, 1440), dice.uniform(0, 900))))
         hand.wait(1)
         yield ply
@@ -81,11 +81,11 @@ def test_who_plays_alone_is_called_you(sit: Sit, spoken: list[str], game: str, v
 
 def test_a_result_speaks_to_who_plays_alone(sit: Sit) -> None:
     hand = sit()
-    hand.table.history.resign(N)
+    hand.table.session.resign(N)
     say = hand.app.services.say
     assert [say(part) for part in headline(hand.table.state)[1:] if part] == ["You won", "Kaede gave up, turn 1"]
     hand = sit()
-    hand.table.history.resign(S)
+    hand.table.session.resign(S)
     assert [say(part) for part in headline(hand.table.state)[1:] if part] == ["Kaede won", "you gave up, turn 1"]
 
 
@@ -98,7 +98,7 @@ def test_two_at_one_screen_keep_their_names(sit: Sit) -> None:
 def test_a_seat_that_a_person_takes_over_gets_its_name_back(sit: Sit) -> None:
     hand = sit()
     assert hand.table.view.names == {S: YOU, N: "Kaede"}
-    hand.table.history.give_seat_to_a_person(Seat.NORTH)
+    hand.table.session.give_seat_to_a_person(Seat.NORTH)
     assert hand.table.view.names == {S: "Mei", N: "Kaede"}
 
 

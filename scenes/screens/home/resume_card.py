@@ -14,7 +14,8 @@ from scenes.screens.dates import relative_date
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
 from squares.core.errors import BadData
-from squares.saves.record import AnyMatch, Summary
+from squares.core.match import AnyMatch
+from squares.saves.record import Summary
 
 if TYPE_CHECKING:
     from scenes.services import Services

@@ -30,11 +30,11 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, IconButton, Pressable, Segment, Stepper, TextField, Toggle
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option, Setup
+from squares.core.match import AnyMatch
 from squares.core.phrase import capital
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.saves import session
-from squares.saves.record import AnyMatch
 
 if TYPE_CHECKING:
     from scenes.services import Services

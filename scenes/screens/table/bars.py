@@ -174,7 +174,7 @@ def _situation(state: TableState) -> str:
     if state.result is not None:
         return "over"
     if state.match.to_act in state.match.bots:
-        return "bot" if state.observer.people else "paused" if state.paused else "watching"
+        return "bot" if state.match.people else "paused" if state.paused else "watching"
     if state.held.choice is not None and len(state.held.choice.actions) > 2:
         return "asked"
     if state.held.picked:

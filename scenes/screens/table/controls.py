@@ -374,7 +374,7 @@ class Controls:
 
     def _plate_buttons(self) -> list[Widget]:
         made: list[Widget] = []
-        for seat in self.state.observer.people:
+        for seat in self.state.match.people:
             plate = self.panel.plate(seat)
             place = Rect.around((plate.right - 30, plate.center[1]), 36)
             tip = self.services.say("table.menu")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scenes.screens.bot_words import bot_name, levels_of
-from scenes.table.observer import AnyMatch
+from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat

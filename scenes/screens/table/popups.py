@@ -15,12 +15,12 @@ from scenes.services import Services
 from scenes.table.captions import doing, logged
 from scenes.table.commands import Commands
 from scenes.table.lines import is_main, opening
-from scenes.table.observer import AnyNode
 from scenes.table.pending import PendingChoice
 from scenes.table.sitting import Sitting
 from scenes.ui.widgets.field import TextField
 from squares.core.actions import Button, InHand
 from squares.core.grid import Cell
+from squares.core.match import AnyNode
 from squares.core.phrase import capital, phrase
 from squares.core.seats import Seat
 from squares.saves.record import MOST_NAME, MOST_PIN
@@ -38,7 +38,7 @@ class Popups:
 
     def __init__(self, services: Services, sitting: Sitting, commands: Commands) -> None:
         self._services, self._commands = services, commands
-        self._state, self._history, self._gestures = sitting.state, sitting.history, sitting.gestures
+        self._state, self._presenter, self._gestures = sitting.state, sitting.presenter, sitting.gestures
         self._area = Rect(0, 0, 0, 0)
         self.open: Popup | None = None
 
@@ -99,7 +99,7 @@ class Popups:
         return lambda canvas, rect, marked: self._state.view.draw_offer(canvas, button, rect, marked)
 
     def _playing(self, action: Any) -> Callable[[], None]:
-        return lambda: self._history.play(action)
+        return lambda: self._presenter.play(action)
 
     def _considering(self, action: Any) -> Callable[[], None]:
         return lambda: self._gestures.consider(action)

@@ -7,11 +7,10 @@ from functools import partial
 from scenes.diagnosis import harmless
 from scenes.services import Services
 from scenes.stack import Salvage
-from scenes.table.match_file import MatchFile
-from scenes.table.observer import AnyMatch
 from squares.core.errors import Fault
+from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase, phrase
-from squares.saves import record_text
+from squares.saves import MatchFile, record_text
 from squares.support import OPEN
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from scenes.board.gesture import Act, Clicked, DragBegan, DragMoved, Dropped, Gesture, Hovered, Pressed, TurnAsked
@@ -31,12 +30,13 @@ from scenes.table.commands import Commands
 from scenes.table.keyboard import move_cursor, press_cursor, press_numbered
 from scenes.table.keys import command_of
 from scenes.table.lines import OtherLine
-from scenes.table.match_file import MatchFile
-from scenes.table.observer import AnyMatch
 from scenes.table.picture import picture_of
 from scenes.table.rules_file import RulesFile
 from scenes.table.sitting import Sitting
-from squares.saves import Record
+from squares.core.match import AnyMatch
+from squares.core.phrase import Phrase
+from squares.match.news import Changed, News
+from squares.saves import MatchFile, Record
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -46,20 +46,18 @@ TAP = 250.0
 
 
 class Table(Screen):
-    """``record_id``: the match's name in the store, None for one that was never saved."""
+    """``record``: what the match is kept as, None for one that was never saved."""
 
     def __init__(
         self,
         services: Services,
         match: AnyMatch,
-        record_id: str | None = None,
-        started: datetime | None = None,
-        name: str = "",
-        note: str = "",
+        record: Record | None = None,
     ) -> None:
         self.services = services
-        self.match_file = MatchFile(services, record_id, started)
-        self.match_file.name, self.match_file.note = name, note
+        self.match_file = MatchFile(
+            services.store, services.wall_clock, self._tell, record.id if record else None, record
+        )
         self.rules_file = RulesFile(services, self.match_file, self)
         self.cover: Cover | None = None
         self.shows_keys = False
@@ -71,9 +69,7 @@ class Table(Screen):
     def resume(cls, services: Services, record: Record) -> Table:
         """Go on with a saved match. Errors: BadData and Damaged, as ``Record.to_match``."""
         match = record.to_match(services.registry)
-        table = cls(services, match, record.id, record.started, record.name, record.note)
-        table.match_file.played = record.last_played
-        return table
+        return cls(services, match, record)
 
     @property
     def match(self) -> AnyMatch:
@@ -98,12 +94,14 @@ class Table(Screen):
         if match.bots:
             match.bots = seated(match.game, match.bots)
         self.view = look_of(match.game).view(match.game, services.say, services.theme)
-        sitting = self.sitting = Sitting(services, match, self.view, self._played)
-        self.state, self.history, self.gestures = sitting.state, sitting.history, sitting.gestures
+        sitting = self.sitting = Sitting(services, match, self.view)
+        self.state, self.session, self.gestures = sitting.state, sitting.session, sitting.gestures
+        self.presenter = sitting.presenter
+        self.session.listen(self._hear)
         self.assistant, self.foresight, self.playback = sitting.assistant, sitting.foresight, sitting.playback
         self.commands = Commands(services, sitting, self.match_file, self)
         self.popups = Popups(services, sitting, self.commands)
-        variant = self.match_file.variant(match)
+        variant = services.registry.variant(match.game)
         self.panel = Panel(self.state, self.assistant, services.say, services.measure, variant)
         self.top_bar = TopBar(self.state, services.say, variant)
         self.keys = KeyOverlay(self.state, services.say)
@@ -211,18 +209,22 @@ class Table(Screen):
             self.cover = Cover(covered, name, note, say, self._uncover, self.commands.leave)
             self.cover.layout(self.size)
 
-    def _played(self) -> None:
-        """The match changed, be it by an answer in a dialog that this screen hears nothing of."""
-        self.panel.log.refresh()
-        self.match_file.save(self.state.match)
-        self._sync()
-        self.base_dirty |= self._stages.repaint()
+    def _hear(self, news: News) -> None:
+        """Keep and show a match that changed, be it by an answer in a dialog that this screen hears nothing of."""
+        if isinstance(news, Changed):
+            self.panel.log.refresh()
+            self.match_file.save(self.match)
+            self._sync()
+            self.base_dirty |= self._stages.repaint()
+
+    def _tell(self, what: Phrase, done: bool) -> None:
+        self.services.toast(self.services.say(what), done=done)
 
     def _uncover(self) -> None:
-        self.history.uncover()
+        self.presenter.uncover()
         self.assistant.update(0.0)  # before anything is drawn for the other person
         self.layout(self.size, self.compact)
-        self.history.replay()
+        self.presenter.replay()
         self._sync()
 
     # life

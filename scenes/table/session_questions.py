@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scenes.services import DialogButton, Services
-from scenes.table.match_file import MatchFile
 from scenes.table.state import TableState
 from squares.core.session import Session
+from squares.saves import MatchFile
 
 
 class SessionQuestions:
