@@ -13,9 +13,10 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from scenes.trial import TRIAL
-from squares import __version__, cli
-from squares.cli_answers import DONE, answered, complain, fail
-from squares.cli_options import Parser
+from squares import __version__
+from squares.cli import commands
+from squares.cli.answers import DONE, answered, complain, fail
+from squares.cli.options import Parser
 from squares.data.faults import shown
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts
@@ -38,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")  # a narrow terminal must not stop a Japanese title
     texts = Texts.load()
     head, tail = split(words)
-    if tail and (tail[0] in cli.COMMANDS or tail[0] in (PLAY, BENCH, PRINT, SELFTEST)):
+    if tail and (tail[0] in commands.COMMANDS or tail[0] in (PLAY, BENCH, PRINT, SELFTEST)):
         return answered(lambda: _command(head, tail[0], tail[1:], texts), texts)
     if _PRINTING & set(words):
         return answered(lambda: _print(words, texts), texts)
@@ -59,7 +60,7 @@ def _command(head: Sequence[str], command: str, words: Sequence[str], texts: Tex
         return play(words, home, _with_own(texts, places))
     if command == PRINT:
         return print_out(words, home, _with_own(texts, places))
-    return cli.run(command, words, places, _with_own(texts, places), TRIAL)
+    return commands.run(command, words, places, _with_own(texts, places), TRIAL)
 
 
 def _print(words: Sequence[str], texts: Texts) -> int:
@@ -88,8 +89,8 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
 def parser(texts: Texts) -> argparse.ArgumentParser:
     """Options of the program and the game file to open."""
     say = texts.say
-    commands = [PLAY, BENCH, PRINT, *cli.COMMANDS, SELFTEST]
-    listed = "\n".join(f"  {name:<10}{say(f'cli.command.{name}')}" for name in commands)
+    offered = [PLAY, BENCH, PRINT, *commands.COMMANDS, SELFTEST]
+    listed = "\n".join(f"  {name:<10}{say(f'cli.command.{name}')}" for name in offered)
     found = Parser(
         prog="masume",
         description=say("cli.about"),

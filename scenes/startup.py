@@ -21,7 +21,7 @@ from scenes.starts import STEPS, Starts
 from scenes.system_theme import mode_of
 from scenes.ui.theme import Theme
 from scenes.window import Window, fitting
-from squares.cli_answers import DONE, FAULTY, STOPPED, complain
+from squares.cli.answers import DONE, FAULTY, STOPPED, complain
 from squares.data.faults import named
 from squares.data.loader import read
 from squares.data.places import Places, shipped

@@ -14,8 +14,8 @@ from tqdm import tqdm
 from scenes.print.layout import CARDS, PAPERS
 from scenes.print.lost import warnings
 from scenes.print.whole import writable, write, write_all
-from squares.cli_answers import DONE
-from squares.cli_options import Options
+from squares.cli.answers import DONE
+from squares.cli.options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase

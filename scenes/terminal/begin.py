@@ -14,7 +14,7 @@ from scenes.screens.setup.agreement import LOTS, Agreement
 from scenes.screens.setup.memory import called, nested
 from scenes.terminal.desk import Desk
 from squares.bots.levels import SCRIPTED, Roster
-from squares.cli_options import Options
+from squares.cli.options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option
 from squares.core.match import AnyMatch

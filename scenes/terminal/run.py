@@ -11,8 +11,8 @@ from scenes.terminal.desk import Desk
 from scenes.terminal.lines import Lines
 from scenes.terminal.table import TextTable
 from squares.bots.solved import look_in
-from squares.cli_answers import DONE
-from squares.cli_options import Options
+from squares.cli.answers import DONE
+from squares.cli.options import Options
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data.places import Places, shipped

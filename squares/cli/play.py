@@ -12,7 +12,8 @@ from typing import Any
 from squares.bots.bot import Bot, Choice
 from squares.bots.levels import SCRIPTED, Roster
 from squares.bots.search import Limit
-from squares.cli_options import Options
+from squares.cli.answers import DONE, STOPPED
+from squares.cli.options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -24,8 +25,6 @@ from squares.playtest.course import Course
 from squares.playtest.executors import crew
 from squares.playtest.players import entrant
 from squares.playtest.results import Results
-
-_DONE, _STOPPED = 0, 130
 
 
 def arena_options(options: Options) -> None:
@@ -70,14 +69,14 @@ def arena(words: argparse.Namespace, game: AnyGame, texts: Texts) -> int:
     contest = Contest.of(game, a, b, words.seed, words.opening)
     results = Results(contest, words.resume)
     course = Course(contest, words.games, results)
-    status = _DONE
+    status = DONE
     silent = words.json or not sys.stderr.isatty()
     with tqdm(total=words.games, initial=words.games - course.left, unit="game", disable=silent) as bar:
         try:
             for games in course.run(crew(words.workers, words.cluster)):
                 bar.update(len(games))
         except KeyboardInterrupt:
-            status = _STOPPED
+            status = STOPPED
     found = figures(game for game in results.games.values() if game.number < words.games)
     if words.json:
         sys.stdout.write(json.dumps(report(contest, found)) + "\n")
@@ -139,7 +138,7 @@ def best(words: argparse.Namespace, game: AnyGame, position: Any, texts: Texts) 
         sys.stdout.write(json.dumps(_answer(game, choice)) + "\n")
     else:
         sys.stdout.writelines(f"{line}\n" for line in _said(game, choice, texts))
-    return _DONE
+    return DONE
 
 
 def _answer(game: AnyGame, choice: Choice[Any, Any]) -> dict[str, Any]:

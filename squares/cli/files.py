@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from squares.cli_answers import DONE, FAULTY
+from squares.cli.answers import DONE, FAULTY
 from squares.data.faults import Diagnostic, dotted, named
 from squares.data.places import Places, shipped
 from squares.data.texts import Texts

@@ -10,8 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
-from squares.cli_answers import DONE
-from squares.cli_options import Options
+from squares.cli.answers import DONE
+from squares.cli.options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.match import AnyMatch

@@ -1,7 +1,7 @@
 """The command line of the rules core (docs/notation.md): other programs drive the games through it.
 
 Owns words in and lines out; every rule is asked of a game. Answers go to stdout; how a command ends where it cannot
-give any is in ``squares.cli_answers``.
+give any is in ``squares.cli.answers``.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from squares.cli_answers import DONE
-from squares.cli_options import Options
+from squares.cli.answers import DONE
+from squares.cli.options import Options
 from squares.core.errors import BadAction, BadData, BadPosition, Fault, IllegalAction
 from squares.core.game import AnyGame, Setup
 from squares.core.perft import divide, perft
@@ -216,11 +216,11 @@ def _legal(game: AnyGame, position: Any) -> list[str]:
 
 def check(call: Call) -> int:
     """Every fault and warning of the files, and which files are in order."""
-    from squares import cli_files
+    from squares.cli import files
 
     words = call.words
     options = {"strict": words.strict, "as_json": words.json}
-    return cli_files.check(words.files, call.registry(), call.texts, call.draws, **options)
+    return files.check(words.files, call.registry(), call.texts, call.draws, **options)
 
 
 def check_options(options: Options) -> None:
@@ -231,10 +231,10 @@ def check_options(options: Options) -> None:
 
 def new(call: Call) -> int:
     """A commented copy of a game under an id of its own."""
-    from squares import cli_files
+    from squares.cli import files
 
     words = call.words
-    return cli_files.new(words.source, words.id, words.file, call.places, call.texts, as_json=words.json)
+    return files.new(words.source, words.id, words.file, call.places, call.texts, as_json=words.json)
 
 
 def new_options(options: Options) -> None:
@@ -246,10 +246,10 @@ def new_options(options: Options) -> None:
 
 def diff(call: Call) -> int:
     """What differs between two games or two versions of a game file, in words."""
-    from squares import cli_files
+    from squares.cli import files
 
     words = call.words
-    return cli_files.diff((words.old, words.new), words.variant, call.registry(), call.texts, as_json=words.json)
+    return files.diff((words.old, words.new), words.variant, call.registry(), call.texts, as_json=words.json)
 
 
 def diff_options(options: Options) -> None:
@@ -325,43 +325,43 @@ def _json(value: Any, indent: int | None = None) -> None:
 
 def arena(call: Call) -> int:
     """How a bot fares against another."""
-    from squares import cli_play
+    from squares.cli import play
 
-    return cli_play.arena(call.words, call.game(), call.texts)
+    return play.arena(call.words, call.game(), call.texts)
 
 
 def arena_options(options: Options) -> None:
     """A game, two players and how they meet."""
-    from squares import cli_play
+    from squares.cli import play
 
     options.game()
-    cli_play.arena_options(options)
+    play.arena_options(options)
 
 
 def best(call: Call) -> int:
     """What a bot would do."""
-    from squares import cli_play
     from squares.bots import solved
+    from squares.cli import play
 
     solved.look_in(call.places.solved)
     game = call.game()
-    return cli_play.best(call.words, game, call.position(game), call.texts)
+    return play.best(call.words, game, call.position(game), call.texts)
 
 
 def best_options(options: Options) -> None:
     """A position of a game, and a bot's strength."""
-    from squares import cli_play
+    from squares.cli import play
 
     options.game()
     options.position()
-    cli_play.best_options(options)
+    play.best_options(options)
 
 
 def conform(call: Call) -> int:
     """Whether games keep what every game promises."""
-    from squares import cli_conform
+    from squares.cli import conform
 
-    return cli_conform.conform(call.words.what, call.registry(), call.texts, as_json=call.words.json)
+    return conform.conform(call.words.what, call.registry(), call.texts, as_json=call.words.json)
 
 
 def conform_options(options: Options) -> None:
@@ -371,44 +371,44 @@ def conform_options(options: Options) -> None:
 
 def solve(call: Call) -> int:
     """How a small game ends with best play."""
-    from squares import cli_solve
+    from squares.cli import solve
 
-    return cli_solve.solve(call.words, call.game(), call.places.solved, call.texts)
+    return solve.solve(call.words, call.game(), call.places.solved, call.texts)
 
 
 def solve_options(options: Options) -> None:
     """A game, and where to keep what is found out."""
-    from squares import cli_solve
+    from squares.cli import solve
 
-    cli_solve.options(options)
+    solve.options(options)
 
 
 def playtest(call: Call) -> int:
     """What many games at several strengths come to."""
-    from squares import cli_playtest
+    from squares.cli import playtest
 
-    return cli_playtest.playtest(call.words, call.named, call.places, call.texts)
+    return playtest.playtest(call.words, call.named, call.places, call.texts)
 
 
 def playtest_options(options: Options) -> None:
     """A game, players, and how many games."""
-    from squares import cli_playtest
+    from squares.cli import playtest
 
-    cli_playtest.options(options)
+    playtest.options(options)
 
 
 def session(call: Call) -> int:
     """Records of playtests for other programs, and games on paper that are typed in."""
-    from squares import cli_session
+    from squares.cli import session
 
-    return cli_session.run(call.words, call.registry, call.named, call.places, call.texts)
+    return session.run(call.words, call.registry, call.named, call.places, call.texts)
 
 
 def session_options(options: Options) -> None:
     """What to do, and with what."""
-    from squares import cli_session
+    from squares.cli import session
 
-    cli_session.options(options)
+    session.options(options)
 
 
 def support(call: Call) -> int:

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from squares.bots.levels import Roster
-from squares.cli_answers import DONE, STOPPED
+from squares.cli.answers import DONE, STOPPED
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase

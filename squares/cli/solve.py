@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from squares.bots.solved import Solution
-from squares.cli_answers import DONE, STOPPED, complain
-from squares.cli_options import Options
+from squares.cli.answers import DONE, STOPPED, complain
+from squares.cli.options import Options
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, phrase
 from squares.data.texts import Texts

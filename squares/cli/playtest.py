@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from squares.cli_answers import DONE, STOPPED, complain
-from squares.cli_options import Options
+from squares.cli.answers import DONE, STOPPED, complain
+from squares.cli.options import Options
 from squares.core.errors import BadData, Fault
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -65,7 +65,7 @@ def playtest(words: argparse.Namespace, game: Callable[[str], AnyGame], places: 
     """Play a run and print what it comes to, or show one that was played. Errors: BadData."""
     first, *rest = words.what
     if first == TUNE and rest:
-        from squares.cli_tune import tune
+        from squares.cli.tune import tune
 
         return tune(words, game, places, texts)
     for option in ("target", "key", "trials"):
@@ -76,11 +76,11 @@ def playtest(words: argparse.Namespace, game: Callable[[str], AnyGame], places: 
     if first == REPORT and rest:
         return _report(rest, words, texts)
     if first == COMPARE and rest:
-        from squares.cli_compare import compare
+        from squares.cli.compare import compare
 
         return compare(words, game, places, texts)
     if first == SWEEP and rest:
-        from squares.cli_sweep import sweep
+        from squares.cli.sweep import sweep
 
         return sweep(words, game, places, texts)
     if rest:

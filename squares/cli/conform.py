@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from squares.cli.answers import DONE, FAULTY
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -16,21 +17,19 @@ from squares.data.texts import Texts
 from squares.playtest.conformance import Verdict, examine
 from squares.registry import Entry, Registry
 
-_DONE, _FAULTY = 0, 1
-
 
 def conform(name: str, registry: Registry, texts: Texts, *, as_json: bool) -> int:
     """Print what each check says of an engine's shipped games, of a game, or of a game file; 1 where one fails.
 
     Errors: BadData where the word means nothing, or a file cannot be played.
     """
-    status = _DONE
+    status = DONE
     for game in _games(name, registry):
         if not as_json:
             _lines(texts.say("conform.title", game=game.id, variant=game.variant))
         for verdict in examine(game, texts):
             _lines(*([_as_json(game, verdict, texts)] if as_json else _said(verdict, texts)))
-            status = _FAULTY if verdict.faults else status
+            status = FAULTY if verdict.faults else status
     return status
 
 

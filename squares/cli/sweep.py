@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 
 from squares.bots.levels import Roster
-from squares.cli_answers import DONE
+from squares.cli.answers import DONE
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase

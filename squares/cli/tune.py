@@ -12,7 +12,7 @@ from typing import Any
 import yaml
 
 from squares.bots.levels import Roster
-from squares.cli_answers import DONE, FAULTY, STOPPED, complain
+from squares.cli.answers import DONE, FAULTY, STOPPED, complain
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase

@@ -1,0 +1,1 @@
+"""The command line of the rules core: words in, lines out."""
