@@ -16,8 +16,8 @@ from squares.data.places import shipped
 from squares.registry import Registry
 from tests.data.pngs import plain
 from tests.data.test_art_files import SVG
+from tests.scenes.print.test_print import TEXTS
 from tests.scenes.printed import NotedPen, drawn
-from tests.scenes.test_print import TEXTS
 
 GREEN, RED = (0x11, 0xBB, 0x22), (0xE0, 0x10, 0x30)
 FULL = SVG.replace("284", "100").format('<path d="M0 0h316v100h-316z" fill="#e01030"/>')

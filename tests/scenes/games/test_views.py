@@ -30,7 +30,7 @@ from squares.core.seats import TWO, Seat
 from squares.data.texts import Texts
 from squares.registry import Registry
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 WIDE, COMPACT = Rect(16, 64, 1032, 788), Rect(8, 52, 728, 548)
 STAGES = [(WIDE, False), (COMPACT, True), (Rect(16, 64, 1400, 788), False), (Rect(0, 0, 300, 620), True)]
 MIDDLE = (

@@ -20,7 +20,7 @@ from squares.data import engines
 from squares.data.texts import Texts
 from squares.registry import Registry, definition_of
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 REGISTRY = Registry([ROOT / "data" / "games"])
 SAY = Texts.load("en").say
 OF_ENGINE = {entry.engine: entry.id for entry in reversed(REGISTRY.entries)}

@@ -25,8 +25,8 @@ from scenes.print.pen import THIN, inked, thin
 from scenes.print.svg import drawing
 from scenes.print.vector_canvas import VectorCanvas
 from squares.registry import Entry
+from tests.scenes.print.test_print import MADE, REGISTRY, printed
 from tests.scenes.printed import drawn
-from tests.scenes.test_print import MADE, REGISTRY, printed
 
 GAMES = [*REGISTRY.entries, *REGISTRY.examples]
 

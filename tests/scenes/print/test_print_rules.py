@@ -18,8 +18,8 @@ from scenes.print.rules import LEAST
 from scenes.print.vector_canvas import VectorCanvas
 from squares.data.places import shipped
 from squares.registry import Entry, Registry
+from tests.scenes.print.test_print import REGISTRY, TEXTS, printed
 from tests.scenes.printed import NotedPen, drawn
-from tests.scenes.test_print import REGISTRY, TEXTS, printed
 
 GAMES = [*REGISTRY.entries, *REGISTRY.examples]
 SCREEN = re.compile(

@@ -30,7 +30,7 @@ from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.rules.tiles import TilesGame
 
-EXAMPLES = Registry([Path(__file__).parents[2] / "data" / "examples"])
+EXAMPLES = Registry([Path(__file__).parents[3] / "data" / "examples"])
 TEXTS = Texts.load("en")
 PEOPLE = People({Seat.SOUTH: "Aya", Seat.NORTH: "Mei"}, Seat.SOUTH)
 

@@ -20,8 +20,8 @@ from scenes.print.since import digests
 from squares.core.errors import BadData
 from squares.data.places import shipped
 from squares.registry import Entry, Registry
+from tests.scenes.print.test_print import MADE, REGISTRY, TEXTS, near, printed
 from tests.scenes.printed import drawn, pages
-from tests.scenes.test_print import MADE, REGISTRY, TEXTS, near, printed
 
 ALL = [(entry, variant) for entry in (*REGISTRY.entries, *REGISTRY.examples) for variant in entry.variants]
 KINDS = {

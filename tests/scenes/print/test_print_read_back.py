@@ -20,8 +20,8 @@ from scenes.games.logistic import card as cards
 from scenes.print.job import Print, Wish
 from squares.registry import Entry
 from squares.rules.tiles.sets import Sets
+from tests.scenes.print.test_print import MADE, REGISTRY, near, printed
 from tests.scenes.printed import pages
-from tests.scenes.test_print import MADE, REGISTRY, near, printed
 
 GAMES = [*REGISTRY.entries, *REGISTRY.examples]
 KINDS = {"tiles": ("tiles",), "qubism": ("stickers",), "rengoma": ("discs",), "logistic": ("cards",)}

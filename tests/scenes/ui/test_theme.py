@@ -8,7 +8,7 @@ import pytest
 
 from scenes.ui.theme import MODES, Colour, Theme, hex_colour, parse_colour
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PALETTES = ("okabe_ito", "high_contrast", "print_true")
 GROUNDS = ("table", "paper", "paper_high", "paper_low")
 

@@ -24,7 +24,7 @@ from squares.data import letters
 from squares.data.letters import charted, lacking
 from squares.data.places import shipped
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 FILES = sorted([*(ROOT / "data" / "text").glob("*/*.yaml"), *(ROOT / "data" / "games").glob("*.yaml")])
 LATIN = ("text", "text_strong", "display", "display_light", "numeral")
 HAN = ("ja_text", "ja_display")

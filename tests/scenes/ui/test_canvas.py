@@ -18,7 +18,7 @@ from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.ui.text import pieces
 from scenes.ui.theme import Theme
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SCALES = (0.71, 1.0, 1.33, 2.4)
 SPRITES = sorted((ROOT / "sprites").rglob("*.svg"))
 ELEMENTS = {"svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}

@@ -549,7 +549,7 @@ def test_widgets_read_no_polled_state() -> None:
     forbidden = {("mouse", "get_pos"), ("mouse", "get_pressed"), ("mouse", "get_rel"), ("key", "get_mods")}
     forbidden |= {("key", "get_pressed"), ("mouse", "get_focused"), ("key", "get_focused")}
     found = []
-    sources = sorted(Path(__file__).parents[2].glob("scenes/**/*.py"))
+    sources = sorted(Path(__file__).parents[3].glob("scenes/**/*.py"))
     assert len(sources) > 30
     for source in sources:
         text = source.read_text(encoding="utf-8")

@@ -25,7 +25,7 @@ from squares.core.rng import Rng
 from squares.data.texts import Texts
 from squares.registry import Registry, definition_of
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 REGISTRY = Registry([ROOT / "data" / "games"])
 SAY = Texts.load("en").say
 STAGE = Rect(16, 64, 1032, 788)
