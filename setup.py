@@ -18,43 +18,6 @@ from setuptools import Command, Extension, find_packages, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
-# The kernels' modules in the flat style that mypyc makes fast (docs/architecture.md, "Compiling").
-KERNELS = (
-    "squares/native.py",
-    "squares/core/kernel.py",
-    "squares/bots/evaluation.py",
-    "squares/rules/tiles/tables.py",
-    "squares/rules/tiles/battlefield.py",
-    "squares/rules/tiles/kernel.py",
-    "squares/rules/qubism/ways.py",
-    "squares/rules/qubism/tables.py",
-    "squares/rules/qubism/kernel.py",
-    "squares/rules/qubism/swap.py",
-    "squares/rules/rengoma/tables.py",
-    "squares/rules/rengoma/kernel.py",
-    "squares/rules/logistic/tables.py",
-    "squares/rules/logistic/state.py",
-    "squares/rules/logistic/frames.py",
-    "squares/rules/logistic/court.py",
-    "squares/rules/logistic/piles.py",
-    "squares/rules/logistic/interpreter.py",
-    "squares/rules/logistic/kernel.py",
-    "squares/bots/proofs/prover.py",
-    "squares/bots/proofs/rengoma.py",
-    "squares/bots/proofs/logistic.py",
-    "squares/bots/transpositions.py",
-    "squares/bots/ordering.py",
-    "squares/bots/roots.py",
-    "squares/bots/rounds.py",
-    "squares/bots/attention.py",
-    "squares/bots/alphabeta.py",
-    "squares/bots/tree.py",
-    "squares/bots/montecarlo.py",
-    "squares/bots/evaluations/tiles.py",
-    "squares/bots/evaluations/qubism.py",
-    "squares/bots/evaluations/rengoma.py",
-    "squares/bots/evaluations/logistic.py",
-)
 # What others could replace when the library is loaded, a compiler may not put into the functions that call it.
 HIDDEN = ["-fvisibility=hidden"] if os.name == "posix" else []
 SHIPPED = {"squares.shipped.data": "data", "squares.shipped.sprites": "sprites", "squares.shipped.docs": "docs"}
@@ -157,6 +120,12 @@ def builds_kernels() -> bool:
     return bool({"bdist_wheel", "build_ext", "build", "install"} & set(sys.argv))
 
 
+def kernels() -> list[str]:
+    """Every module that says so of itself, in the flat style that mypyc makes fast (docs/architecture.md)."""
+    files = sorted(Path("squares").rglob("*.py"))
+    return [path.as_posix() for path in files if "Compiled by mypyc" in path.read_text(encoding="utf-8")]
+
+
 def extensions() -> list[Extension]:
     """The kernels as C extensions, or nothing where mypyc cannot translate them."""
     if not builds_kernels():
@@ -165,9 +134,8 @@ def extensions() -> list[Extension]:
         from mypyc.build import mypycify
 
         # The kernels are read without their neighbours' types: the build environment has no pydantic.
-        found = [name for name in KERNELS if Path(name).exists()]
         options = ["--config-file=", "--ignore-missing-imports"]
-        made: list[Extension] = mypycify([*options, *found], opt_level="3", multi_file=True, group_name="masume")
+        made: list[Extension] = mypycify([*options, *kernels()], opt_level="3", multi_file=True, group_name="masume")
         for extension in made:
             extension.extra_compile_args = [*extension.extra_compile_args, *HIDDEN]  # theirs is one list for all
         return made

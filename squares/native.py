@@ -1,7 +1,8 @@
 """The one file that knows how the kernels run: compiled by mypyc, or as plain Python.
 
 Kernels write ``vec[i64]([0] * n)`` and use it like a fixed-size list. Compiled, that is librt's packed
-array; interpreted, it is a plain list, which CPython indexes faster than librt's boxed access.
+array; interpreted, it is a plain list, which CPython indexes faster than librt's boxed access. Compiled by mypyc where
+possible, as they are.
 """
 
 from __future__ import annotations

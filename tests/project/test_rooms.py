@@ -65,8 +65,8 @@ def test_an_engine_is_known_in_its_own_rooms_only(package: str) -> None:
 
 
 def test_there_are_engines_and_games_to_look_for() -> None:
-    assert len(ENGINES) == 4
-    assert len(GAMES) == 6
+    assert len(ENGINES) > 1
+    assert len(GAMES) >= len(ENGINES)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """What a kernel of Battle Logistic Square looks up: layout of its array, cards, filters, areas and programs.
 
 Everything is ints. ``programs.py`` fills the lists; here are only their meaning and the places of the numbers.
+Compiled by mypyc where possible.
 """
 
 from __future__ import annotations

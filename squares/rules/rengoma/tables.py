@@ -1,4 +1,7 @@
-"""What a Rengoma kernel looks up: the definition's numbers and the rays of the board, built once and shared."""
+"""What a Rengoma kernel looks up: the definition's numbers and the rays of the board, built once and shared.
+
+Compiled by mypyc where possible.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 It knows numbers only; ``reach.py`` reads the definition. A *face* is ``2 * kind + side`` (side 0 is the front).
 What stands on a cell is 0 or ``1 + owner * faces + face``; arrays named ``of_*`` are indexed by that.
+Compiled by mypyc where possible.
 """
 
 from __future__ import annotations
