@@ -1,4 +1,4 @@
-"""The theme: every colour, size, duration and font by the name of its token in data/theme.yaml.
+"""The theme: every colour, size, duration and font by the name of its token in data/theme.yaml and data/theme/.
 
 Colours are resolved for one mode (light, dark) and one palette at a time. It knows no game beyond their names.
 """
@@ -21,9 +21,25 @@ MODES = ("light", "dark")
 
 @cache
 def _tokens(path: Path) -> Mapping[str, Any]:
-    """What a theme file says, read once."""
-    tokens: Mapping[str, Any] = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)
+    """Read a theme file and those in the folder of its name, one for each engine, once.
+
+    Errors: ValueError where two of them say the same token.
+    """
+    tokens: dict[str, Any] = {}
+    for each in (path, *sorted(path.with_suffix("").glob("*.yaml"))):
+        _lay(tokens, yaml.load(each.read_text(encoding="utf-8"), Loader=_LOADER), each.name)
     return tokens
+
+
+def _lay(tokens: dict[str, Any], more: Mapping[str, Any], said: str) -> None:
+    """Add the tokens that the file ``said`` brings, group by group. Errors: ValueError."""
+    for key, value in more.items():
+        if isinstance(value, Mapping) and isinstance(known := tokens.setdefault(key, {}), dict):
+            _lay(known, value, f"{said}: {key}")
+        elif key in tokens:
+            raise ValueError(f"{said}: {key} stands twice")
+        else:
+            tokens[key] = value
 
 
 class Theme:
@@ -42,7 +58,7 @@ class Theme:
 
     @classmethod
     def load(cls, path: Path, mode: str = "light", palette: str = "okabe_ito") -> Theme:
-        """Reads a theme file. Errors: OSError, yaml.YAMLError; KeyError for an unknown mode or palette."""
+        """Read a theme file. Errors: OSError, yaml.YAMLError, ValueError; KeyError for an unknown mode or palette."""
         return cls(_tokens(path), mode, palette)
 
     @property

@@ -64,6 +64,12 @@ def test_an_engine_is_known_in_its_own_rooms_only(package: str) -> None:
     assert found == []
 
 
+def test_the_shared_theme_speaks_of_no_game() -> None:
+    told = (ROOT / "data" / "theme.yaml").read_text(encoding="utf-8")
+    names = {*ENGINES, *GAMES, *(game.replace("-", "_") for game in GAMES)} - {"tiles"}
+    assert [name for name in sorted(names) if re.search(rf"\b{re.escape(name)}\b", told, re.IGNORECASE)] == []
+
+
 def test_there_are_engines_and_games_to_look_for() -> None:
     assert len(ENGINES) > 1
     assert len(GAMES) >= len(ENGINES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -145,3 +146,18 @@ def test_motions(theme: Theme) -> None:
 def test_light_and_dark_name_the_same_colours(theme: Theme) -> None:
     colours = theme.token("color")
     assert colours["light"].keys() == colours["dark"].keys()
+
+
+def test_each_engine_brings_its_own_tokens_and_takes_nobody_s(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "data" / "theme.yaml", tmp_path)
+    (tmp_path / "theme").mkdir()
+    own = tmp_path / "theme" / "mine.yaml"
+    own.write_text('games:\n  mine: {light: {board: "#112233"}, dark: {board: "#445566"}}\nspace: {mine: 3}\n', "utf-8")
+    theme = Theme.load(tmp_path / "theme.yaml")
+    assert theme.colour("games.mine.board") == (0x11, 0x22, 0x33, 255)
+    assert (theme.token("space.mine"), theme.token("space.unit")) == (3, 4)
+    assert not theme.has("games.qubism.board")
+    again = shutil.copytree(tmp_path, tmp_path / "again")
+    (again / "theme" / "mine.yaml").write_text("space: {unit: 5}\n", "utf-8")
+    with pytest.raises(ValueError, match="mine.yaml: space: unit stands twice"):
+        Theme.load(again / "theme.yaml")
