@@ -14,6 +14,8 @@ NODES = 400
 class Thinker:
     """Keeps the question that was asked last."""
 
+    margin = 0.0  # seconds
+
     def __init__(self) -> None:
         self.question: Question | None = None
         self._heard: Callable[[Answer], None] | None = None
