@@ -113,6 +113,17 @@ def test_a_reply_to_a_position_that_is_gone_is_not_played(room: Room) -> None:
     assert not room.session.carry_out()
 
 
+def test_a_reply_that_came_before_the_position_changed_is_not_played(room: Room) -> None:
+    room.play()
+    room.session.deciding.ask()
+    room.remote.answer(Reply(room.match.legal_actions()[0]))
+    room.session.undo()
+    room.session.play(room.match.legal_actions()[1])
+    assert not room.session.carry_out()
+    assert not room.session.deciding.failed
+    assert room.match.cursor == 1
+
+
 def test_an_offered_draw_is_answered_by_the_first_reply_that_weighed_it(room: Room) -> None:
     side = room.match.game.side(S)
     room.play()
@@ -166,6 +177,9 @@ def test_undo_goes_back_to_the_last_decision_of_a_person_and_redo_forward_to_the
         room.play()
         room.reply()
     assert room.session.undo()
+    assert room.session.undo()
+    assert room.match.cursor == 0
+    assert room.session.redo()
     assert room.match.cursor == 2
     assert room.session.redo()
     assert room.match.cursor == 4
