@@ -11,7 +11,6 @@ from squares.bots.bot import Bot
 from squares.bots.levels import Roster
 from squares.bots.search import Limit
 from squares.core.game import Setup
-from squares.data.places import shipped
 from squares.registry import Registry
 
 MIDDLE = 3
@@ -20,7 +19,7 @@ PLAYOUT = 40  # positions of an alpha-beta search that count as much as a playou
 
 def main(plies: int = 8, nodes: int = 400) -> None:
     """One line for each action: game, variant, level, the action, its value, nodes and depth. ``nodes`` a move."""
-    roster, registry = Roster.load(), Registry([shipped("data", "games")])
+    roster, registry = Roster.load(), Registry.of_engines()
     for entry in registry.entries:
         for variant in entry.variants:
             game = registry.game(entry.id, variant)

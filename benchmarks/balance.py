@@ -21,7 +21,6 @@ from pathlib import Path
 from benchmarks.refusal import one_sentence
 from squares.bots.levels import Roster
 from squares.core.game import AnyGame, Setup
-from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.playtest.arena import Contest, Figures, Played, figures, opening_of, seed_of
 from squares.playtest.course import Course
@@ -80,7 +79,7 @@ def variants(named: list[str], registry: Registry, pie: bool = False) -> Iterato
 
 def measure(options: argparse.Namespace) -> None:
     """Plays what is missing, prints a line for each strength and variant. Errors: BadData where a file is not right."""
-    registry, roster = Registry([shipped("data", "games")]), Roster.load()
+    registry, roster = Registry.of_engines(), Roster.load()
     options.results.mkdir(parents=True, exist_ok=True)
     for strength in options.strength or STRENGTHS:  # what is quick comes first
         for game in variants(options.game, registry, options.pie):

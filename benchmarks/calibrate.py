@@ -6,8 +6,8 @@ Begins at the bottom: the first level is to win about half of its games against 
 from 0 to about 12 and tells all that a level is limited to (``strengthened``): with each that it grows by, moves are
 misjudged half as much, and from ``DEEPER`` on twice as many nodes are looked at, which makes about one level. A try
 ends as soon as its share is surely too far from the aim. How many levels there are, and which of them do not slip, is
-what the file says now. The last has no limit: its nodes are its ``full_nodes``. What is printed is for data/bots, to be
-measured by ``benchmarks.ladder`` with another seed.
+what the file says now. The last has no limit: its nodes are its ``full_nodes``. What is printed is for levels.yaml, to
+be measured by ``benchmarks.ladder`` with another seed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from dataclasses import replace
 from squares.bots.levels import Level, Roster
 from squares.bots.search import Limit, Slips
 from squares.core.game import AnyGame
-from squares.data.places import shipped
 from squares.playtest.arena import Contest, Figures, figures
 from squares.playtest.course import Course
 from squares.playtest.executors import crew
@@ -94,7 +93,7 @@ def found(try_at: Callable[[float], Figures], aim: float, guess: float, least: f
 
 
 def told(level: Level) -> str:
-    """A level as data/bots has it."""
+    """A level as levels.yaml has it."""
     values = {"nodes": level.nodes, "depth": level.depth, "blind": level.slips.blind, "blur": level.slips.blur}
     return "{" + ", ".join(f"{key}: {value}" for key, value in values.items() if value) + "}"
 
@@ -116,7 +115,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=100)
     options = parser.parse_args()
-    game = Registry([shipped("data", "games")]).game(options.game, options.variant)
+    game = Registry.of_engines().game(options.game, options.variant)
     roster = Roster.load()
     levels = roster.levels(game)
     weak = entrant("beginner", game, roster) if options.first == 1 else player(levels[options.first - 2])

@@ -7,7 +7,7 @@ a win. Intervals are Wilson's at 95 %.
 
 A policy is made for a game and then picks a move of a kernel; add it to ``POLICIES``. ``random`` draws a kind of move,
 then a move of that kind. ``greedy`` looks one ply ahead and hopes not to be answered; it knows what its player sees,
-and how many cards the enemy holds. ``bot`` is the highest level of data/bots with so many playouts a move; it too
+and how many cards the enemy holds. ``bot`` is the highest level of levels.yaml with so many playouts a move; it too
 gets nothing but its player's view.
 """
 
@@ -27,15 +27,14 @@ from squares.bots.search import Limit
 from squares.core.game import Setup
 from squares.core.seats import TWO
 from squares.core.statistics import wilson
-from squares.data.places import shipped
+from squares.games.logistic import LogisticGame
+from squares.games.logistic.rules import kernel as k
+from squares.games.logistic.rules import state as s
+from squares.games.logistic.rules import tables as t
+from squares.games.logistic.rules.kernel import LogisticKernel
 from squares.native import COMPILED
 from squares.playtest.executors import crew, spread
 from squares.registry import Registry
-from squares.rules.logistic import LogisticGame
-from squares.rules.logistic import kernel as k
-from squares.rules.logistic import state as s
-from squares.rules.logistic import tables as t
-from squares.rules.logistic.kernel import LogisticKernel
 
 Policy = Callable[[LogisticKernel, random.Random], int]
 TASK = 4  # games that a worker plays at a time: once each way to sit and to begin
@@ -216,7 +215,7 @@ class Task:
 @cache
 def playing(name: str) -> LogisticGame:
     """A shipped game of this engine."""
-    game = Registry([shipped("data", "games")]).game(name)
+    game = Registry.of_engines().game(name)
     assert isinstance(game, LogisticGame)
     return game
 

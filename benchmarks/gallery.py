@@ -14,10 +14,9 @@ sys.path.insert(0, str(ROOT))
 import pygame  # noqa: E402
 
 from scenes.geometry import Rect  # noqa: E402
-from scenes.ui.canvas import Canvas, Shape  # noqa: E402, Shape
-from scenes.ui.paintbox import Paintbox  # noqa: E402
+from scenes.shipped import load_theme, paintbox  # noqa: E402
+from scenes.ui.canvas import Canvas, Shape  # noqa: E402
 from scenes.ui.screen_canvas import ScreenCanvas  # noqa: E402
-from scenes.ui.theme import Theme  # noqa: E402
 
 SIZE = (1200, 900)
 
@@ -134,8 +133,8 @@ def main(folder: Path, palette: str = "okabe_ito") -> None:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-    theme = Theme.load(ROOT / "data" / "theme.yaml")
-    box = Paintbox(theme, ROOT / "sprites", ROOT / "fonts")
+    theme = load_theme()
+    box = paintbox(theme)
     for mode in ("light", "dark"):
         for scale in (0.71, 1.0, 1.33, 2.4):
             theme.set(mode, palette)

@@ -88,11 +88,16 @@ def told(title: str, pair: tuple[str, str], band: tuple[float, float], found: Fi
     )
 
 
+def files(folder: Path) -> list[Path]:
+    """Return the files of levels below a folder that is laid out like data/."""
+    return [folder / "levels.yaml", *sorted(folder.glob("games/*/levels.yaml"))]
+
+
 def write(folder: Path, registry: Registry, game: AnyGame, new: Pairing) -> None:
     """Put a new figure into the file of the game's engine with all that still hold; what lies above the mark stays."""
-    roster = Roster.load(folder)
+    roster = Roster.load(*files(folder))
     measured: dict[str, dict[str, Measured]] = {}
-    path = folder / f"{game.definition.engine}.yaml"
+    path = folder / "games" / game.definition.engine / "levels.yaml"
     for entry in (registry.entry(id) for id in GAMES):
         for each in (registry.game(entry.id, variant) for variant in entry.variants):
             if each.definition.engine != game.definition.engine:
@@ -136,16 +141,16 @@ def lines(measured: dict[str, dict[str, Measured]]) -> Iterator[str]:
 
 def ladder(options: argparse.Namespace) -> None:
     """Plays what is asked for, prints its figures and writes them. Errors: BadData where a file cannot be used."""
-    registry = Registry([shipped("data", "games")])
+    registry = Registry.of_engines()
     for game, most in variants(registry, options):
-        for pair, band in bands(game, Roster.load(options.folder)).items():
+        for pair, band in bands(game, Roster.load(*files(options.folder))).items():
             if not asked(pair, options) or most == 0:
                 continue
-            roster, begun = Roster.load(options.folder), time.monotonic()
+            roster, begun = Roster.load(*files(options.folder)), time.monotonic()
             settings = roster.settings(game, *pair)
             found = measure(game, roster, pair, most, options)
             print(told(f"{game.id} {game.variant}", pair, band, found, time.monotonic() - begun), flush=True)
-            if not options.dry and Roster.load(options.folder).settings(game, *pair) == settings:
+            if not options.dry and Roster.load(*files(options.folder)).settings(game, *pair) == settings:
                 a, b = pair
                 new = Pairing(a=a, b=b, games=found.games, won=found.won, drawn=found.drawn, settings=settings)
                 write(options.folder, registry, game, new)
@@ -163,7 +168,7 @@ def main() -> None:
     parser.add_argument("--pair", action="append", metavar="L2-L1", help="only this one")
     parser.add_argument("--against", action="append", choices=SCRIPTED, help="only levels against this player")
     parser.add_argument("--results", type=Path, default=Path("build", "ladder"), help="where finished games are kept")
-    parser.add_argument("--folder", type=Path, default=shipped("data", "bots"), help="the levels to measure")
+    parser.add_argument("--folder", type=Path, default=shipped("data"), help="the data whose levels are measured")
     parser.add_argument("--dry", action="store_true", help="write no figures")
     options = parser.parse_args()
     print(f"kernels: {'compiled' if COMPILED else 'interpreted'}")

@@ -1,4 +1,4 @@
-"""What Qubism's evaluation has learned: data/bots/learned/qubism.json, from self-play.
+"""What Qubism's evaluation has learned: data/games/qubism/learned.json, from self-play.
 
     python -m benchmarks.learn_qubism SAMPLES --games 20000 [--nodes 1000] [--seed 0] [--write]
 
@@ -23,16 +23,16 @@ import numpy as np
 from benchmarks.tune import Task, think
 from squares.bots.bot import SEARCHES
 from squares.bots.evaluations import evaluation_of
-from squares.bots.evaluations.qubism import LEARNED, LONG, NAMES, SIDE, QubismEvaluation
 from squares.bots.levels import Roster
 from squares.core.game import Setup
 from squares.core.kernel import Kernel
 from squares.data.places import shipped
+from squares.games.qubism.evaluation import LEARNED, LONG, NAMES, SIDE, QubismEvaluation
+from squares.games.qubism.rules.kernel import QubismKernel
+from squares.games.qubism.rules.tables import CUBE
 from squares.registry import Registry
-from squares.rules.qubism.kernel import QubismKernel
-from squares.rules.qubism.tables import CUBE
 
-FILE: Final = shipped("data", "bots", "learned", "qubism.json")
+FILE: Final = shipped("data", "games", "qubism", "learned.json")
 CELLS: Final = SIDE * SIDE
 PHASES: Final = 4
 RACE: Final = 2 * (LONG + 1) ** 2  # numbers of a phase
@@ -47,7 +47,7 @@ Reals: TypeAlias = Any
 
 def play(path: Path, games: int, nodes: int, seed: int) -> None:
     """Add the samples of some games to a file."""
-    game = Registry([shipped("data", "games")]).game("qubism")
+    game = Registry.of_engines().game("qubism")
     weights = dict(Roster.load().levels(game)[-1].weights)
     evaluation = evaluation_of(game, weights)
     assert isinstance(evaluation, QubismEvaluation)

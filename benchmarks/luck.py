@@ -19,7 +19,6 @@ from squares.bots.levels import Roster
 from squares.bots.search import Limit
 from squares.core.game import AnyGame, Setup, View
 from squares.core.statistics import wilson
-from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.playtest.players import BotPlayer, Player, entrant, player
 from squares.registry import Registry
@@ -67,7 +66,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     print("compiled" if COMPILED else "interpreted")
-    registry, roster = Registry([shipped("data", "games")]), Roster.load()
+    registry, roster = Registry.of_engines(), Roster.load()
     for id in asked.game:
         game = registry.game(id)
         level = roster.levels(game)[-1]

@@ -5,7 +5,8 @@ mostly forced. The last turns of each game are then proved. Run it on a compiled
 
     python benchmarks/mine_tactics.py --game strive --out strive.txt --seconds 600 --seed 1
 
-Each line of the output is an entry of tests/tactics/GAME.yaml; ``--select FILE`` turns such lines into that file.
+Each line of the output is an entry of tests/games/ENGINE/tactics/GAME.yaml; ``--select FILE`` turns such lines into
+that file.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ from typing import Any
 
 from squares.bots.proofs import prover
 from squares.core.game import AnyGame, Setup
-from squares.data.places import shipped
+from squares.games.logistic.rules.kernel import DECLINE, LogisticKernel, encode
+from squares.games.logistic.rules.state import ANSWER as ANSWERING
+from squares.games.logistic.rules.tables import LIVES
 from squares.playtest.proving import (
     ONLY,
     WIN,
@@ -36,9 +39,6 @@ from squares.playtest.proving import (
     within,
 )
 from squares.registry import Registry
-from squares.rules.logistic.kernel import DECLINE, LogisticKernel, encode
-from squares.rules.logistic.state import ANSWER as ANSWERING
-from squares.rules.logistic.tables import LIVES
 
 PLAIN = str.maketrans("nuld", "srrr")
 DECLINING = encode(DECLINE, -1, -1, -1, -1, -1)
@@ -64,7 +64,7 @@ def main() -> int:
     asked = parser.parse_args()
     if asked.select:
         return select(asked.select)
-    game = Registry([shipped("data", "games")]).game(asked.game, asked.variant or None)
+    game = Registry.of_engines().game(asked.game, asked.variant or None)
     end = time.monotonic() + asked.seconds
     found: Counter[tuple[str, int]] = Counter()
     seed = asked.seed

@@ -18,7 +18,6 @@ from collections.abc import Iterator, Sequence
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase
 from squares.core.statistics import wilson
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.playtest import witness
 from squares.playtest.comparing import looks
@@ -126,7 +125,7 @@ def main() -> None:
     parser.add_argument("--players", default=",".join(STRENGTHS))
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    game = Registry([shipped("data", "games")]).game(given.game)
+    game = Registry.of_engines().game(given.game)
     plan = Plan.of(game, tuple(given.players.split(",")), given.games, given.seed)
     counts = counted(plan, given.runs, given.draws, given.alike, Texts.load())
     print(f"{given.game}: {given.runs} runs, {given.games} games, {given.draws:.0%} draws, alike: {given.alike}")

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.refusal import one_sentence
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.native import COMPILED
 from squares.playtest.executors import crew
@@ -88,7 +87,7 @@ def main() -> None:
     parser.add_argument("--table", action="store_true")
     words = parser.parse_intermixed_args()
     print("compiled" if COMPILED else "interpreted")
-    registry, texts = Registry([shipped("data", "games")]), Texts.load()
+    registry, texts = Registry.of_engines(), Texts.load()
     PAGES.mkdir(exist_ok=True)
     for entry in registry.entries:
         with one_sentence():

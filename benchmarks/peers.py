@@ -20,7 +20,6 @@ from importlib import import_module
 from typing import Any
 
 from squares.core.game import AnyGame, Setup
-from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.registry import Registry
 
@@ -123,7 +122,7 @@ def open_spiel() -> Any:
 
 def subjects(ids: Iterable[str]) -> Iterator[Subject]:
     """All that is measured."""
-    spiel, registry = open_spiel(), Registry([shipped("data", "games")])
+    spiel, registry = open_spiel(), Registry.of_engines()
     yield Subject("plain loop", "reference", plain_loop)
     for entry in registry.entries:
         if not ids or entry.id in ids:

@@ -7,7 +7,6 @@ import time
 
 from squares.core.game import Setup
 from squares.core.perft import perft
-from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.registry import Registry
 
@@ -17,7 +16,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("depth", type=int, nargs="?", default=3, choices=range(1, 7), help="the longest sequences")
     deepest = parser.parse_args().depth
-    registry = Registry([shipped("data", "games")])
+    registry = Registry.of_engines()
     print("compiled" if COMPILED else "interpreted")
     print(f"{'game':<12}{'variant':<14}{'depth':>5}{'sequences':>14}{'seconds':>10}{'a second':>14}")
     for entry in registry.entries:

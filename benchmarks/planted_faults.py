@@ -27,8 +27,8 @@ from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator
 
-CODE = ("squares/rules", "squares/core")
-TESTS = ("core", "rules", "saves", "transcripts", "perft", "data", "contract", "tactics", "bots")
+CODE = ("squares/games", "squares/core")
+TESTS = ("core", "games", "saves", "data", "contract", "bots")
 COMPARED = (
     *("Eq_NotEq", "NotEq_Eq", "Lt_LtE", "Lt_GtE", "LtE_Lt", "LtE_Gt", "Gt_GtE", "Gt_LtE", "GtE_Gt", "GtE_Lt"),
     *("Is_IsNot", "IsNot_Is"),

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 
 from squares.core.game import AnyGame, Setup
 from squares.core.statistics import wilson
-from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.registry import Registry
 
@@ -56,7 +55,7 @@ def main() -> None:
     options.add_argument("--games", type=int, default=2000)
     options.add_argument("--seed", type=int, default=0)
     given = options.parse_args()
-    registry = Registry([shipped("data", "games")])
+    registry = Registry.of_engines()
     print(f"kernels: {'compiled' if COMPILED else 'interpreted'}, {given.games} games each")
     print(f"{'game':<24}{'first wins':>11}{'interval':>16}{'draws':>8}{'plies':>8}{'choices':>9}")
     for entry in registry.entries:

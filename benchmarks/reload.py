@@ -30,7 +30,7 @@ from scenes.screens.table.screen import Table
 from scenes.startup import build
 from squares.core.game import Setup
 from squares.core.match import Match
-from squares.data.places import shipped
+from squares.registry import Registry
 
 GAMES = {"tiles": "squares-ii", "qubism": "qubism", "rengoma": "rengoma", "logistic": "logistic"}
 PLIES = 20
@@ -47,7 +47,7 @@ class Bench:
         services = self.app.services
         services.places.games.mkdir(parents=True, exist_ok=True)
         self.path = services.places.games / "mine.yaml"
-        text = shipped("data", "games", f"{source}.yaml").read_text(encoding="utf-8")
+        text = Registry.of_engines().entry(source).path.read_text(encoding="utf-8")
         self.text = text.replace(f"\nid: {source}\n", "\nid: mine\n", 1)
         self.title = next(line for line in self.text.splitlines() if line.startswith("title: "))
         self.path.write_text(self.text, encoding="utf-8")

@@ -15,7 +15,6 @@ from statistics import median
 
 from squares.core.game import Setup
 from squares.core.match import AnyMatch, Match
-from squares.data.places import shipped
 from squares.registry import Registry
 from squares.saves import Journal, Store, new_id
 
@@ -26,7 +25,7 @@ HOUSE = {"house": {"max_plies": 100_000, "repetition": 0}}
 
 def main() -> None:
     """Print a line a game, and one for saving all of it anew."""
-    registry = Registry([shipped("data", "games")])
+    registry = Registry.of_engines()
     print(f"{'game':12} " + " ".join(f"{f'ply {at}':>22}" for at in AT) + f" {'all anew at the end':>26}")
     for entry in registry.entries:
         with tempfile.TemporaryDirectory() as folder:

@@ -20,7 +20,6 @@ from squares.bots.search import Limit, Slips, Watch
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
 from squares.core.rng import Rng
-from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.registry import Registry
 
@@ -68,7 +67,7 @@ def measure(game: AnyGame, seconds: float, count: int) -> tuple[float, float]:
 
 def main() -> None:
     """Print one line for each game in its usual variant."""
-    registry = Registry([shipped("data", "games")])
+    registry = Registry.of_engines()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=[entry.id for entry in registry.entries], metavar="GAME")
     parser.add_argument("--seconds", type=float, default=1.0)

@@ -1,4 +1,4 @@
-"""Scores full strength on the tactical positions of tests/tactics: solved if the move is one of the solutions.
+"""Scores full strength on the tactical positions of tests/games/*/tactics: solved if the move is one of the solutions.
 
     python benchmarks/tactics.py [--seconds 1] [--nodes N] [--failures FILE] [GAME...]
 
@@ -18,24 +18,24 @@ import yaml
 from squares.bots.bot import AnyBot, Bot
 from squares.bots.levels import Roster
 from squares.bots.search import Limit
-from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.registry import Registry
 
-FOLDER = Path(__file__).parent.parent / "tests" / "tactics"
+FOLDER = Path(__file__).parent.parent / "tests" / "games"
+FILES = {path.stem: path for path in sorted(FOLDER.glob("*/tactics/*.yaml"))}
 
 
 def main() -> int:
     """Print the scores, and the failures as they come."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", default=sorted(path.stem for path in FOLDER.glob("*.yaml")))
+    parser.add_argument("games", nargs="*", default=list(FILES))
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--nodes", type=int, default=0)
     parser.add_argument("--failures", type=Path)
     asked = parser.parse_args()
     limit = Limit(nodes=asked.nodes, seconds=0.0 if asked.nodes else asked.seconds)
     print(f"{'compiled' if COMPILED else 'interpreted'}, {limit}")
-    registry, roster = Registry([shipped("data", "games")]), Roster.load()
+    registry, roster = Registry.of_engines(), Roster.load()
     for id in asked.games:
         game = registry.game(id)
         score(Bot(game, roster.levels(game)[-1]), limit, asked.failures)
@@ -45,7 +45,7 @@ def main() -> int:
 def score(bot: AnyBot, limit: Limit, failures: Path | None) -> None:
     """Ask for every position of the bot's game and print what was solved."""
     game = bot.game
-    entries = yaml.safe_load((FOLDER / f"{game.id}.yaml").read_text(encoding="utf-8"))
+    entries = yaml.safe_load(FILES[game.id].read_text(encoding="utf-8"))
     solved: Counter[str] = Counter()
     asked: Counter[str] = Counter()
     slowest = 0.0

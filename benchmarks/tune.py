@@ -2,11 +2,11 @@
 
     python -m benchmarks.tune GAME [--variant V] [--rounds 3] [--games 400] [--nodes 1000] [--workers 2] [--seed 0]
 
-Every round plays games against itself with the weights of the round before (the first with those of data/bots, or
+Every round plays games against itself with the weights of the round before (the first with those of levels.yaml, or
 1 each with --fresh), from choices (decks, sets of tiles) and openings drawn by lot and with blurred judgement, so that
 the games differ. Of every ply it keeps the terms where the principal line ends, and fits the weights to the results of
 all games so far by logistic regression (Newton's method, with a small ridge). A weight is the change of the log-odds in
-hundredths, as in data/bots; ``error`` is its standard error, too small by the likeness of positions of one game.
+hundredths, as in levels.yaml; ``error`` is its standard error, too small by the likeness of positions of one game.
 ``loss`` is the mean logarithmic loss on a tenth of the games that was left out; 0.693 is what knowing nothing gives.
 
 Hidden things are no secret here: the search sees the one true position.
@@ -29,7 +29,6 @@ from squares.bots.levels import Roster
 from squares.bots.search import Limit, Search, Slips, watch
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
-from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.playtest.witness import agreed
 from squares.registry import Registry
@@ -61,7 +60,7 @@ class Sample:
 
 def play(task: Task, seed: int) -> list[list[Sample]]:
     """Play a few games; the samples of each."""
-    game = Registry([shipped("data", "games")]).game(task.game, task.variant)
+    game = Registry.of_engines().game(task.game, task.variant)
     evaluation = evaluation_of(game, task.weights)
     if evaluation is None:
         raise SystemExit(f"{task.game} has no evaluation")
@@ -170,9 +169,9 @@ def loss(samples: list[Sample], weights: list[float]) -> float:
 
 
 def main() -> None:
-    """Print the weights of every round, the last ones as data/bots has them."""
+    """Print the weights of every round, the last ones as levels.yaml has them."""
     args = _arguments()
-    game = Registry([shipped("data", "games")]).game(args.game, args.variant)
+    game = Registry.of_engines().game(args.game, args.variant)
     terms = names(game.definition.engine)
     weights = dict(Roster.load().levels(game)[-1].weights)
     if args.fresh or not weights:
@@ -214,7 +213,7 @@ def _arguments() -> Any:
     parser.add_argument("--games", type=int, default=400, help="in each round")
     parser.add_argument("--nodes", type=int, default=1000, help="positions or playouts a ply")
     parser.add_argument("--opening", type=int, default=8, help="most plies of an opening that are drawn by lot")
-    parser.add_argument("--blur", type=int, default=40, help="as in data/bots")
+    parser.add_argument("--blur", type=int, default=40, help="as in levels.yaml")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--fresh", action="store_true", help="begin with 1 for every weight")

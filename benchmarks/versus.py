@@ -29,7 +29,6 @@ from squares.core.game import AnyGame, Setup
 from squares.core.match import Match
 from squares.core.rng import Rng
 from squares.core.statistics import wilson
-from squares.data.places import shipped
 from squares.playtest.arena import seed_of
 from squares.playtest.witness import agreed
 from squares.registry import Registry
@@ -189,7 +188,7 @@ def main() -> None:
     options = parser.parse_args()
     if options.cores > 1 and not options.wall:
         parser.error("--cores needs --wall: helpers' time is their own")
-    registry = Registry([shipped("data", "games")])
+    registry = Registry.of_engines()
     for word in options.game:
         id, _, variant = word.partition(":")
         game = registry.game(id, variant or None)

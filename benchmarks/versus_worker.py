@@ -17,7 +17,6 @@ from typing import Any
 from squares.bots.bot import Bot
 from squares.bots.levels import Roster
 from squares.bots.search import Limit
-from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.registry import Registry
 
@@ -26,7 +25,7 @@ class Side:
     """Full strength in one game. ``before``: the positions that were on the table in this match."""
 
     def __init__(self, id: str, variant: str | None, seconds: float, helpers: int) -> None:
-        self.game = Registry([shipped("data", "games")]).game(id, variant)
+        self.game = Registry.of_engines().game(id, variant)
         self.bot: Any = Bot(self.game, Roster.load().levels(self.game)[-1])
         self.limit = Limit(seconds=seconds)
         self.before: list[Any] = []

@@ -18,7 +18,7 @@ from squares.cli import commands
 from squares.cli.answers import DONE, answered, complain, fail
 from squares.cli.options import Parser
 from squares.data.faults import shown
-from squares.data.places import Places, shipped
+from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.native import COMPILED
 from squares.registry import Registry
@@ -121,8 +121,7 @@ def bench(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     name = options.parse_args(words).game
     path = Path(name)
     if not path.is_file():
-        games = [shipped("data", "games"), Places(home, make=False).games]
-        path = Registry(games, examples=shipped("data", "examples")).entry(name).path
+        path = Registry.of_engines(Places(home, make=False).games).entry(name).path
     from scenes.startup import run
 
     return run(home, path.absolute(), bench=True)

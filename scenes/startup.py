@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from scenes import garbage
+from scenes.shipped import load_theme, paintbox
 from scenes.starts import STEPS, Starts
 from scenes.system_theme import mode_of
-from scenes.ui.theme import Theme
 from scenes.window import Window, fitting
 from squares.cli.answers import DONE, FAULTY, STOPPED, complain
 from squares.data.faults import named
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from scenes.app import App
     from scenes.diagnosis import Diagnosis
     from scenes.services import Services
+    from scenes.ui.theme import Theme
 
 UP_MS = 2000.0
 """A program that has shown pictures for so long, with all that the player added, has come up."""
@@ -78,7 +79,7 @@ def build(
     texts = Texts.load(folders=[] if safe else [places.texts])
     step("window")
     mode, last_size = (mode_of("auto"), None) if safe else _glance(places.settings)
-    theme = Theme.load(shipped("data", "theme.yaml"), mode)
+    theme = load_theme(mode)
     window = Window(texts.say("ui.title"), size or fitting(last_size), shipped("sprites", "icons", "seal.svg"))
     try:
         window.surface.fill(theme.colour("table"))
@@ -120,7 +121,6 @@ def _furnish(
     from scenes.playtests import Playtests
     from scenes.routes import ScreenRoutes
     from scenes.services import Services
-    from scenes.ui.paintbox import Paintbox
     from scenes.worker import Worker
     from squares.bots.crew import spare_cores
     from squares.bots.process import serve
@@ -137,7 +137,7 @@ def _furnish(
         texts = Texts.load(settings.language, [places.texts])
     audio = Audio({name: float(sound["volume"]) for name, sound in theme.token("sound").items()})
     step("games")
-    registry = Registry([shipped("data", "games")], examples=shipped("data", "examples"))
+    registry = Registry.of_engines()
     own = OwnGames(registry, places.games, Checker(), clock, Versions(places.versions))
     solved = None if safe else places.solved
     if solved is not None:
@@ -147,9 +147,9 @@ def _furnish(
     shared = places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis
     services = Services(*shared, Playtests(places.playtests, clock), safe, asleep_ms)
     services.routes = ScreenRoutes(services)
-    paintbox = Paintbox(theme, shipped("sprites"), shipped("fonts"))
-    paintbox.art = registry.picture
-    app = App(services, window, paintbox)
+    box = paintbox(theme)
+    box.art = registry.picture
+    app = App(services, window, box)
     worker.restarted = lambda: services.toast(services.say("bots.replaced"))
     services.shell.apply()
     if texts.faults:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data.art import Trial
 from squares.data.models import Definition, Remark
-from squares.data.places import shipped
 from squares.data.texts import Texts
+from squares.homes import homes
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -40,11 +38,12 @@ def drawn(drawing: str) -> None:
 
 def odd(definition: Definition) -> Iterator[Remark]:
     """What of a game cannot be read whole on the screen, if the module ``odd`` of its engine's room tells."""
-    room = f"scenes.games.{definition.engine.replace('-', '_')}"
-    if find_spec(room) is None or find_spec(f"{room}.odd") is None:
-        return
+    home = homes().get(definition.engine)
     try:
-        for path, what in import_module(f"{room}.odd").odd(definition, Texts.load().say, _canvas):
+        own = home.look("odd") if home else None
+        if own is None:
+            return
+        for path, what in own.odd(definition, Texts.load().say, _canvas):
             yield Remark(path, what)
     except ImportError:  # as above
         return
@@ -55,14 +54,13 @@ def _canvas() -> Canvas:
     """Something to measure texts with, in a window that has room for all."""
     import pygame
 
-    from scenes.ui.paintbox import Paintbox
+    from scenes.shipped import load_theme, paintbox
     from scenes.ui.screen_canvas import ScreenCanvas
-    from scenes.ui.theme import Theme
     from scenes.window import without
 
     without()
     pygame.font.init()
-    box = Paintbox(Theme.load(shipped("data", "theme.yaml")), shipped("sprites"), shipped("fonts"))
+    box = paintbox(load_theme())
     return ScreenCanvas(pygame.Surface((1, 1)), box, 1.0)
 
 

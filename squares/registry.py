@@ -14,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from squares import homes
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -41,7 +42,7 @@ class Entry:
     def __init__(self, path: Path, loaded: Loaded | None = None, draws: Trial | None = None) -> None:
         self.path = path
         self._draws = draws
-        self.shipped = path.parent in (shipped("data", "games"), shipped("data", "examples"))
+        self.shipped = path.is_relative_to(shipped("data"))
         self.owner: Entry | None = None
         self._loaded: Loaded = read(path) if loaded is None else loaded
 
@@ -220,6 +221,11 @@ class Registry:
         self._pictures: dict[str, Picture] = {}
         self.rescan()
 
+    @classmethod
+    def of_engines(cls, *folders: Path) -> Registry:
+        """Return the games that the engines bring and the worked examples, with those of further folders."""
+        return cls([*homes.folders(), *folders], examples=shipped("data", "examples"))
+
     def rescan(self) -> None:
         """Read every file again: changed ones, new ones in the folders, and none that has gone."""
         self._entries = []
@@ -377,6 +383,9 @@ def hash_of(game: AnyGame) -> str:
 
 def game_files(folder: Path) -> list[Path]:
     """The game files of a folder, sorted by name; none where it cannot be looked through."""
+    home = next((home for home in homes.homes().values() if home.folder == folder), None)
+    if home is not None:
+        return home.games
     try:
         return sorted(path for path in folder.iterdir() if path.suffix == ".yaml")
     except OSError:

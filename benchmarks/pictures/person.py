@@ -16,7 +16,7 @@ from squares.core.game import AnyGame, Setup
 from squares.core.match import Match
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
-from squares.data.places import shipped
+from squares.registry import Registry
 from squares.saves import Record
 
 from . import house
@@ -201,7 +201,7 @@ class Person(Driver):
 
     def own_file(self, id: str, *changes: tuple[str, str], source: str = "squares-ii") -> Path:
         """A game file of one's own: a copy with some words exchanged."""
-        text = shipped("data", "games", f"{source}.yaml").read_text(encoding="utf-8")
+        text = Registry.of_engines().entry(source).path.read_text(encoding="utf-8")
         text = text.replace(f"\nid: {source}\n", f"\nid: {id}\n", 1)
         for old, new in changes:
             assert old in text, old

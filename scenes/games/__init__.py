@@ -1,18 +1,17 @@
-"""How the games look: a room (a folder) for each kind of game, and a kit that they are put together from.
+"""How the games look: a room (a folder) for each engine, and a kit that they are put together from.
 
-A folder with a module ``look`` that holds a ``LOOK`` is a room; further folders may be added to ``__path__``.
+A room's module ``look`` holds a ``LOOK``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
-from importlib.util import find_spec
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scenes.games.kit.look import LOOK, Look
 from squares.core.game import AnyGame
+from squares.homes import homes
 
 if TYPE_CHECKING:
     from scenes.games.kit.parts import Job, Part
@@ -37,30 +36,30 @@ def look_for(engine: str) -> Look:
 
 
 def looks() -> Iterator[Look]:
-    """The looks of all rooms."""
-    for name in sorted({room.name for folder in __path__ for room in Path(folder).iterdir() if room.is_dir()}):
-        look = _named(name)
-        if look is not None:
-            yield look
+    """The plain look, and those of all engines that bring one."""
+    yield LOOK
+    yield from filter(None, map(_named, sorted(homes())))
 
 
 def parts_of(job: Job) -> Sequence[Part]:
-    """What is cut out of paper for a game: its room says it, else the plain kit."""
-    room = f"{__name__}.{job.game.definition.engine.replace('-', '_')}"
-    own = find_spec(room) is not None and find_spec(f"{room}.parts") is not None
-    found: Iterable[Part] = import_module(f"{room}.parts" if own else f"{__name__}.kit.parts").parts(job)
+    """What is cut out of paper for a game: its engine says it, else the plain kit."""
+    own = _own(job.game.definition.engine, "parts")
+    found: Iterable[Part] = (import_module("scenes.games.kit.parts") if own is None else own).parts(job)
     return tuple(found)
 
 
 def _serving(name: str, engine: str) -> Look:
-    look = _named(name.replace("-", "_"))
+    look = _named(name)
     return look if look is not None and (look.serves is None or engine in look.serves) else LOOK
 
 
 def _named(name: str) -> Look | None:
-    room = f"{__name__}.{name}"
-    spec = find_spec(room) if name.isidentifier() else None
-    if spec is None or spec.submodule_search_locations is None or find_spec(f"{room}.look") is None:
-        return None
-    look: Look = import_module(f"{room}.look").LOOK
+    module = _own(name, "look")
+    look: Look | None = None if module is None else module.LOOK
     return look
+
+
+def _own(engine: str, name: str) -> Any:
+    """A module of an engine's look; None where it has none of that name."""
+    home = homes().get(engine)
+    return None if home is None else home.look(name)

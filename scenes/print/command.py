@@ -20,7 +20,7 @@ from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.data.faults import shown
-from squares.data.places import Places, shipped
+from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.registry import Entry, Registry, definition_of
 
@@ -169,7 +169,7 @@ def _entry(name: str, places: Places) -> tuple[Registry, Entry]:
     if name.endswith((".yaml", ".yml")):
         registry = Registry(())
         return registry, registry.reload(Path(name))
-    registry = Registry([shipped("data", "games"), places.games], examples=shipped("data", "examples"))
+    registry = Registry.of_engines(places.games)
     return registry, registry.entry(name)
 
 

@@ -19,8 +19,9 @@ from scenes.print.pdf import PaperFonts, PdfFile
 from scenes.print.rules import Source, pages
 from scenes.print.since import Known, changed, digests
 from scenes.print.vector_canvas import PER_MM, VectorCanvas
+from scenes.shipped import load_theme
+from scenes.shipped import paintbox as shipped_paintbox
 from scenes.ui.paintbox import Paintbox
-from scenes.ui.theme import Theme
 from squares import __version__
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
@@ -111,7 +112,7 @@ class Print:
 
     def screen_box(self) -> Paintbox:
         """What draws in the colours of paper where there are pixels."""
-        screen = Paintbox(self.box.theme, shipped("sprites"), shipped("fonts"))
+        screen = shipped_paintbox(self.box.theme)
         screen.art, screen.tiny = self.box.art, self.box.tiny
         return screen
 
@@ -150,11 +151,11 @@ def rules_of(registry: Registry, entry: Entry, variant: str, game: AnyGame) -> S
 
 def paintbox(ink: Ink = "normal") -> tuple[Paintbox, PaperFonts]:
     """What is drawn with on paper."""
-    theme = Theme.load(shipped("data", "theme.yaml"), "light", PALETTE)
+    theme = load_theme("light", PALETTE)
     if ink != "normal":
         theme.lay_over(f"inks.{ink}")
     fonts = PaperFonts(theme, shipped("fonts"))
-    return Paintbox(theme, shipped("sprites"), fonts), fonts
+    return shipped_paintbox(theme, fonts), fonts
 
 
 def test_page(say: Say, paper: str, made: datetime, drift: Drift) -> bytes:

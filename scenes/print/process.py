@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 from scenes.print.whole import discard, write, write_all
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
-from squares.data.places import shipped
 from squares.registry import Entry, Registry, definition_of
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ def printed_of(entry: Entry, variant: str | None, texts: Texts, wish: Wish) -> P
     """A game that need not lie in any folder, on sheets. Errors: BadData."""
     from scenes.print.job import Print
 
-    registry = Registry((), examples=shipped("data", "examples"))
+    registry = Registry.of_engines()
     return Print(registry, registry.put(entry), variant, texts.say, wish)
 
 

@@ -15,7 +15,7 @@ from squares.cli.answers import DONE
 from squares.cli.options import Options
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
-from squares.data.places import Places, shipped
+from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.saves import Settings, Store
@@ -31,7 +31,7 @@ def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     places = Places(home)
     look_in(places.solved)
     settings, _ = Settings.load(places.settings)
-    registry = Registry([shipped("data", "games"), places.games], examples=shipped("data", "examples"))
+    registry = Registry.of_engines(places.games)
     desk = Desk(registry, Store(places.saves), settings, texts, Lines.of_terminal(texts.say), places.own, now)
     TextTable(desk, *begin.opened(desk, read)).run()
     return DONE

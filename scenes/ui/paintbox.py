@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from copy import copy
 from itertools import product
 from pathlib import Path
@@ -27,13 +27,13 @@ SEED = 7  # of the fibres: the desk looks the same on every start
 class Paintbox:
     """One for each window.
 
-    ``sprites``: the folder of SVG files; ``fonts``: the folder of the faces' files, or the opened faces. ``art`` gives
+    ``sprites``: the folders of SVG files; ``fonts``: the folder of the faces' files, or the opened faces. ``art`` gives
     what a person's own picture holds (SVG text or a PNG) by its name, which has a ``#`` in it, or None. ``tiny``: texts
     that were written on paper smaller than they can be read, each with one that tells its place in the game file. A
     display mode must be set before anything is painted.
     """
 
-    def __init__(self, theme: Theme, sprites: Path, fonts: Path | Fonts) -> None:
+    def __init__(self, theme: Theme, sprites: Sequence[Path], fonts: Path | Fonts) -> None:
         self.theme = theme
         self.fonts = Fonts(theme, fonts) if isinstance(fonts, Path) else fonts
         self.letters = Letters(theme, self.fonts)

@@ -9,7 +9,7 @@ import io
 import math
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
@@ -30,21 +30,25 @@ OPACITY = {"fill": "fill-opacity", "stroke": "stroke-opacity", "stop-color": "st
 
 
 class Sprites:
-    """The SVG files below one folder, read once each."""
+    """The SVG files below some folders, read once each; of a name the first one counts."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self._folders = folders
         self._sources: dict[str, str] = {}
 
     def source(self, name: str) -> str:
         """The text of ``name``.svg ("icons/back"). Errors: OSError where there is no such file."""
         if name not in self._sources:
-            self._sources[name] = (self._folder / f"{name}.svg").read_text(encoding="utf-8")
+            self._sources[name] = self._path(name).read_text(encoding="utf-8")
         return self._sources[name]
 
     def has(self, name: str) -> bool:
         """Whether there is such a file."""
-        return name in self._sources or (self._folder / f"{name}.svg").is_file()
+        return name in self._sources or self._path(name).is_file()
+
+    def _path(self, name: str) -> Path:
+        paths = [folder / f"{name}.svg" for folder in self._folders]
+        return next((path for path in paths if path.is_file()), paths[0])
 
 
 def coloured(source: str, colour: Callable[[str], Colour]) -> str:

@@ -1,4 +1,4 @@
-"""The theme: every colour, size, duration and font by the name of its token in data/theme.yaml and data/theme/.
+"""The theme: every colour, size, duration and font by the name of its token.
 
 Colours are resolved for one mode (light, dark) and one palette at a time. It knows no game beyond their names.
 """
@@ -20,14 +20,11 @@ MODES = ("light", "dark")
 
 
 @cache
-def _tokens(path: Path) -> Mapping[str, Any]:
-    """Read a theme file and those in the folder of its name, one for each engine, once.
-
-    Errors: ValueError where two of them say the same token.
-    """
+def _tokens(*paths: Path) -> Mapping[str, Any]:
+    """Read theme files, once. Errors: ValueError where two of them say the same token."""
     tokens: dict[str, Any] = {}
-    for each in (path, *sorted(path.with_suffix("").glob("*.yaml"))):
-        _lay(tokens, yaml.load(each.read_text(encoding="utf-8"), Loader=_LOADER), each.name)
+    for each in paths:
+        _lay(tokens, yaml.load(each.read_text(encoding="utf-8"), Loader=_LOADER), "/".join(each.parts[-2:]))
     return tokens
 
 
@@ -57,9 +54,12 @@ class Theme:
         self.set(mode, palette)
 
     @classmethod
-    def load(cls, path: Path, mode: str = "light", palette: str = "okabe_ito") -> Theme:
-        """Read a theme file. Errors: OSError, yaml.YAMLError, ValueError; KeyError for an unknown mode or palette."""
-        return cls(_tokens(path), mode, palette)
+    def load(cls, path: Path, mode: str = "light", palette: str = "okabe_ito", more: tuple[Path, ...] = ()) -> Theme:
+        """Read a theme file, and ``more`` with further tokens.
+
+        Errors: OSError, yaml.YAMLError, ValueError; KeyError for an unknown mode or palette.
+        """
+        return cls(_tokens(path, *more), mode, palette)
 
     @property
     def mode(self) -> str:

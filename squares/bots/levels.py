@@ -1,6 +1,6 @@
-"""How strong the levels of each game play, and how strong they were measured: ``data/bots``.
+"""How strong the levels of each game play, and how strong they were measured.
 
-A folder holds a file for each rules engine, so that a game brings its own, and one for all other games. Knows what the
+Each engine brings its own in ``levels.yaml``; ``data/levels.yaml`` holds those of all other games. Knows what the
 files say, not what a search does with it.
 """
 
@@ -27,9 +27,9 @@ from squares.data.loader import Loaded, read
 from squares.data.models import Id, Model, VariantId
 from squares.data.places import shipped
 from squares.data.tree import NOWHERE, Mark
+from squares.homes import folders
 from squares.registry import hash_of
 
-FOLDERS = [shipped("data", "bots")]  # where levels are looked for; further folders may be added
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{12}$")]
 SCRIPTED = ("random", "beginner", "counter", "greedy")  # players without a level, to measure levels against
 Name = Annotated[str, Field(pattern=rf"^({'|'.join(SCRIPTED)}|L[1-9][0-9]?)$")]
@@ -175,25 +175,24 @@ class Roster:
         self.games, self.others, self.figures = games, others, figures
 
     @classmethod
-    def load(cls, *folders: Path) -> Roster:
-        """Read the levels in ``FOLDERS``, or those of other folders. Errors: BadData naming the place."""
+    def load(cls, *files: Path) -> Roster:
+        """Read the levels of all engines, or other files of levels. Errors: BadData naming the place."""
         games: dict[str, Strengths] = {}
         figures: dict[str, Mapping[str, Measured]] = {}
         others: Strengths | None = None
         taken: dict[tuple[str, str], str] = {}
-        roots = folders or FOLDERS
-        for path in [path for root in roots for path in sorted(root.glob("*.yaml"))]:
+        for path in files or level_files():
             loaded, file = read_levels(path)
             for key, name, mark in _claims(loaded, file):
                 if (key, name) in taken:
                     fault = Diagnostic(phrase(key, name=name, file=taken[key, name]), mark)
                     raise bad_data([fault.within(loaded.name, loaded.lines)])
-                taken[key, name] = path.name
+                taken[key, name] = "/".join(path.parts[-2:])
             games |= file.games
             figures |= file.measured
             others = file.others or others
         if others is None:
-            raise bad_data([Diagnostic(phrase("data.missing_key", key="others"), file=str(roots[0]))])
+            raise bad_data([Diagnostic(phrase("data.missing_key", key="others"), file="levels.yaml")])
         return cls(games, others, figures)
 
     def levels(self, game: AnyGame) -> tuple[Level, ...]:
@@ -243,6 +242,11 @@ class Roster:
             return self.games[game.id]
         engine = game.definition.engine
         return next((each for each in self.games.values() if each.engine == engine), self.others)
+
+
+def level_files() -> list[Path]:
+    """Return the files that levels stand in: the one for all other games, then those that engines bring."""
+    return [path for folder in (shipped("data"), *folders()) if (path := folder / "levels.yaml").is_file()]
 
 
 def read_levels(path: Path) -> tuple[Loaded, File]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from squares.bots.evaluation import WIN
 from squares.bots.proofs import prover
-from squares.bots.proofs.prover import Prover
+from squares.bots.prover import Prover
 from squares.bots.search import Candidate, Found, Limit, Watch
 from squares.core.game import AnyGame
 

@@ -23,7 +23,7 @@ from squares.core.perft import divide, perft
 from squares.core.phrase import phrase
 from squares.data.art import Trial
 from squares.data.faults import shown
-from squares.data.places import Places, shipped
+from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.registry import Registry
 
@@ -44,7 +44,7 @@ class Call:
 
     def registry(self) -> Registry:
         """The shipped games, the player's own and the worked examples."""
-        return Registry([shipped("data", "games"), self.places.games], examples=shipped("data", "examples"))
+        return Registry.of_engines(self.places.games)
 
     def game(self) -> AnyGame:
         """The game that ``--game`` (an id or a file) and ``--variant`` name. Errors: BadData."""
@@ -278,7 +278,7 @@ def schema_options(options: Options) -> None:
 
 
 def reference(call: Call) -> int:
-    """Every key of the files that an engine's games include, in Markdown (docs/card-files.md ends with it)."""
+    """Every key of the files that an engine's games include, in Markdown."""
     from squares.data.reference import reference as reference_of
 
     sys.stdout.write(reference_of(call.words.engine))

@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from squares.cli.answers import DONE, FAULTY
 from squares.data.faults import Diagnostic, dotted, named
-from squares.data.places import Places, shipped
+from squares.data.places import Places
 from squares.data.texts import Texts
+from squares.homes import homes, module
 from squares.registry import Registry
 
 if TYPE_CHECKING:
@@ -43,14 +42,13 @@ def check(
 
 def _found(path: Path, registry: Registry, draws: Trial | None) -> list[Diagnostic]:
     """All about a file of any kind; documents of players, such as decks, are known to their engines."""
-    from squares.data import engines
     from squares.data.check import check
 
-    for name in engines.names():
-        if find_spec(f"squares.saves.{name}") is not None:
-            found: list[Diagnostic] | None = import_module(f"squares.saves.{name}").check(path, registry)
-            if found is not None:
-                return found
+    for name in homes():
+        documents = module(name, "documents")
+        found: list[Diagnostic] | None = documents.check(path, registry) if documents else None
+        if found is not None:
+            return found
     return check(path, draws=draws)
 
 
@@ -106,7 +104,7 @@ def new(source: str, id: str, target: Path | None, places: Places, texts: Texts,
     """Write a commented copy of a game under an id of its own. Errors: BadData; OSError for the player's folder."""
     from squares import new_game
 
-    registry = Registry([shipped("data", "games"), places.games], examples=shipped("data", "examples"))
+    registry = Registry.of_engines(places.games)
     path = target if target is not None else Places(places.home).games / f"{id}.yaml"
     new_game.write(registry, new_game.source_of(registry, source), id, path, texts)
     _print([json.dumps({"file": str(path)})] if as_json else [texts.say("cli.new_written", file=named(path), id=id)])

@@ -1,6 +1,6 @@
 """How long players may take, and what is left of it. Knows no real time: milliseconds come with the plies.
 
-docs/rules/README.md, H7.
+docs/rules.md, H7.
 """
 
 from __future__ import annotations

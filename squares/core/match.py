@@ -400,7 +400,7 @@ class Match(Generic[P, A]):
         return conclusion.outcome
 
     def _house_outcome(self, seat: Seat, occurrence: int) -> Outcome | None:
-        """What the action of ``seat`` at the cursor brings by a house rule (docs/rules/README.md, H1 and H2)."""
+        """What the action of ``seat`` at the cursor brings by a house rule (docs/rules.md, H1 and H2)."""
         house = self.game.definition.house
         if house.repetition and occurrence >= house.repetition:
             winner = self._against(seat) if house.repetition_result == "loses" else None

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Seat(StrEnum):
-    """A chair at the table. Clockwise: south, west, north, east (docs/rules/README.md)."""
+    """A chair at the table. Clockwise: south, west, north, east (docs/rules.md)."""
 
     SOUTH = "south"
     WEST = "west"

@@ -19,10 +19,10 @@ from squares.data import art, engines, include, letters, odd, pydantic_faults, t
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
 from squares.data.loader import ESCAPED, Loaded, read, stamp
 from squares.data.models import Definition, Model
-from squares.data.places import shipped
 from squares.data.pydantic_faults import Problem
 from squares.data.tree import Mark, Node, over, replaced, without
 from squares.data.tree import Path as TreePath
+from squares.homes import homes
 
 M = TypeVar("M", bound=Model)
 
@@ -97,7 +97,7 @@ def _touched(root: Node, path: TreePath) -> bool:
 
 def _shipped_parts(model: type[Model]) -> include.Whole:
     """What a shipped game includes of the keys that a part may have."""
-    for path in sorted(shipped("data", "games").glob("*.yaml")):
+    for path in (path for home in homes().values() for path in home.games):
         loaded = read(path)
         engine, _ = _engine(loaded.root)
         if engine is not None and model in engine.parts.values():

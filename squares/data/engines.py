@@ -1,17 +1,15 @@
-"""Finds the rules engines: modules and packages in ``squares.rules``, loaded only when a game file names one."""
+"""Loads the engines when a game file first names them, and asks what each knows of its games."""
 
 from __future__ import annotations
 
 import importlib
-import importlib.util
-import pkgutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, NamedTuple
 
-import squares.rules
+from squares import homes
 from squares.core.editing import Editing
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
@@ -34,7 +32,7 @@ class Engine(NamedTuple):
 
 def names() -> list[str]:
     """Names that a game file may put under ``engine``, sorted."""
-    return sorted(module.name for module in pkgutil.iter_modules(squares.rules.__path__))
+    return sorted(homes.homes())
 
 
 def engine(name: str) -> Engine:
@@ -44,14 +42,24 @@ def engine(name: str) -> Engine:
     try:
         return _loaded(name)
     except Exception as error:  # whatever a broken engine raises
-        at = extract_tb(error.__traceback__)[-1]
-        where = {"file": Path(at.filename).name, "line": at.lineno}
-        what = phrase("data.broken_engine", name=name, error=type(error).__name__, what=error, **where)
+        file, line = _place(error, name)
+        what = phrase("data.broken_engine", name=name, error=type(error).__name__, what=error, file=file, line=line)
         raise BadData(what) from error
 
 
+def _place(error: Exception, name: str) -> tuple[str, int]:
+    """Return the file and line of an engine in which an error arose, else those where it was raised."""
+    if isinstance(error, SyntaxError) and error.filename:
+        places = [(error.filename, error.lineno or 0)]
+    else:
+        places = [(frame.filename, frame.lineno or 0) for frame in extract_tb(error.__traceback__)]
+    own = [place for place in places if name in Path(place[0]).parts]
+    file, line = (own or places)[-1]
+    return "/".join(Path(file).parts[-2:]), line
+
+
 def _loaded(name: str) -> Engine:
-    module = importlib.import_module(f"squares.rules.{name}")
+    module = importlib.import_module(homes.homes()[name].package)
     return Engine(module.Definition, module.make, getattr(module, "PARTS", {}), (PLAIN_VIEW, name))
 
 
@@ -68,14 +76,14 @@ def _parts_of(name: str) -> Mapping[str, type[Model]]:
 
 def editing(game: AnyGame) -> Editing[Any] | None:
     """How positions of a game are edited, as the module ``editing`` of its engine has it; None where it has none."""
-    module = _part_of(f"squares.rules.{game.definition.engine}", "editing")
+    module = homes.module(game.definition.engine, "editing")
     made: Editing[Any] | None = None if module is None else module.make(game)
     return made
 
 
 def remarks(definition: Definition) -> Iterator[Remark]:
     """What is odd about a definition, as the module ``remarks`` of its engine finds it; nothing where it has none."""
-    module = _part_of(f"squares.rules.{definition.engine}", "remarks")
+    module = homes.module(definition.engine, "remarks")
     if module is not None:
         boards = (PLAIN_BOARD, *module.BOARDS)
         board = definition.look.board
@@ -88,14 +96,6 @@ def remarks_of_part(part: Model) -> Iterator[Remark]:
     """The same of a file that games include."""
     for name in names():
         if type(part) in _parts_of(name).values():
-            module = _part_of(f"squares.rules.{name}", "remarks")
+            module = homes.module(name, "remarks")
             if module is not None:
                 yield from module.of_part(part)
-
-
-def _part_of(package: str, name: str) -> Any:
-    """A module of an engine, None where the engine has none of that name."""
-    has = hasattr(importlib.import_module(package), "__path__")
-    return (
-        importlib.import_module(f"{package}.{name}") if has and importlib.util.find_spec(f"{package}.{name}") else None
-    )

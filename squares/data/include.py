@@ -1,10 +1,10 @@
 """Lays a document over those that it includes, so that cards and decks can lie in files of their own.
 
-An included file is looked for beside the one that names it, in the folder above, then among the shipped data, but never
-outside of the folders of the document and of the file that names it: a stranger's file reads nothing that did not come
-with it. Its keys count as if they stood in the document, which itself has the last word. A file is read once, wherever
-it is named. What is read in all is bounded: no chain of files goes on for ever, and together they hold no more than a
-saved game keeps.
+An included file is looked for beside the one that names it, in the folder above, then among the files of the engines,
+but never outside of the folders of the document and of the file that names it: a stranger's file reads nothing that did
+not come with it. Its keys count as if they stood in the document, which itself has the last word. A file is read once,
+wherever it is named. What is read in all is bounded: no chain of files goes on for ever, and together they hold no more
+than a saved game keeps.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from squares.data.loader import Loaded, Stamp, read, stamp
 from squares.data.models import MOST_RULES_VALUES
 from squares.data.places import shipped
 from squares.data.tree import Node, over, stamped, without
+from squares.homes import folders
 
 KEY = "include"
 MOST_FILES = 60
@@ -110,5 +111,5 @@ def _find(name: str, of: Path | None, found: Whole) -> Path | None:
             found.files[path] = stamp(path)
         if os.path.isfile(path):  # False for names that cannot be, too
             return path
-    path = shipped("data").joinpath(*parts)
-    return path if os.path.isfile(path) else None
+    paths = (folder.joinpath(*parts) for folder in folders())
+    return next((path for path in paths if os.path.isfile(path)), None)

@@ -88,7 +88,7 @@ class Remark(NamedTuple):
 
 
 class House(Model):
-    """House rules common to all games (docs/rules/README.md: H1, H2, H8).
+    """House rules common to all games (docs/rules.md: H1, H2, H8).
 
     All but ``swap`` live in the match, not in the kernel.
     """

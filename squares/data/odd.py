@@ -18,6 +18,7 @@ from squares.data.filled import unknown
 from squares.data.loader import read
 from squares.data.models import Definition, Remark
 from squares.data.places import shipped
+from squares.homes import folders, homes
 
 _TEXTS = ("text", "screen")
 """What a section of the help says."""
@@ -61,7 +62,7 @@ def stale(base: Definition, plain: Mapping[str, Any]) -> Iterator[Remark]:
 
 @cache
 def _named_in_shipped(engine: str) -> frozenset[str]:
-    games = [read(path).root.plain() for path in sorted(shipped("data", "games").glob("*.yaml"))]
+    games = [read(path).root.plain() for path in homes()[engine].games]
     return frozenset(name for game in games if game["engine"] == engine for name in _names(game) if name[:1].isupper())
 
 
@@ -98,5 +99,6 @@ def _cover(definition: Definition) -> Iterator[Remark]:
 
 @cache
 def _sprites(folder: str) -> tuple[str, ...]:
-    """The names of the shipped pictures of a kind."""
-    return tuple(sorted(path.stem for path in shipped("sprites", folder).glob("*.svg")))
+    """The names of the pictures of a kind that come with the program and its engines."""
+    roots = (shipped("sprites"), *(each / "sprites" for each in folders()))
+    return tuple(sorted({path.stem for root in roots for path in (root / folder).glob("*.svg")}))

@@ -1,6 +1,8 @@
 """Turns what pydantic finds wrong with a tree into faults with a place, in our own words.
 
-The JSON Schema of the model is walked beside the tree: it knows what could have stood there.
+The JSON Schema of the model is walked beside the tree: it knows what could have stood there. An engine adds words of
+its own to a field's schema: ``wanted``, the key of a text on what its pattern means, and ``page``, which explains a
+choice.
 """
 
 from __future__ import annotations
@@ -23,7 +25,6 @@ _PATTERNS = {
     r"^[A-Z]$": "data.pattern_letter",
     r"^[a-l]([1-9]|1[0-2])$": "data.pattern_cell",
     r"^[a-z][1-9][0-9]?$": "data.pattern_cell",
-    r"^[A-Z][0-9]{1,3}[A-Z][0-9]{1,3}$": "data.pattern_tile",
     r"^#[0-9A-Fa-f]{6}$": "data.pattern_colour",
 }
 
@@ -163,7 +164,8 @@ def fault(problem: Problem) -> Diagnostic:
         hint = meant(problem.last if problem.kind == "extra_forbidden" else problem.input, problem.known)
     tag = problem.node.get(problem.tag) if problem.kind == "union_tag_invalid" else None
     if tag is not None:
-        hint = meant(tag.plain(), problem.known) or phrase("data.explained")
+        pages = ("docs/game-files.md", *filter(None, [problem.schema.get("page")]))
+        hint = meant(tag.plain(), problem.known) or phrase("data.explained", pages=pages, n=len(pages))
         return Diagnostic(what, tag.mark, tag.path, hint)
     return Diagnostic(what, problem.mark, problem.path, hint)
 
@@ -221,7 +223,8 @@ def _no_tag(problem: Problem) -> Phrase:
 
 def _pattern(problem: Problem) -> Phrase:
     pattern = str(problem.context.get("pattern", ""))
-    wanted = phrase(_PATTERNS[pattern]) if pattern in _PATTERNS else phrase("data.pattern", pattern=pattern)
+    key = _PATTERNS.get(pattern) or problem.schema.get("wanted")
+    wanted = phrase(key) if key else phrase("data.pattern", pattern=pattern)
     return phrase("data.does_not_fit", found=found(problem.input), wanted=wanted)
 
 

@@ -1,4 +1,4 @@
-"""The words people read: ``data/text/<language>/*.yaml``, spoken by key.
+"""The words people read: ``data/text/<language>/*.yaml`` and ``text/<language>.yaml`` of each engine, spoken by key.
 
 Each file is a tree of sections; a key is the dotted path to a leaf. A leaf is a ``str.format`` template, or a mapping
 of the forms ``one`` and ``other`` of which the value ``n`` picks one; where a value is the reader, ``you`` and
@@ -15,6 +15,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
+from squares import homes
 from squares.core.phrase import YOU, Phrase, phrase
 from squares.data.faults import Diagnostic, named, shown
 from squares.data.loader import Loaded, read
@@ -41,18 +42,17 @@ class Texts:
         self.faults = tuple(faults)
 
     @classmethod
-    def load(cls, language: str = ENGLISH, folders: Iterable[Path] = ()) -> Texts:
+    def load(cls, language: str = ENGLISH, folders: Sequence[Path] = ()) -> Texts:
         """Read the texts of a language: the shipped ones, and those of further folders ``<folder>/<language>``.
 
         Never fails: a file that cannot be read, a key that another file has and a language that nobody has are faults.
         """
-        roots = [shipped("data", "text"), *folders]
-        known = languages(roots)
+        known = languages(folders)
         leaves: dict[str, Leaf] = {}
         faults: list[Diagnostic] = []
         for each in dict.fromkeys((ENGLISH, language)):
             if each in known:
-                found = read_language(each, roots)
+                found = read_language(each, (*_shipped(), *folders))
                 leaves |= found.leaves
                 faults += found.faults
             else:
@@ -121,16 +121,28 @@ class Read(NamedTuple):
     faults: list[Diagnostic]
 
 
-def languages(folders: Iterable[Path] | None = None) -> list[str]:
-    """The languages that the folders, or else the shipped texts, have files for; sorted."""
-    roots = [shipped("data", "text")] if folders is None else folders
-    return sorted({file.parent.name for root in roots for file in root.glob("*/*.yaml")})
+def languages(folders: Iterable[Path] = ()) -> list[str]:
+    """Return the languages that the shipped texts or further folders have files for, sorted."""
+    folders = (*_shipped(), *folders)
+    found = {path.parent.name for folder in folders for path in folder.glob("*/*.yaml")}
+    return sorted(found | {path.stem for folder in folders for path in folder.glob("*.yaml")})
 
 
 def read_language(language: str, folders: Iterable[Path]) -> Read:
-    """The files of a language in all folders. Of a key that several files have the first counts."""
-    files = [path for folder in folders for path in sorted((folder / language).glob("*.yaml"))]
+    """Read ``<language>/*.yaml`` or ``<language>.yaml`` in each folder. Of a key that several have the first counts."""
+    found = [[*sorted((folder / language).glob("*.yaml")), folder / f"{language}.yaml"] for folder in folders]
+    files = [path for paths in found for path in paths if path.is_file()]
     return _read_files(language, tuple((path, _stamp(path)) for path in files))
+
+
+def _shipped() -> list[Path]:
+    """Return the folders of texts that are shared, and those of the engines."""
+    return [shipped("data", "text"), *(folder / "text" for folder in homes.folders())]
+
+
+def _name(path: Path, language: str) -> str:
+    """Say what a file of texts is called: text/en/bots.yaml, qubism/text/en.yaml."""
+    return f"text/{language}/{path.name}" if path.parent.name == language else "/".join(path.parts[-3:])
 
 
 @lru_cache(maxsize=4)
@@ -139,7 +151,7 @@ def _read_files(language: str, files: tuple[tuple[Path, Stamp], ...]) -> Read:
     found = Read({}, [])
     places: dict[str, tuple[str, int]] = {}
     for path, _ in files:
-        loaded = read(path, f"text/{language}/{path.name}", words=True)
+        loaded = read(path, _name(path, language), words=True)
         found.faults.extend(loaded.faults)
         for key, node, mark in _leaves(loaded.root):
             if key in places:

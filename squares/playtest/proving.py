@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from squares.bots.proofs import hopeful, prover
-from squares.bots.proofs.prover import Exhausted
+from squares.bots.prover import Exhausted
 from squares.core.game import AnyGame
 
 Found = TypeVar("Found")

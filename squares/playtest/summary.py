@@ -18,7 +18,7 @@ from pydantic import Field
 
 from squares.core.game import AnyGame, Setup
 from squares.data.models import Model
-from squares.playtest import uses
+from squares.playtest import usage
 from squares.playtest.plan import Folder, Matchup, Plan
 from squares.playtest.plan import read as read_file
 from squares.playtest.sequential import ERROR, Counts, of_amount, of_difference, of_share
@@ -409,7 +409,7 @@ class _Teller:
         return tuple(sorted(number for numbers in known for number in numbers)[:EXAMPLES])
 
     def _uses(self) -> Iterator[UseRow]:
-        labels, tally = uses.everything(self._game), self._tally
+        labels, tally = usage.everything(self._game), self._tally
         tokens = self._tokens(labels)
         for token in tokens:
             kind, _, name = token.partition(":")
@@ -429,7 +429,7 @@ class _Teller:
     @cached_property
     def _error_of_one(self) -> float:
         """How often the interval of what one thing that is used scores may fail, or that of a first move."""
-        game, tokens = self._game, len(self._tokens(uses.everything(self._game)))
+        game, tokens = self._game, len(self._tokens(usage.everything(self._game)))
         could = sum(len(game.legal_actions(game.start(Setup(seat), 0))) for seat in game.seats)
         openings = max(could, sum(name.startswith("opened.") for name in self._tally.shares))
         return ERROR / 2 / ((tokens + openings) * self._strengths)
@@ -451,7 +451,7 @@ class _Teller:
         """
         scores = self._tally.scores
         found = self._share(f"won.{token}", scores.get(f"won.{token}", {}), SIDES * HALVES, HALVES, error)
-        if found.value is None or found.low is None or found.high is None or token.startswith(f"{uses.CHOICE}:"):
+        if found.value is None or found.low is None or found.high is None or token.startswith(f"{usage.CHOICE}:"):
             return found
         after = self._tally.agreed[token]
         usual = {what: _sums(scores[f"agreed.{what}"]) for what in after}

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from squares.playtest.arena import seed_of
 from squares.playtest.rows import APART, GameRow
-from squares.playtest.uses import CHOICE
+from squares.playtest.usage import CHOICE
 
 EXAMPLES = 3  # games that are named for each value of a measure, each end and each thing that was used
 LOOKS = 10  # parts of a game, for curves over it

@@ -20,7 +20,7 @@ from squares.core.grid import Cell
 from squares.core.phrase import phrase
 from squares.core.rng import Rng
 from squares.core.seats import Seat
-from squares.playtest import uses
+from squares.playtest import usage
 from squares.playtest.arena import Contest, Decision, Sitting, at_table, seed_of
 from squares.playtest.plan import Matchup
 from squares.playtest.rows import APART, NOBODY, GameRow
@@ -120,7 +120,7 @@ class _Notes:
         self._sitting = sitting
         self._evaluation = evaluation_of(game, contest.a.level.weights)
         self._looks = contest.a.name in SCRIPTED  # scripted players do not tell what they expect
-        self._uses = uses.uses_of(game)
+        self._uses = usage.uses_of(game)
         self._thought: list[int | None] = [None, None]
         self.turns = 1
         self.legal: list[tuple[Any, ...]] = []
@@ -129,7 +129,7 @@ class _Notes:
         self.come = [0] * game.grid.size
         self.fight = [0] * game.grid.size
         self.used: dict[str, list[int]] = {}
-        for token, seat in uses.agreed(game, sitting.match.setup.choices):
+        for token, seat in usage.agreed(game, sitting.match.setup.choices):
             self._use(token, seat)
 
     def add(self, decision: Decision) -> None:

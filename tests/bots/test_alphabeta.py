@@ -15,13 +15,12 @@ from squares.bots.levels import Roster
 from squares.bots.search import Found, Limit, Slips, Watch, watch
 from squares.core.game import Setup
 from squares.core.kernel import Kernel
-from squares.data.places import shipped
 from squares.registry import Registry
 
 NONE = frozenset[int]()
 PLAIN = Slips()
 SEARCH = AlphaBeta(None)  # begins anew at every call
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 
 
 class Toy(Kernel):

@@ -18,7 +18,6 @@ from squares.bots.levels import SCRIPTED, Roster
 from squares.core.errors import BadData, BadPosition
 from squares.core.game import AnyGame, Setup
 from squares.core.rng import Rng
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.playtest import arena
 from squares.playtest.arena import Contest, Pace, Played, figures, play
@@ -33,7 +32,7 @@ THINKING = ("L2@nodes=150", "L1@nodes=150")  # enough that a search which rememb
 
 @pytest.fixture(scope="module")
 def registry() -> Registry:
-    return Registry([shipped("data", "games")])
+    return Registry.of_engines()
 
 
 @pytest.fixture(scope="module")

@@ -11,11 +11,10 @@ from squares.bots.search import Limit, Slips
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import FILES, Kernel
 from squares.core.rng import Rng
-from squares.data.places import shipped
 from squares.playtest.players import BeginnerPlayer
 from squares.registry import Registry
 
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 GAMES = [entry.id for entry in REGISTRY.entries]
 NEAR, FAR = 0, 7 * FILES + 7  # the corners of a board
 

@@ -17,10 +17,9 @@ from squares.bots.process import Question, Rules, assist
 from squares.bots.search import Attempt, Candidate, Found, Limit, Task
 from squares.core.game import AnyGame, Setup
 from squares.core.players import FULL
-from squares.data.places import shipped
 from squares.registry import Registry, definition_of
 
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 LONG = Limit(seconds=600)
 
 

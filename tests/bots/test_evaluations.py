@@ -14,14 +14,13 @@ from squares.bots.levels import Roster
 from squares.bots.search import Slips
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
-from squares.data.places import shipped
+from squares.games.tiles import TilesGame
+from squares.games.tiles.rules.kernel import PLAYING
 from squares.registry import Registry
-from squares.rules.tiles import TilesGame
-from squares.rules.tiles.kernel import PLAYING
 
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 GAMES = ("squares-ii", "strive", "qubism")
-KNIGHTS = Path(__file__).parent.parent / "rules" / "knights.yaml"
+KNIGHTS = Path(__file__).parents[1] / "games" / "tiles" / "knights.yaml"
 
 
 def evaluation(game: AnyGame) -> Evaluation:

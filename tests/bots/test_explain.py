@@ -14,11 +14,10 @@ from squares.bots.levels import Roster
 from squares.bots.search import Limit
 from squares.core.game import AnyGame, Setup
 from squares.core.phrase import Phrase
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
 
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 TEXTS = Texts.load()
 HANDS = "S1J5,S2J4,S3J3,S4J2,S5J1,T1D5,T2D4,T3D3,T4D2,T5D1"
 

@@ -14,10 +14,9 @@ from squares.bots.levels import Roster
 from squares.core.game import AnyGame, Setup
 from squares.core.grid import Cell, File, Rank
 from squares.core.seats import TWO, Seat
-from squares.data.places import shipped
 from squares.registry import Registry
 
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 RENGOMA = REGISTRY.game("rengoma")
 LOGISTIC = REGISTRY.game("logistic")
 

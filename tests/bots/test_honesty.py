@@ -14,10 +14,9 @@ from squares.core.game import AnyGame, Setup
 from squares.core.players import FULL
 from squares.core.rng import Rng
 from squares.core.seats import Seat
-from squares.data.places import shipped
 from squares.registry import Registry
 
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 GAMES = [(entry.id, variant) for entry in REGISTRY.entries for variant in entry.variants]
 HIDDEN = [names for names in GAMES if REGISTRY.game(*names).hidden]
 LIMIT = Limit(nodes=8, depth=2)

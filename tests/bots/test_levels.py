@@ -13,9 +13,9 @@ from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.core.players import FULL, MOST_LEVELS
 from squares.core.statistics import wilson
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry, hash_of
+from tests.game_files import game_file
 
 REST = "      - {nodes: 100, depth: 4}\n" * 2
 LEVELS = f"""    levels:
@@ -46,14 +46,13 @@ others:
 
 @pytest.fixture(scope="module")
 def registry() -> Registry:
-    return Registry([shipped("data", "games")])
+    return Registry.of_engines()
 
 
 def roster(folder: Path, text: str) -> Roster:
-    path = folder / "bots" / "all.yaml"
-    path.parent.mkdir(exist_ok=True)
+    path = folder / "levels.yaml"
     path.write_text(text, encoding="utf-8")
-    return Roster.load(path.parent)
+    return Roster.load(path)
 
 
 def refusal(folder: Path, text: str) -> str:
@@ -65,7 +64,7 @@ def refusal(folder: Path, text: str) -> str:
 def of_own(registry: Registry, folder: Path, id: str) -> AnyGame:
     """A designer's copy of a shipped game."""
     path = folder / "own.yaml"
-    source = shipped("data", "games", f"{id}.yaml").read_text(encoding="utf-8")
+    source = game_file(id).read_text(encoding="utf-8")
     path.write_text(source.replace(f"\nid: {id}\n", "\nid: my-own\n", 1), encoding="utf-8")
     return Registry([], [path]).game("my-own")
 
@@ -194,26 +193,27 @@ def refusal_of_two(folder: Path, first: str, second: str) -> str:
     (folder / "a.yaml").write_text(first, encoding="utf-8")
     (folder / "b.yaml").write_text(second, encoding="utf-8")
     with pytest.raises(BadData) as caught:
-        Roster.load(folder)
+        Roster.load(folder / "a.yaml", folder / "b.yaml")
     return Texts.load().say(caught.value.phrase)
 
 
-def test_the_files_of_a_folder_are_merged(registry: Registry, tmp_path: Path) -> None:
+def test_files_are_merged(registry: Registry, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(FILE.replace(OTHERS, ""), encoding="utf-8")
     (tmp_path / "b.yaml").write_text(OTHERS, encoding="utf-8")
-    found = Roster.load(tmp_path)
+    found = Roster.load(tmp_path / "a.yaml", tmp_path / "b.yaml")
     levels = (found.levels(registry.game(id))[-1] for id in ("qubism", "strive", "rengoma"))
     assert [level.full_nodes for level in levels] == [5000, 7000, 90]
 
 
 def test_what_two_files_have_is_told_with_both_places(tmp_path: Path) -> None:
-    games = FILE.replace(OTHERS, "")
+    games, there = FILE.replace(OTHERS, ""), f"{tmp_path.name}/a.yaml already."
+    line = str(tmp_path / "b.yaml") + ", line {}: "
     said = refusal_of_two(tmp_path, FILE, games)
-    assert said.startswith(f"{tmp_path / 'b.yaml'}, line 3: The levels of qubism stand in a.yaml already.")
+    assert said.startswith(f"{line.format(3)}The levels of qubism stand in {there}")
     said = refusal_of_two(tmp_path, FILE, games.replace("  qubism:", "  other:").replace("  strive:", "  more:"))
-    assert said.startswith(f'{tmp_path / "b.yaml"}, line 3: Two games lend their levels to the engine "qubism".')
+    assert said.startswith(f'{line.format(3)}Two games lend their levels to the engine "qubism".')
     said = refusal_of_two(tmp_path, FILE, OTHERS)
-    assert said.startswith(f"{tmp_path / 'b.yaml'}, line 1: The levels of all other games stand in a.yaml already.")
+    assert said.startswith(f"{line.format(1)}The levels of all other games stand in {there}")
 
 
 def test_some_file_has_the_levels_of_all_other_games(tmp_path: Path) -> None:

@@ -16,9 +16,8 @@ from squares.bots.search import Found, Limit, Slips, Watch, watch
 from squares.core.game import Setup, View
 from squares.core.kernel import Kernel
 from squares.core.rng import Rng
-from squares.data.places import shipped
+from squares.games.logistic.rules.game import LogisticGame
 from squares.registry import Registry
-from squares.rules.logistic.game import LogisticGame
 
 NONE = frozenset[int]()
 PLAIN = Slips()
@@ -247,7 +246,7 @@ ROW = "-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,r1,-,-/-,r4,-,-,-,-/b1,b2,b3,-,-,-/-,-,r2,-
     [("rengoma", "b", "own@d2"), ("rengoma-4p", "s", "own@d2"), ("rengoma-4p", "n", "own@d2")],
 )
 def test_a_line_is_completed_for_the_own_side(game: str, act: str, best: str) -> None:
-    playing = Registry([shipped("data", "games")]).game(game)
+    playing = Registry.of_engines().game(game)
     position = playing.parse(f"{ROW} {act} b4r3 b:11223344/r:11223344 2.0.0 n 0 0")
     view = playing.observe(position, playing.to_act(position))
     worlds = [playing.kernel(playing.determinize(view, Rng(i))) for i in range(4)]
@@ -260,7 +259,7 @@ def test_a_line_is_completed_for_the_own_side(game: str, act: str, best: str) ->
 
 @pytest.mark.parametrize(("game", "act"), [("rengoma", "r"), ("rengoma-4p", "w"), ("rengoma-4p", "e")])
 def test_the_enemys_line_is_stopped(game: str, act: str) -> None:
-    playing = Registry([shipped("data", "games")]).game(game)
+    playing = Registry.of_engines().game(game)
     position = playing.parse(f"{ROW} {act} b4r3 b:11223344/r:11223344 2.0.0 n 0 0")
     view = playing.observe(position, playing.to_act(position))
     worlds = [playing.kernel(playing.determinize(view, Rng(i))) for i in range(4)]
@@ -325,7 +324,7 @@ def look_again(search: MonteCarlo, *worlds: Kernel) -> int:
 
 
 def test_worlds_are_kept_while_nothing_comes_to_light() -> None:
-    game = Registry([shipped("data", "games")]).game("rengoma")
+    game = Registry.of_engines().game("rengoma")
     bot = Bot(game, Roster.load().levels(game)[-1])
     board = "-,-,-,-,-,-/-,-,-,-,b1,-/-,-,-,r2,-,-/-,-,r2,-,-,-/-,r1,-,-,-,-/-,-,-,-,-,-"
     position = game.parse(f"{board} b b4r4 b:1122233344/r:11233344 1.1.0 n 0 0")
@@ -346,7 +345,7 @@ def test_worlds_are_kept_while_nothing_comes_to_light() -> None:
     ("limit", "worlds"), [(Limit(seconds=0.1), 8), (Limit(seconds=0.5), 24), (Limit(seconds=9), 48)]
 )
 def test_a_shorter_thought_imagines_fewer_worlds(monkeypatch: pytest.MonkeyPatch, limit: Limit, worlds: int) -> None:
-    playing = Registry([shipped("data", "games")]).game("logistic")
+    playing = Registry.of_engines().game("logistic")
     assert isinstance(playing, LogisticGame)
     view = playing.observe(start := playing.start(Setup(playing.seats[0]), 1), playing.to_act(start))
     imagined: list[Rng] = []

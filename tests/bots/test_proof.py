@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from squares.bots.proofs import prover
-from squares.bots.proofs.prover import Exhausted, Prover
+from squares.bots.prover import Exhausted, Prover
 from squares.bots.search import Limit, watch
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
-from squares.data.places import shipped
 from squares.playtest.proving import (
     ONLY,
     WIN,
@@ -27,7 +26,7 @@ from squares.playtest.proving import (
 from squares.playtest.proving import within as in_time
 from squares.registry import Registry
 
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 DUEL = (
     "{{turn: south, to_act: south, phase: main, ap: {ap}, "
     "south: {{avatar: hayate, cell: {cell}, life: 500, hand: [{mine}], deck: [spike], trash: [], integrate: [], "

@@ -20,11 +20,10 @@ from squares.bots.search import Limit, watch
 from squares.core.game import AnyGame
 from squares.core.players import FULL
 from squares.core.rng import Rng
-from squares.data.places import shipped
 from squares.registry import Registry
 
-REGISTRY = Registry([shipped("data", "games")])
-FOLDER = Path(__file__).parent.parent / "tactics"
+REGISTRY = Registry.of_engines()
+FOLDER = Path(__file__).parents[1] / "games"
 HIDDEN = ("rengoma", "rengoma-4p", "logistic")
 OPEN = watch(Limit())
 # Red threatens to complete the long diagonal; only the strong piece from the field stops it.
@@ -39,7 +38,7 @@ LOST = (
 @cache
 def written(id: str) -> tuple[dict[str, Any], ...]:
     """The tactical positions of a game."""
-    return tuple(yaml.safe_load((FOLDER / f"{id}.yaml").read_text(encoding="utf-8")))
+    return tuple(yaml.safe_load(next(FOLDER.glob(f"*/tactics/{id}.yaml")).read_text(encoding="utf-8")))
 
 
 def entries(id: str, kind: str, most_nodes: int) -> list[tuple[AnyGame, Any, dict[str, Any]]]:

@@ -21,11 +21,10 @@ from squares.core.events import Drawn, Fought, Moved, Pushed, Resolved
 from squares.core.game import AnyGame, Setup
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, clause
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
 
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 TEXTS = Texts.load()
 GAMES = {"squares-ii": 40, "strive": 40, "qubism": 30, "rengoma": 40, "rengoma-4p": 40, "logistic": 90}
 """The games, and how many random plies lead to a position at most."""

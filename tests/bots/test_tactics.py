@@ -1,4 +1,4 @@
-"""The tactical positions of tests/tactics: that they are what they say, and that full strength solves them.
+"""The tactical positions of tests/games/*/tactics: that they are what they say, and that full strength solves them.
 
 The rest of them is proved again, and asked for, by ``-m soak``; benchmarks/tactics.py scores them in seconds.
 """
@@ -20,14 +20,13 @@ from squares.bots.proofs import prover
 from squares.bots.search import Limit
 from squares.core.game import AnyGame
 from squares.core.rng import Rng
-from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.playtest.proving import ONLY, WIN, again, legal_moves
 from squares.registry import Registry
 
-FOLDER = Path(__file__).parent.parent / "tactics"
-GAMES = ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic")
-REGISTRY = Registry([shipped("data", "games")])
+FILES = {path.stem: path for path in sorted((Path(__file__).parents[1] / "games").glob("*/tactics/*.yaml"))}
+GAMES = tuple(FILES)
+REGISTRY = Registry.of_engines()
 LEAST = 60
 QUICK = 1500  # nodes of a proof that is done again at every run
 SAMPLED = 6
@@ -36,7 +35,7 @@ SAMPLED = 6
 @cache
 def entries(id: str) -> tuple[dict[str, Any], ...]:
     """The entries of a game's file."""
-    return tuple(yaml.safe_load((FOLDER / f"{id}.yaml").read_text(encoding="utf-8")))
+    return tuple(yaml.safe_load(FILES[id].read_text(encoding="utf-8")))
 
 
 @cache

@@ -13,6 +13,7 @@ from zipfile import ZipFile
 import pytest
 
 from scenes.start import main
+from tests.game_files import GAME_FILES, game_file
 
 HAND = "S1J5,S2J4,S3J3,S4J2,S5J1,T1D5,T2D4,T3D3,T4D2,T5D1"
 START = f"-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,-/-,-,-,-,- {HAND} {HAND} s -"
@@ -235,16 +236,15 @@ def test_what_cannot_be_done_is_said_on_stderr_with_status_2(
 
 
 def test_check_of_sound_files_says_so(program: Program) -> None:
-    from squares.data.places import shipped
 
-    files = sorted(str(path) for path in shipped("data", "games").glob("*.yaml"))
+    files = sorted(str(path) for path in GAME_FILES)
     status, out, err = program("check", *files)
     assert (status, err) == (0, "")
     assert out.splitlines() == [f"{file}: ok" for file in files]
 
 
 def test_check_warns_and_only_strict_lets_warnings_count(program: Program, tmp_path: Path) -> None:
-    source = (Path(__file__).parents[2] / "data/games/squares-ii.yaml").read_text(encoding="utf-8")
+    source = game_file("squares-ii").read_text(encoding="utf-8")
     odd = tmp_path / "odd.yaml"
     odd.write_text(source.replace("\nlimit: 8", "\nlimit: 1"), encoding="utf-8")
     status, out, err = program("check", str(odd))
@@ -272,7 +272,7 @@ def test_check_reads_decks_of_players_in_both_forms(program: Program, tmp_path: 
 
 
 def test_check_tells_every_fault_at_its_place(program: Program, tmp_path: Path) -> None:
-    source = (Path(__file__).parents[2] / "data/games/squares-ii.yaml").read_text(encoding="utf-8")
+    source = game_file("squares-ii").read_text(encoding="utf-8")
     bad = tmp_path / "bad.yaml"
     bad.write_text(source.replace("limit: 8", "limitt: 8").replace("minutes: 15", "minutes: many"), encoding="utf-8")
     lines = bad.read_text(encoding="utf-8").splitlines()
@@ -297,7 +297,7 @@ def test_check_of_a_file_that_is_not_there(program: Program, tmp_path: Path) -> 
 
 def test_diff_tells_what_differs_and_ends_like_diff(program: Program, tmp_path: Path) -> None:
     assert program("diff", "squares-ii", "squares-ii") == (0, "No difference in the rules\n", "")
-    source = (Path(__file__).parents[2] / "data/games/squares-ii.yaml").read_text(encoding="utf-8")
+    source = game_file("squares-ii").read_text(encoding="utf-8")
     changed = tmp_path / "changed.yaml"
     changed.write_text(source.replace("title: SQUARES II", "title: Squares"), encoding="utf-8")
     title = 'Title: "SQUARES II" -> Squares'
@@ -337,7 +337,7 @@ def test_worked_examples_are_listed_played_and_copied(program: Program) -> None:
 
 
 def test_a_game_file_of_ones_own_is_played(program: Program, tmp_path: Path) -> None:
-    source = (Path(__file__).parents[2] / "data/games/squares-ii.yaml").read_text(encoding="utf-8")
+    source = game_file("squares-ii").read_text(encoding="utf-8")
     folder = tmp_path / "home" / "data" / "games"
     folder.mkdir(parents=True)
     (folder / "mine.yaml").write_text(source.replace("id: squares-ii", "id: mine"), encoding="utf-8")
@@ -357,7 +357,7 @@ def test_what_is_wrong_with_ones_own_texts_is_said_and_stops_nothing(program: Pr
 
 def test_a_file_given_by_path_is_the_game_that_is_played(program: Program, tmp_path: Path) -> None:
     """Also where a shipped game has its id, and even more so where it has faults."""
-    source = (Path(__file__).parents[2] / "data/games/squares-ii.yaml").read_text(encoding="utf-8").split("help:")[0]
+    source = game_file("squares-ii").read_text(encoding="utf-8").split("help:")[0]
     (tmp_path / "copy.yaml").write_text(source.replace("\nlimit: 8 ", "\nlimit: 3 "), encoding="utf-8")
     (tmp_path / "bad.yaml").write_text(source.replace("\nlimit: 8 ", "\nlimit: x "), encoding="utf-8")
     assert len(program.lines("legal", "--game", "squares-ii")) == 100

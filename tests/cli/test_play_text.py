@@ -13,7 +13,7 @@ import pytest
 
 from scenes.start import main
 from scenes.table.hint import MOST_FOLLOWING
-from scenes.terminal import run, table
+from scenes.terminal import table
 from scenes.terminal.lines import Lines
 from squares.bots.bot import Choice
 from squares.bots.process import Answer, Question
@@ -22,12 +22,12 @@ from squares.core.match import AnyMatch, Match
 from squares.core.phrase import clause
 from squares.core.seats import Seat
 from squares.core.session import Session
-from squares.data.places import Places, shipped
+from squares.data.places import Places
 from squares.data.texts import Texts
+from squares.games.logistic.documents import Decks, OwnDeck
 from squares.match.bot_client import Hear, HereAndNow
 from squares.registry import Registry
 from squares.saves import Record, Store, Summary
-from squares.saves.logistic import Decks, OwnDeck
 
 SCREENFUL = 40
 UNEVEN = "L1U5,L5U1,S1J5,S5J1,T1D5,T5D1,L2U4,L4U2,L3U3,Y3X3"
@@ -35,12 +35,12 @@ UNEVEN = "L1U5,L5U1,S1J5,S5J1,T1D5,T5D1,L2U4,L4U2,L3U3,Y3X3"
 
 @pytest.fixture(scope="module")
 def registry() -> Registry:
-    return Registry([shipped("data", "games")])
+    return Registry.of_engines()
 
 
 @pytest.fixture(autouse=True)
 def _files_are_read_once(monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
-    monkeypatch.setattr(run, "Registry", lambda *_, **__: registry)
+    monkeypatch.setattr(Registry, "of_engines", lambda *_: registry)
 
 
 class Terminal:
@@ -251,7 +251,7 @@ def test_a_bot_answers_a_draw_once_it_has_weighed_a_move(
     value: int,
     said: str | None,
 ) -> None:
-    game = Registry([shipped("data", "games")]).game("squares-ii")
+    game = Registry.of_engines().game("squares-ii")
 
     def answer(_: object, asked: Question, heard: Hear) -> None:
         action = game.legal_actions(asked.view.position)[0]

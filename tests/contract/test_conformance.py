@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 import yaml
 
-import squares.rules
 from scenes.start import main
 from squares.core.actions import InHand
 from squares.core.errors import IllegalAction
@@ -23,6 +22,7 @@ from squares.core.game import Outcome, Refusal, Step
 from squares.core.phrase import phrase
 from squares.core.seats import TWO
 from squares.data.texts import Texts
+from squares.games import NAMED
 from squares.playtest import conformance
 from squares.playtest.conformance import CHECKS, Sample, examine, verdict
 
@@ -42,8 +42,8 @@ Breakage = Callable[[Any], dict[str, Any]]
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The sound toy game, with its engine among the others."""
-    monkeypatch.setattr(squares.rules, "__path__", [*squares.rules.__path__, str(TOYS)])
-    module = import_module("squares.rules.pebbles")
+    monkeypatch.setenv(NAMED, str(TOYS / "pebbles"))
+    module = import_module("squares.games.pebbles")
     return module.make(module.Definition.model_validate(yaml.safe_load(FILE)), "standard")
 
 

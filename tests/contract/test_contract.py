@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from squares.core.game import AnyGame
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.playtest.conformance import CHECKS, Check, Sample, verdict
 from squares.registry import Registry
+from tests.game_files import GAME_FILES
 
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 TEXTS = Texts.load()
 SHIPPED = [(entry.id, variant) for entry in REGISTRY.entries for variant in entry.variants]
 
 
 def test_every_game_file_is_a_game_without_faults() -> None:
-    files = {path.stem for path in shipped("data", "games").glob("*.yaml")}
+    files = {path.stem for path in GAME_FILES}
     assert {entry.path.stem for entry in REGISTRY.entries} == files
     assert {entry.id for entry in REGISTRY.entries} == {game for game, _ in SHIPPED}
     assert not [str(fault.what) for entry in REGISTRY.entries for fault in entry.faults]

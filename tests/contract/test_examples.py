@@ -19,7 +19,7 @@ from squares.registry import Registry, game_files
 TEXTS = Texts.load()
 ROSTER = Roster.load()
 FILES = game_files(shipped("data", "examples"))
-REGISTRY = Registry([shipped("data", "games")], examples=shipped("data", "examples"))
+REGISTRY = Registry.of_engines()
 BOT_PLIES = 6
 
 

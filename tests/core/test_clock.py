@@ -9,14 +9,13 @@ from squares.core.errors import IllegalAction
 from squares.core.game import Setup
 from squares.core.match import AnyMatch, Match
 from squares.core.seats import Seat
-from squares.data.places import shipped
 from squares.registry import Registry
 
 S, N = Seat.SOUTH, Seat.NORTH
 
 
 def begun(control: TimeControl | None) -> AnyMatch:
-    game = Registry([shipped("data", "games")]).game("qubism")
+    game = Registry.of_engines().game("qubism")
     return Match(game, Setup(), 1, {S: "Mei", N: "Kaede"}, time=control)
 
 

@@ -14,11 +14,10 @@ from squares.core.grid import Cell, File, Rank
 from squares.core.rng import Rng
 from squares.core.seats import Seat
 from squares.data import engines
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
 
-REGISTRY = Registry([shipped("data", "games")], examples=shipped("data", "examples"))
+REGISTRY = Registry.of_engines()
 PLAYED = [(entry.id, variant) for entry in (*REGISTRY.entries, *REGISTRY.examples) for variant in entry.variants]
 A1, B1, B2, C1 = (Cell(File(f), Rank(r)) for f, r in ((0, 0), (1, 0), (1, 1), (2, 0)))
 

@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 from squares.core.game import Setup
-from squares.data.places import shipped
 from squares.native import COMPILED
 from squares.registry import Registry
 
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 MADE, MANY, ROUNDS = 60, 100, 4
 MOST_KB = 8.0  # a game's tables take more
 

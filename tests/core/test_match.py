@@ -17,7 +17,6 @@ from squares.core.game import Outcome, Setup, Step
 from squares.core.match import Match
 from squares.core.phrase import phrase
 from squares.core.seats import TWO, Seat
-from squares.data.places import shipped
 from squares.registry import Registry
 
 SOUTH, NORTH = TWO
@@ -406,7 +405,7 @@ SHUFFLE = ["S1J5@b1", "S1J5@b5"] + ["b1b2", "b5b4", "b2b1", "b4b5"] * 2
 @pytest.mark.parametrize(("result", "winner"), [("draw", None), ("loses", "south")])
 def test_squares_ii_ends_by_repetition(result: str, winner: str | None) -> None:
     house = {"house": {"repetition_result": result}}
-    game = Registry([shipped("data", "games")]).game("squares-ii", house=house)
+    game = Registry.of_engines().game("squares-ii", house=house)
     match: Match[Any, Any] = Match(game, Setup(), 0, {SOUTH: "Ann", NORTH: "Ben"})
     for text in SHUFFLE:
         assert match.outcome is None
@@ -418,7 +417,7 @@ def test_squares_ii_ends_by_repetition(result: str, winner: str | None) -> None:
 
 
 def test_squares_ii_ends_by_the_ply_cap() -> None:
-    game = Registry([shipped("data", "games")]).game("squares-ii", house={"house": {"max_plies": 3}})
+    game = Registry.of_engines().game("squares-ii", house={"house": {"max_plies": 3}})
     match: Match[Any, Any] = Match(game, Setup(NORTH), 0, {SOUTH: "Ann", NORTH: "Ben"})
     for text in SHUFFLE[1::-1]:
         match.play(game.parse_action(text))

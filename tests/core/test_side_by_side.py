@@ -8,10 +8,9 @@ from squares.core.errors import IllegalAction
 from squares.core.game import AnyGame
 from squares.core.grid import Cell, File, Rank
 from squares.core.side_by_side import SideBySide
-from squares.data.places import shipped
 from squares.registry import Registry
 
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 
 
 def qubism(**house: object) -> AnyGame:

@@ -11,8 +11,8 @@ from squares.core import signs
 from squares.core.signs import all_visible, visible
 from squares.data.check import examine
 from squares.data.loader import parse
-from squares.data.places import shipped
 from squares.saves.record import cleaned, note_lines
+from tests.game_files import game_file
 
 HEART = "\U0001fa77"  # pink, of Unicode 15; Python 3.11 knows 14
 
@@ -57,7 +57,7 @@ def test_no_assigned_sign_that_prints_is_refused() -> None:
 def test_a_new_sign_stays_in_names_notes_and_game_files() -> None:
     assert cleaned(f"Ann {HEART}", 60) == f"Ann {HEART}"
     assert note_lines(f"{HEART}\n") == HEART
-    source = shipped("data", "games", "qubism.yaml").read_text(encoding="utf-8")
+    source = game_file("qubism").read_text(encoding="utf-8")
     title = next(line for line in source.splitlines() if line.startswith("title: "))
     found = examine(parse(source.replace(title, f"title: Love {HEART}").encode(), "love.yaml"))
     assert not found.faults

@@ -9,10 +9,10 @@ import yaml
 
 from squares.core.errors import BadData
 from squares.data.append import appended
-from squares.data.places import shipped
+from tests.game_files import GAME_FILES
 
 ITEM = {"name": "Mine: first", "position": "-,-/S1J5,- - - s -", "legal": ["a1b1", "pass"]}
-GAMES = sorted(shipped("data", "games").glob("*.yaml"))
+GAMES = GAME_FILES
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,9 @@ from squares.data import art, png, svg
 from squares.data.check import check, examine
 from squares.data.faults import MOST
 from squares.data.loader import read
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from tests.data.pngs import SIGNATURE, chunk, header, plain
+from tests.game_files import COVERS, game_file
 
 SAY = Texts.load().say
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="316" height="284" viewBox="0 0 316 284">{}</svg>'
@@ -64,8 +64,8 @@ REFUSED = {
 }
 
 
-def game_file(folder: Path, cover: str) -> Path:
-    text = shipped("data", "games", "strive.yaml").read_text(encoding="utf-8")
+def own_file(folder: Path, cover: str) -> Path:
+    text = game_file("strive").read_text(encoding="utf-8")
     path = folder / "mine.yaml"
     path.write_text(
         text.replace("cover: strive", f"cover: {cover}").replace("id: strive", "id: mine"), encoding="utf-8"
@@ -80,15 +80,14 @@ def told(path: Path) -> list[str]:
 @pytest.mark.parametrize("text", [GOOD, EDITOR, "\ufeff" + GOOD])
 def test_shapes_and_gradients_are_taken(tmp_path: Path, text: str) -> None:
     (tmp_path / "my-cover.svg").write_text(text, encoding="utf-8")
-    path = game_file(tmp_path, "my-cover.svg")
+    path = own_file(tmp_path, "my-cover.svg")
     assert told(path) == []
     assert art.read(path, "my-cover.svg") == text.removeprefix("\ufeff")
 
 
 def test_every_shipped_cover_would_be_taken_from_a_designer() -> None:
-    files = sorted(shipped("sprites", "covers").glob("*.svg"))
-    assert len(files) >= 7
-    for file in files:
+    assert len(COVERS) >= 2
+    for file in COVERS:
         art.read(file.parent / "any.yaml", file.name)
 
 
@@ -96,7 +95,7 @@ def test_every_shipped_cover_would_be_taken_from_a_designer() -> None:
 def test_what_is_not_drawn_or_does_harm_is_one_clear_fault(tmp_path: Path, kind: str) -> None:
     text, words = REFUSED[kind]
     (tmp_path / "c.svg").write_text(text, encoding="utf-8")
-    [sentence] = told(game_file(tmp_path, "c.svg"))
+    [sentence] = told(own_file(tmp_path, "c.svg"))
     assert sentence.startswith(f"The picture c.svg cannot be used: {words} is not drawn.")
 
 
@@ -106,7 +105,7 @@ def test_what_is_not_drawn_or_does_harm_is_one_clear_fault(tmp_path: Path, kind:
 )
 def test_what_is_no_svg_is_told(tmp_path: Path, source: bytes) -> None:
     (tmp_path / "c.svg").write_bytes(source)
-    assert told(game_file(tmp_path, "c.svg")) == ["The picture c.svg cannot be used: it is not an SVG drawing."]
+    assert told(own_file(tmp_path, "c.svg")) == ["The picture c.svg cannot be used: it is not an SVG drawing."]
 
 
 @pytest.mark.parametrize(
@@ -156,7 +155,7 @@ def test_what_takes_too_long_to_draw_is_not_taken(body: str) -> None:
 
 def test_a_picture_that_is_refused_keeps_nobody_from_playing(tmp_path: Path) -> None:
     (tmp_path / "c.svg").write_text(SVG.format("<script/>"), encoding="utf-8")
-    found = examine(read(game_file(tmp_path, "c.svg")))
+    found = examine(read(own_file(tmp_path, "c.svg")))
     assert found.file is not None
     assert not found.pictures
     assert [fault.what.key for fault in found.warnings] == ["data.art"]
@@ -167,27 +166,27 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
     folder.mkdir()
     (tmp_path / "c.svg").write_text(GOOD, encoding="utf-8")
     (folder / "c.svg").symlink_to(tmp_path / "c.svg")
-    [sentence] = told(game_file(folder, "c.svg"))
+    [sentence] = told(own_file(folder, "c.svg"))
     assert "it leads to a file outside the folder of the game file" in sentence
 
 
 def test_a_folder_is_no_picture(tmp_path: Path) -> None:
     (tmp_path / "c.svg").mkdir()
-    [sentence] = told(game_file(tmp_path, "c.svg"))
+    [sentence] = told(own_file(tmp_path, "c.svg"))
     assert "a folder or a device" in sentence
 
 
 def test_all_pixels_together_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(art, "MOST_PIXELS", 63)
     (tmp_path / "c.png").write_bytes(plain(8, 8))
-    [sentence] = told(game_file(tmp_path, "c.png"))
+    [sentence] = told(own_file(tmp_path, "c.png"))
     assert sentence.startswith("All pictures together hold more than 63 pixels.")
 
 
 def test_the_work_on_all_pictures_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "process_time", count(0, 10).__next__)
     (tmp_path / "c.svg").write_text(GOOD, encoding="utf-8")
-    [sentence] = told(game_file(tmp_path, "c.svg"))
+    [sentence] = told(own_file(tmp_path, "c.svg"))
     assert "so this one and all after it are left out" in sentence
 
 
@@ -197,7 +196,7 @@ def test_a_comment_hides_nothing_from_the_check() -> None:
 
 
 def test_a_cover_that_is_missing_or_too_large_is_told(tmp_path: Path) -> None:
-    path = game_file(tmp_path, "c.svg")
+    path = own_file(tmp_path, "c.svg")
     [missing] = told(path)
     assert missing.startswith("The picture c.svg cannot be used: it cannot be opened.")
     (tmp_path / "c.svg").write_bytes(GOOD.encode() + b" " * svg.MOST_BYTES)
@@ -209,7 +208,7 @@ def test_a_cover_lies_beside_its_game_file(tmp_path: Path, name: str) -> None:
     folder = tmp_path / "games"
     folder.mkdir()
     (tmp_path / "c.svg").write_text(GOOD, encoding="utf-8")
-    path = game_file(folder, name)
+    path = own_file(folder, name)
     [sentence] = told(path)
     assert sentence.endswith("is not the name of a picture file (.svg or .png) beside this one.")
     with pytest.raises(BadData):
@@ -250,7 +249,7 @@ NO_PNG = {
 def test_a_png_that_does_harm_or_is_none_is_one_clear_fault(tmp_path: Path, kind: str) -> None:
     source, says = NO_PNG[kind]
     (tmp_path / "c.png").write_bytes(source)
-    assert told(game_file(tmp_path, "c.png")) == [f"The picture c.png cannot be used: {says}"]
+    assert told(own_file(tmp_path, "c.png")) == [f"The picture c.png cannot be used: {says}"]
 
 
 @pytest.mark.parametrize(
@@ -278,7 +277,7 @@ def test_only_what_is_drawn_of_a_png_is_kept() -> None:
 
 
 def test_pictures_of_things_and_of_the_board_are_checked_and_stamped(tmp_path: Path) -> None:
-    path = game_file(tmp_path, "c.png")
+    path = own_file(tmp_path, "c.png")
     text = path.read_text(encoding="utf-8").replace(
         "cover: c.png", "cover: c.png\n  pictures: {leap: l.svg, support: c.png}"
     )
@@ -304,7 +303,7 @@ def test_pictures_of_things_and_of_the_board_are_checked_and_stamped(tmp_path: P
 def test_all_pictures_together_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(art, "MOST_BYTES", len(GOOD) - 1)
     (tmp_path / "c.svg").write_text(GOOD, encoding="utf-8")
-    [sentence] = told(game_file(tmp_path, "c.svg"))
+    [sentence] = told(own_file(tmp_path, "c.svg"))
     assert sentence.startswith("All pictures together are larger than")
 
 
@@ -313,7 +312,7 @@ def test_that_no_further_picture_is_read_is_told_before_a_hundred_others(
 ) -> None:
     monkeypatch.setattr(art, "MOST_BYTES", len(GOOD) - 1)
     (tmp_path / "c.svg").write_text(GOOD, encoding="utf-8")
-    path = game_file(tmp_path, "c.svg")
+    path = own_file(tmp_path, "c.svg")
     missing = "".join(f", p{n}: p{n}.svg" for n in range(150))
     text = path.read_text(encoding="utf-8").replace("cover: c.svg", "pictures: {" + missing[2:] + ", last: c.svg}")
     path.write_text(text, encoding="utf-8")

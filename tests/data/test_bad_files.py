@@ -145,7 +145,7 @@ def of_shipped(*id: str, old: str, new: str, tmp_path: Path) -> list[str]:
 
 
 def test_what_a_misspelt_include_would_have_brought_is_not_told_to_be_missing(tmp_path: Path) -> None:
-    [fault] = of_shipped("games", "logistic.yaml", old="include:", new="inclde:", tmp_path=tmp_path)
+    [fault] = of_shipped("games", "logistic", "logistic.yaml", old="include:", new="inclde:", tmp_path=tmp_path)
     assert "There is no key inclde here." in fault
     assert "Did you mean include?" in fault
 
@@ -160,5 +160,5 @@ def test_limits_of_a_colour_of_ones_own_are_shown_where_they_belong(colour: str,
 
 def test_a_step_that_there_is_none_of_is_told_with_the_page_that_has_them_all(tmp_path: Path) -> None:
     [fault] = of_shipped("examples", "ember-duel.yaml", old="do: steal", new="do: teleport", tmp_path=tmp_path)
-    page = next(word for word in fault.split() if word.endswith("card-files.md"))
+    page = next(word for word in fault.split() if word.endswith("cards.md"))
     assert "`do: steal`" in shipped(*page.split("/")).read_text(encoding="utf-8")

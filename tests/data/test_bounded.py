@@ -12,10 +12,10 @@ import pytest
 
 from scenes.screens.bench.file import lines_of
 from squares.bots import solved
-from squares.bots.solved import qubism
 from squares.core.errors import BadData
 from squares.data import art, loader
 from squares.data.bounded import NoFileError, start_of
+from squares.games.qubism import solved as qubism
 from squares.saves import files
 
 posix = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are of POSIX")

@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from squares.data.places import shipped
+from squares.games.logistic.rules.definition import LogisticDefinition
+from squares.games.rengoma.rules.definition import RengomaDefinition
+from squares.games.tiles import Definition
 from squares.registry import Registry, definition_of
-from squares.rules.logistic.definition import LogisticDefinition
-from squares.rules.rengoma.definition import RengomaDefinition
-from squares.rules.tiles import Definition
-from tests.rules.logistic_games import duel
+from tests.games.logistic.logistic_games import duel
 
 MODELS: dict[str, type[BaseModel]] = {
     "squares-ii": Definition,
@@ -41,7 +40,7 @@ BOUNDS = [
 
 @cache
 def mapping(id: str) -> dict[str, Any]:
-    return definition_of(duel() if id == "duel" else Registry([shipped("data", "games")]).game(id))
+    return definition_of(duel() if id == "duel" else Registry.of_engines().game(id))
 
 
 def out_of_bounds(id: str, path: str, value: Any) -> bool:

@@ -17,13 +17,14 @@ from squares.data.check import check, load
 from squares.data.places import shipped
 from squares.data.reference import documented, reference
 from squares.data.texts import Texts
+from squares.games.logistic.rules.decks import lines
 from squares.registry import Registry, definition_of
-from squares.rules.logistic.decks import lines
+from tests.game_files import game_file
 
 TEXTS = Texts.load()
-GUIDE = Path(__file__).resolve().parents[2] / "docs" / "card-files.md"
+GUIDE = Path(__file__).resolve().parents[2] / "data" / "games" / "logistic" / "cards.md"
 EXAMPLES = re.findall(r"^```yaml\n(.*?)^```", GUIDE.read_text(encoding="utf-8"), flags=re.M | re.S)
-FIRST = Path(__file__).parents[1] / "rules" / "first"
+FIRST = Path(__file__).parents[1] / "games" / "logistic" / "first"
 GAME = (FIRST / "logistic.yaml").read_text(encoding="utf-8")
 
 CARDS = """
@@ -205,7 +206,7 @@ def test_an_included_file_that_is_no_yaml_is_told(folder: Path) -> None:
 
 
 def test_other_engines_include_nothing(folder: Path) -> None:
-    text = shipped("data", "games", "qubism.yaml").read_text(encoding="utf-8") + "include: [cards/first.yaml]\n"
+    text = game_file("qubism").read_text(encoding="utf-8") + "include: [cards/first.yaml]\n"
     assert "There is no key include here." in told(write(folder, "game.yaml", text))
 
 

@@ -9,11 +9,10 @@ import pytest
 from squares.data.check import GameFile, examine
 from squares.data.differences import Change, Difference, changes, of_definitions, of_files
 from squares.data.loader import parse
-from squares.data.places import shipped
 from squares.data.texts import Texts
+from squares.games.logistic.rules.cards import Usable
+from squares.games.logistic.rules.definition import LogisticDefinition
 from squares.registry import Registry
-from squares.rules.logistic.cards import Usable
-from squares.rules.logistic.definition import LogisticDefinition
 
 TEXTS = Texts.load()
 TINY = """\
@@ -110,14 +109,14 @@ def test_equal_files_do_not_differ() -> None:
 
 
 def test_rules_of_another_engine_are_not_compared() -> None:
-    other = Registry([shipped("data", "games")]).entry("qubism").file
+    other = Registry.of_engines().entry("qubism").file
     assert other is not None
     assert said(of_files(file(), other, TEXTS))[0] == "Engine: tiles -> qubism"
     assert not any("Limit of a row" in each for each in said(of_files(file(), other, TEXTS)))
 
 
 def test_cards_are_called_by_their_names_and_decks_count_them() -> None:
-    base = Registry([shipped("data", "games")]).entry("logistic").definition
+    base = Registry.of_engines().entry("logistic").definition
     assert isinstance(base, LogisticDefinition)
     volley, gale = base.cards["volley"], base.decks["gale"]
     assert isinstance(volley, Usable)

@@ -9,12 +9,12 @@ import pytest
 from squares.data.check import examine
 from squares.data.filled import filled
 from squares.data.loader import parse
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
+from tests.game_files import game_file
 
 SAY = Texts.load().say
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 
 
 def definition(id: str, **house: object) -> object:
@@ -52,6 +52,6 @@ def test_no_brace_is_left_in_the_help_of_any_variant(id: str) -> None:
 
 @pytest.mark.parametrize("name", ["max_plies", "house.max_plies:wrod", "House.max_plies", "house.max_plies:"])
 def test_a_name_that_stands_for_nothing_is_a_warning(name: str) -> None:
-    text = (shipped("data", "games") / "qubism.yaml").read_text(encoding="utf-8")
+    text = game_file("qubism").read_text(encoding="utf-8")
     found = examine(parse(text.replace("{house.max_plies}", f"{{{name}}}").encode(), "x.yaml"))
     assert [SAY(each.what).partition(" in braces")[0] for each in found.warnings] == [f"The text names {name}"]

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from squares.data.check import examine
 from squares.data.loader import MOST_BYTES, parse
-from squares.data.places import shipped
 from squares.data.texts import Texts
+from tests.game_files import GAME_FILES
 
 TEXTS = Texts.load()
-GAMES = [path.read_bytes() for path in sorted(shipped("data", "games").glob("*.yaml"))]
+GAMES = [path.read_bytes() for path in GAME_FILES]
 PIECES = [
     b": ", b"- ", b"\n", b"\n  ", b"\t", b"[", b"]", b"{", b"}", b"&a ", b"*a", b"!!int ", b"!!python/name:x ", b"'",
     b'"', b"|\n", b">\n", b"---\n", b"...\n", b"? ", b"%YAML 1.1\n", b"#", b"on", b"~", b"-1", b"9" * 30, b"1e9",

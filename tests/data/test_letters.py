@@ -7,11 +7,11 @@ import pytest
 from squares.data.check import examine
 from squares.data.letters import MOST, lacking
 from squares.data.loader import parse
-from squares.data.places import shipped
 from squares.data.texts import Texts
+from tests.game_files import game_file
 
 SAY = Texts.load().say
-GAME = (shipped("data", "games") / "squares-ii.yaml").read_text(encoding="utf-8").partition("help:")[0]
+GAME = game_file("squares-ii").read_text(encoding="utf-8").partition("help:")[0]
 
 
 def warned(more: str) -> list[tuple[int, str]]:

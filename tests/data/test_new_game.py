@@ -10,12 +10,11 @@ import pytest
 from squares import new_game
 from squares.core.errors import BadData
 from squares.data.check import check
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry, definition_of
 
 TEXTS = Texts.load()
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 IDS = sorted(entry.id for entry in REGISTRY.entries)
 CHANGES: dict[str, tuple[tuple[str, str], ...]] = {
     "tiles": (

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import squares.rules
 from squares.data.check import check
 from squares.data.texts import Texts
+from squares.games import NAMED
 
 ENGINE = '''
 from squares.data.models import Definition, Model
@@ -30,10 +31,11 @@ def make(definition, variant):
 @pytest.fixture
 def explorers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """An engine whose game files include files of maps."""
-    (tmp_path / "explorers.py").write_text(ENGINE, encoding="utf-8")
-    monkeypatch.setattr(squares.rules, "__path__", [*squares.rules.__path__, str(tmp_path)])
+    (tmp_path / "explorers").mkdir()
+    (tmp_path / "explorers" / "__init__.py").write_text(ENGINE, encoding="utf-8")
+    monkeypatch.setenv(NAMED, os.pathsep.join((str(tmp_path / "explorers"), str(tmp_path / "broken"))))
     yield
-    sys.modules.pop("squares.rules.explorers", None)
+    sys.modules.pop("squares.games.explorers", None)
 
 
 @pytest.mark.usefixtures("explorers")
@@ -55,7 +57,8 @@ def test_without_that_engine_it_is_a_game_file_that_lacks_its_keys(tmp_path: Pat
 
 @pytest.mark.usefixtures("explorers")
 def test_an_engine_that_cannot_be_loaded_keeps_no_other_file_from_being_checked(tmp_path: Path) -> None:
-    (tmp_path / "broken.py").write_text("import nothing_of_that_name\n", encoding="utf-8")
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "__init__.py").write_text("import nothing_of_that_name\n", encoding="utf-8")
     path = tmp_path / "maps.yaml"
     path.write_text("maps: {north: 3}\n", encoding="utf-8")
     assert check(path) == []
@@ -63,10 +66,11 @@ def test_an_engine_that_cannot_be_loaded_keeps_no_other_file_from_being_checked(
 
 @pytest.mark.usefixtures("explorers")
 def test_a_game_of_an_engine_that_cannot_be_loaded_is_told_why(tmp_path: Path) -> None:
-    (tmp_path / "broken.py").write_text("import nothing_of_that_name\n", encoding="utf-8")
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "__init__.py").write_text("import nothing_of_that_name\n", encoding="utf-8")
     path = tmp_path / "maps.yaml"
     path.write_text("format: 1\nid: maps\nengine: broken\ntitle: Maps\n", encoding="utf-8")
     [fault] = check(path)
     assert (fault.mark.line, fault.what.key) == (3, "data.broken_engine")
     told = Texts.load().say(fault.what)
-    assert "ModuleNotFoundError in line 1 of broken.py: No module named 'nothing_of_that_name'" in told
+    assert "ModuleNotFoundError in line 1 of broken/__init__.py: No module named 'nothing_of_that_name'" in told

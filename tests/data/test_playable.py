@@ -14,13 +14,12 @@ from squares.data.check import STANDARD, check, examine
 from squares.data.faults import MOST
 from squares.data.loader import parse
 from squares.data.models import MOST_RULES_VALUES, Model
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry, hash_of
+from tests.game_files import GAME_FILES, game_file
 
 TEXTS = Texts.load()
-GAMES = shipped("data", "games")
-TILES = (GAMES / "squares-ii.yaml").read_text(encoding="utf-8").partition("help:")[0].partition("variants:")[0]
+TILES = game_file("squares-ii").read_text(encoding="utf-8").partition("help:")[0].partition("variants:")[0]
 
 
 def told(text: str) -> list[str]:
@@ -32,7 +31,7 @@ def warned(text: str) -> list[str]:
 
 
 def logistic() -> dict[str, Any]:
-    definition = Registry([GAMES]).entry("logistic").definition
+    definition = Registry.of_engines().entry("logistic").definition
     assert definition is not None
     return definition.model_dump(mode="json", exclude={"help", "include", "variants"})
 
@@ -45,9 +44,9 @@ def test_a_picture_without_rows_is_a_fault(step: dict[str, Any]) -> None:
     assert told(yaml.safe_dump(game, allow_unicode=True)) == ["Must be a list of at least 1 value, not of 0."]
 
 
-@pytest.mark.parametrize("id", sorted(path.stem for path in GAMES.glob("*.yaml")))
+@pytest.mark.parametrize("id", [path.stem for path in GAME_FILES])
 def test_a_view_of_another_engine_is_refused_and_those_that_fit_are_named(id: str, tmp_path: Path) -> None:
-    text = (GAMES / f"{id}.yaml").read_text(encoding="utf-8")
+    text = game_file(id).read_text(encoding="utf-8")
     engine = next(line for line in text.splitlines() if line.startswith("engine: ")).removeprefix("engine: ")
     for view in (*engines.names(), "grid", "nobody-s"):
         path = tmp_path / "own.yaml"
@@ -90,7 +89,7 @@ def test_control_signs_cannot_come_in_by_an_escape() -> None:
 
 def test_rules_that_no_saved_game_could_keep_are_refused() -> None:
     engine = engines.engine("logistic")
-    definition = Registry([GAMES]).game("logistic").definition
+    definition = Registry.of_engines().game("logistic").definition
     large = definition.model_copy(update={"cards": _many(definition, MOST_RULES_VALUES // 20)})
     [fault], _ = trial.tried(parse(b"a: 1", "x").root, large, {STANDARD: large}, engine)
     assert "a saved game keeps at most" in TEXTS.say(fault.what)
@@ -107,7 +106,7 @@ def test_a_family_s_name_is_no_longer_than_a_saved_choice() -> None:
 
 
 def test_diagrams_that_fit_no_longer_for_one_reason_are_one_warning_and_the_game_is_played() -> None:
-    whole = (GAMES / "squares-ii.yaml").read_text(encoding="utf-8")
+    whole = game_file("squares-ii").read_text(encoding="utf-8")
     board = "board: {files: 7, ranks: 7, territory_rows: 1, goal_row: 4"
     found = examine(
         parse(whole.replace("board: {files: 5, ranks: 5, territory_rows: 1, goal_row: 3", board).encode(), "x")

@@ -14,11 +14,13 @@ from squares.core.game import AnyGame, Setup
 from squares.core.rng import Rng
 from squares.data.places import shipped
 from squares.data.texts import Texts
+from squares.games import NAMED
+from squares.homes import folders
 from squares.registry import Registry, definition_of, hash_of
+from tests.game_files import GAME_FILES, game_file
 
 TEXTS = Texts.load()
-GAMES = shipped("data", "games")
-SHIPPED = sorted(GAMES.glob("*.yaml"))
+SHIPPED = GAME_FILES
 
 OWN = """\
 format: 1
@@ -47,7 +49,7 @@ variants:
 
 @pytest.fixture
 def registry() -> Registry:
-    return Registry([GAMES])
+    return Registry.of_engines()
 
 
 @pytest.fixture
@@ -123,7 +125,7 @@ def test_an_unknown_variant_is_told_with_what_there_is(registry: Registry) -> No
 
 
 def test_a_variant_that_no_rulebook_has_is_played_from_yaml_alone(own: Path) -> None:
-    registry = Registry([GAMES, own.parent])
+    registry = Registry.of_engines(own.parent)
     entry = registry.entry("knights")
     assert [fault.text(TEXTS.say) for fault in entry.faults] == []
     assert not entry.shipped
@@ -151,7 +153,7 @@ def test_the_row_of_a_designer_carries_what_the_file_says(own: Path) -> None:
 
 
 def test_a_file_given_by_path_stands_beside_the_folders(own: Path) -> None:
-    registry = Registry([GAMES, own.parent / "nothing-here"], [own])
+    registry = Registry([*folders(), own.parent / "nothing-here"], [own])
     assert [entry.id for entry in registry.entries][-1] == "knights"
 
 
@@ -190,8 +192,8 @@ def test_looking_again_finds_what_came_and_what_went(own: Path, tmp_path: Path) 
 
 def test_an_id_belongs_to_the_first_file_that_has_it(tmp_path: Path) -> None:
     copy = tmp_path / "mine.yaml"
-    copy.write_bytes((GAMES / "strive.yaml").read_bytes())
-    registry = Registry([GAMES, tmp_path])
+    copy.write_bytes(game_file("strive").read_bytes())
+    registry = Registry.of_engines(tmp_path)
     told = registry.entries[-1].faults[0].text(TEXTS.say).splitlines()[0]
     assert told == f"{copy}:6:5 id: The id strive belongs to strive.yaml already. Give this game another id."
     assert registry.entry("strive").shipped
@@ -230,19 +232,18 @@ def test_a_bad_definition_is_told(mapping: dict[str, object]) -> None:
 
 
 def test_a_new_engine_is_found_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import squares.rules
-
-    (tmp_path / "toy.py").write_text(
+    (tmp_path / "toy").mkdir()
+    (tmp_path / "toy" / "__init__.py").write_text(
         "from typing import Literal\n"
-        "from squares.rules.qubism import make\n"
-        "from squares.rules.qubism.definition import QubismDefinition\n"
+        "from squares.games.qubism import make\n"
+        "from squares.games.qubism.rules.definition import QubismDefinition\n"
         "class Definition(QubismDefinition):\n"
         "    engine: Literal['toy']\n",
         encoding="utf-8",
     )
     path = tmp_path / "toy.yaml"
     path.write_text("format: 1\nid: toy\nengine: toy\ntitle: Toy\n", encoding="utf-8")
-    monkeypatch.setattr(squares.rules, "__path__", [*squares.rules.__path__, str(tmp_path)])
+    monkeypatch.setenv(NAMED, str(tmp_path / "toy"))
     registry = Registry([], [path])
     assert registry.entries[0].faults == []
     assert registry.game("toy").variant == "standard"
@@ -253,9 +254,9 @@ def test_listing_the_games_loads_no_engine() -> None:
         "import sys\n"
         "from squares.registry import Registry\n"
         "from squares.data.places import shipped\n"
-        "titles = [entry.title for entry in Registry([shipped('data', 'games')]).entries]\n"
+        "titles = [entry.title for entry in Registry.of_engines().entries]\n"
         "assert len(titles) >= 2, titles\n"
-        "loaded = [name for name in sys.modules if name.startswith(('squares.rules.', 'pydantic', 'pygame'))]\n"
+        "loaded = [name for name in sys.modules if name.startswith(('squares.games.', 'pydantic', 'pygame'))]\n"
         "assert loaded == [], loaded\n"
     )
     root = shipped()
@@ -286,7 +287,7 @@ def examples(tmp_path: Path) -> Path:
 
 
 def test_an_example_is_found_by_its_id_and_stands_on_no_shelf(examples: Path) -> None:
-    registry = Registry([GAMES], examples=examples)
+    registry = Registry(folders(), examples=examples)
     assert registry.game("knights", "heavy").definition.limit == 14
     assert [entry.id for entry in registry.examples] == ["knights"]
     assert "knights" not in [entry.id for box in registry.boxes for entry in box]

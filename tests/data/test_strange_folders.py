@@ -16,8 +16,8 @@ from squares.data.faults import named
 from squares.data.loader import read
 from squares.data.places import shipped
 from squares.data.texts import Texts
+from squares.games.logistic.documents import check as check_deck
 from squares.registry import Registry
-from squares.saves.logistic import check as check_deck
 
 TEXTS = Texts.load()
 SHIPPED = shipped("data", "games")
@@ -33,7 +33,7 @@ def told(path: Path) -> list[str]:
 def test_a_circle_of_links_in_the_games_folder_is_one_faulty_game(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").symlink_to(tmp_path / "b.yaml")
     (tmp_path / "b.yaml").symlink_to(tmp_path / "a.yaml")
-    registry = Registry([SHIPPED, tmp_path])
+    registry = Registry.of_engines(tmp_path)
     own = [entry for entry in registry.entries if not entry.shipped]
     assert {entry.faults[0].what.key for entry in own} == {"data.unreadable"}
     registry.reload(tmp_path / "a.yaml")

@@ -13,14 +13,13 @@ from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
-from squares.data.places import shipped
 from squares.match import deciding
 from squares.match.news import Changed, DrawAnswered, News, SeatFailed, TimeLow, TimeUp
 from squares.match.seats import Reply
 from squares.match.session import MatchSession
 from squares.registry import Registry
 
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 S, N = Seat.SOUTH, Seat.NORTH
 NAMES = {S: "Mei", N: "Kaede"}
 

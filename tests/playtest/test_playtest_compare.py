@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from squares.core.errors import BadData
-from squares.data.places import shipped
 from squares.playtest.comparing import KEYS, Comparison, Pair, compared, looks, pairs
 from squares.playtest.executors import Alone
 from squares.playtest.rows import GameRow
@@ -110,7 +109,7 @@ def test_two_games_that_were_dealt_alike_are_one_value() -> None:
 
 
 def asked(most: int = 6) -> Versions:
-    game = Registry([shipped("data", "games")]).game("qubism", "4x4")
+    game = Registry.of_engines().game("qubism", "4x4")
     other = made(definition_of(game), {("cubes",): 2}, "4x4")
     return Versions.of((game, other), ("one", "other"), "random", most)
 

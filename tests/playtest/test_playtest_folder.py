@@ -18,7 +18,6 @@ import pytest
 from squares.bots.levels import Roster
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.playtest import comparing, replay, witness
 from squares.playtest.executors import Alone
@@ -48,7 +47,7 @@ def _quick() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def game() -> AnyGame:
     small = {"board": {"files": 3, "ranks": 4}, "cubes": 1, "house": {"max_plies": 12}}
-    return Registry([shipped("data", "games")]).game("qubism", house=small)
+    return Registry.of_engines().game("qubism", house=small)
 
 
 @pytest.fixture(scope="module")

@@ -11,9 +11,8 @@ import pytest
 
 from squares.bots.levels import Roster
 from squares.core.game import AnyGame
-from squares.data.places import shipped
 from squares.data.texts import Texts
-from squares.playtest import rows, uses, witness
+from squares.playtest import rows, usage, witness
 from squares.playtest.plan import Folder, Plan
 from squares.playtest.replay import match_of, record_of
 from squares.playtest.report.sentences import leaning
@@ -25,7 +24,7 @@ from squares.registry import Registry
 from squares.saves.record_text import dump, opened
 
 TEXTS = Texts.load()
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -132,8 +131,8 @@ def test_a_choice_that_both_sides_share_is_no_use_of_either() -> None:
     shared, own = REGISTRY.game("strive", "any-two"), REGISTRY.game("squares-ii", "own")
     for game, count in ((shared, 0), (own, 4)):
         chosen = witness.agreed(game, 1)
-        assert len(list(uses.agreed(game, chosen))) == count
-        assert any(token.startswith("choice:") for token in uses.everything(game)) == (count > 0)
+        assert len(list(usage.agreed(game, chosen))) == count
+        assert any(token.startswith("choice:") for token in usage.everything(game)) == (count > 0)
 
 
 @pytest.mark.parametrize(
@@ -272,7 +271,7 @@ def test_what_is_used_is_known_and_a_game_can_be_played_again(id: str) -> None:
     plan = Plan.of(game, ("random",), 4, 11)
     pairing = plan.matchups[0]
     found = witness.witnessed(pairing.contest, 0, 2, tries=False)
-    known = uses.everything(game)
+    known = usage.everything(game)
     assert set(found.used) - {"action:pass"} <= known.keys()
     assert len({token.partition(":")[0] for token in found.used}) > 1
     assert sum(found.stand[0]) + sum(found.stand[1]) > 0
@@ -292,12 +291,12 @@ def small(**house: object) -> AnyGame:
 def test_a_game_whose_engine_says_nothing_of_uses_counts_its_kinds_of_actions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(uses, "part", lambda *_: None)
+    monkeypatch.setattr(usage, "module", lambda *_: None)
     game = small()
     plan = Plan.of(game, ("random",), 2, 1)
     found = witness.witnessed(plan.matchups[0].contest, 0, 0, tries=False)
     assert sum(map(sum, found.used.values())) == found.plies
-    assert uses.everything(game) == {}
+    assert usage.everything(game) == {}
 
 
 def test_only_keys_that_made_a_difference_mattered() -> None:

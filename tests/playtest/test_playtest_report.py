@@ -14,7 +14,6 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from squares.bots.levels import Roster
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.playtest import witness
 from squares.playtest.executors import Alone
@@ -28,12 +27,12 @@ from squares.playtest.run import Run
 from squares.playtest.sequential import share as interval
 from squares.playtest.summary import Figure, Summary, UseRow
 from squares.playtest.tally import EXAMPLES, LOOKS
-from squares.playtest.uses import everything
+from squares.playtest.usage import everything
 from squares.playtest.wording import among, called, cell, is_share, partnered, thing
 from squares.registry import Entry, Registry
 
 TEXTS = Texts.load()
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 WORDS = charts.Words("", "", ("", ""))
 SMALL = {"board": {"files": 3, "ranks": 4}, "cubes": 1, "house": {"max_plies": 12}}
 STANDS_ON: dict[str, Any] = {"seed": 1, "players": "L1", "hash": "0"}

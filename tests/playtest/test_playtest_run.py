@@ -19,7 +19,6 @@ from squares.bots.levels import Roster
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.playtest import plan as plans
 from squares.playtest import rows, witness
@@ -32,7 +31,7 @@ from squares.playtest.tally import Tally
 from squares.registry import Registry
 
 TEXTS = Texts.load()
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 GAMES = 12  # of each strength
 
 
@@ -50,7 +49,7 @@ def _quick() -> Iterator[None]:
 def game() -> AnyGame:
     """Qubism on a small board, drawn after a few plies."""
     small = {"board": {"files": 3, "ranks": 4}, "cubes": 1, "house": {"max_plies": 12}}
-    return Registry([shipped("data", "games")]).game("qubism", house=small)
+    return Registry.of_engines().game("qubism", house=small)
 
 
 def plan_of(game: AnyGame, games: int = GAMES, **more: Any) -> Plan:

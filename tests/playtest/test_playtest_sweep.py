@@ -8,7 +8,6 @@ import pytest
 
 from squares.core.errors import BadData
 from squares.core.statistics import wilson
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.playtest.plan import Plan
 from squares.playtest.run import Run
@@ -29,7 +28,7 @@ from squares.playtest.sweep import (
 from squares.registry import Registry, definition_of
 
 TEXTS = Texts.load()
-GAME = Registry([shipped("data", "games")]).game("qubism")
+GAME = Registry.of_engines().game("qubism")
 
 
 @pytest.fixture(scope="module")

@@ -11,11 +11,10 @@ from benchmarks.balance import began, contest_of, kept, row, tally, variants
 from squares.bots.levels import Roster
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
-from squares.data.places import shipped
 from squares.playtest.arena import BY_LOT, Pace, Played, opening_of, play, seed_of
 from squares.registry import Registry
 
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 ROSTER = Roster.load()
 STRONG = "full@nodes=1500"
 

@@ -14,13 +14,15 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("squares", "scenes", "benchmarks", "tests", "docs")  # in which everything that is cited must ship
-RULED = ("squares/core", "squares/data", "squares/rules", "tests/core", "tests/rules")  # which cite rulings by number
+RULED = ("squares/core", "squares/data", "squares/games", "tests/core", "tests/games")  # which cite rulings by number
 SUFFIXES = {".py", ".md", ".yaml", ".txt"}
 
-# The letter of each page's rulings, and the folder of squares/rules that plays it.
-PAGES = {"H": "README", "T": "tiles", "Q": "qubism", "R": "rengoma", "L": "logistic"}
+RULED_PAGES = [ROOT / "docs" / "rules.md", *sorted((ROOT / "data" / "games").glob("*/rules.md"))]
+RULING_OF_A_PAGE = re.compile(r"^- \*\*([A-Z][0-9]+)\*\* ", re.MULTILINE)
+PAGES = {RULING_OF_A_PAGE.findall(page.read_text(encoding="utf-8"))[0][0]: page for page in RULED_PAGES}
+"""The page of rulings by the letter that they begin with."""
 
-RULING = re.compile(r"\b([HTQRL])([1-9][0-9]?)\b")
+RULING = re.compile(rf"\b([{''.join(PAGES)}])([1-9][0-9]?)\b")
 DOCUMENT = re.compile(r"\bdocs/[\w./-]*\w")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 ELSEWHERE = re.compile(
@@ -37,7 +39,7 @@ def files(*folders: str) -> Iterator[Path]:
 
 def pages() -> list[Path]:
     """Every page for readers."""
-    return [*ROOT.glob("*.md"), *files("docs")]
+    return [*ROOT.glob("*.md"), *files("docs"), *(ROOT / "data").rglob("*.md")]
 
 
 def lines(path: Path, wanted: re.Pattern[str]) -> Iterator[tuple[str, str]]:
@@ -48,10 +50,9 @@ def lines(path: Path, wanted: re.Pattern[str]) -> Iterator[tuple[str, str]]:
 
 
 @cache
-def rulings(page: str) -> tuple[str, ...]:
+def rulings(page: Path) -> tuple[str, ...]:
     """The rulings of a page in its order: each begins an item of a list."""
-    text = (ROOT / "docs" / "rules" / f"{page}.md").read_text(encoding="utf-8")
-    return tuple(re.findall(r"^- \*\*([A-Z][0-9]+)\*\* ", text, re.MULTILINE))
+    return tuple(RULING_OF_A_PAGE.findall(page.read_text(encoding="utf-8")))
 
 
 def known() -> set[str]:
@@ -73,11 +74,12 @@ def said(path: Path) -> Iterator[tuple[str, str]]:
 
 def of_game(path: Path) -> str:
     """The letters of the rulings that a file may cite: those of its game and of all games."""
-    return "H" + "".join(letter for letter, page in PAGES.items() if page in str(path.relative_to(ROOT)))
+    parts = path.relative_to(ROOT).parts
+    return "H" + "".join(letter for letter, page in PAGES.items() if page.parent.name in parts and letter != "H")
 
 
 @pytest.mark.parametrize(("letter", "page"), PAGES.items())
-def test_rulings_are_numbered_in_order(letter: str, page: str) -> None:
+def test_rulings_are_numbered_in_order(letter: str, page: Path) -> None:
     numbers = [int(ruling.removeprefix(letter)) for ruling in rulings(page)]
     assert numbers
     assert numbers == sorted(set(numbers))
@@ -99,7 +101,7 @@ def test_every_ruling_that_is_cited_exists() -> None:
 def test_every_ruling_that_a_page_names_exists() -> None:
     named = [
         (place, letter + number)
-        for path in files("docs/rules")
+        for path in RULED_PAGES
         for place, line in lines(path, RULING)
         for letter, number in RULING.findall(line)
         if letter in of_game(path)  # on the page of the tile games L3 is a Leap

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from benchmarks.decks import POLICIES, Tally, table, tasks, work
-from squares.rules.logistic.cards import Usable
-from tests.rules.logistic_cases import GAME, Case
+from squares.games.logistic.rules.cards import Usable
+from tests.games.logistic.logistic_cases import GAME, Case
 
 CARDS = GAME.definition.cards
 

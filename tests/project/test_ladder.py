@@ -8,7 +8,6 @@ import pytest
 
 from benchmarks import ladder
 from squares.bots.levels import Roster
-from squares.data.places import shipped
 from squares.registry import Registry
 
 LEVELS = """search: alphabeta
@@ -26,11 +25,11 @@ TAIL = "# ---- measured, written by a program\nmeasured: {}\n"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    path = tmp_path / "bots"
-    path.mkdir()
+    path = tmp_path / "data"
     for engine in ("qubism", "rengoma"):
-        (path / f"{engine}.yaml").write_text(HEAD.replace("ENGINE", engine) + TAIL, encoding="utf-8")
-    (path / "others.yaml").write_text(f"others:\n    {LEVELS}", encoding="utf-8")
+        (path / "games" / engine).mkdir(parents=True)
+        (path / "games" / engine / "levels.yaml").write_text(HEAD.replace("ENGINE", engine) + TAIL, encoding="utf-8")
+    (path / "levels.yaml").write_text(f"others:\n    {LEVELS}", encoding="utf-8")
     return path
 
 
@@ -42,12 +41,12 @@ def measure(monkeypatch: pytest.MonkeyPatch, folder: Path, *words: str) -> None:
 
 
 def pairings(folder: Path, id: str, variant: str | None = None) -> list[tuple[str, str, int]]:
-    game = Registry([shipped("data", "games")]).game(id, variant)
-    return [(p.a, p.b, p.games) for p in Roster.load(folder).measured(game) or ()]
+    game = Registry.of_engines().game(id, variant)
+    return [(p.a, p.b, p.games) for p in Roster.load(*ladder.files(folder)).measured(game) or ()]
 
 
 def written(folder: Path, engine: str) -> str:
-    return (folder / f"{engine}.yaml").read_text(encoding="utf-8")
+    return (folder / "games" / engine / "levels.yaml").read_text(encoding="utf-8")
 
 
 def test_figures_are_written_below_the_mark(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
@@ -65,7 +64,7 @@ def test_figures_are_written_below_the_mark(monkeypatch: pytest.MonkeyPatch, fol
 def test_figures_that_do_not_hold_any_more_are_left_out(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     measure(monkeypatch, folder, "qubism", "--pair", "L2-L1", "--against", "beginner")
     text = written(folder, "qubism").replace("{nodes: 20, depth: 1}", "{nodes: 21, depth: 1}", 1)
-    (folder / "qubism.yaml").write_text(text, encoding="utf-8")
+    (folder / "games" / "qubism" / "levels.yaml").write_text(text, encoding="utf-8")
     measure(monkeypatch, folder, "qubism", "--against", "beginner")
     assert pairings(folder, "qubism") == [("L1", "beginner", 2)]
     assert "L2, b: L1" not in written(folder, "qubism")
@@ -80,7 +79,7 @@ def test_finished_games_are_not_played_again(monkeypatch: pytest.MonkeyPatch, fo
 
 def test_every_variant_is_measured_and_the_first_in_more_games(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     measure(monkeypatch, folder, "qubism", "--fewer", "1", "--against", "beginner")
-    first, *others = Registry([shipped("data", "games")]).entry("qubism").variants
+    first, *others = Registry.of_engines().entry("qubism").variants
     assert pairings(folder, "qubism", first) == [("L1", "beginner", 2)]
     assert others
     assert all(pairings(folder, "qubism", each) == [("L1", "beginner", 1)] for each in others)

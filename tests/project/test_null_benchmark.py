@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.null_report import claims, counted
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.playtest.plan import Plan
 from squares.playtest.tally import Tally
 from squares.registry import Registry
 
 TEXTS = Texts.load()
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 
 
 def plan(game: str, games: int) -> Plan:

@@ -7,7 +7,6 @@ import sys
 import pytest
 
 from benchmarks import peers
-from squares.data.places import shipped
 from squares.registry import Registry
 
 
@@ -19,6 +18,6 @@ def test_without_open_spiel_a_sentence_names_the_extra(monkeypatch: pytest.Monke
 
 
 def test_playouts_are_whole_games_from_the_start() -> None:
-    batch = peers.ours(Registry([shipped("data", "games")]).game("qubism"))
+    batch = peers.ours(Registry.of_engines().game("qubism"))
     assert batch(9) == batch(9)
     assert all(plies > 8 for _, plies in map(batch, range(10)))  # the pawns stand four steps from their goals

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.game_files import GAME_FILES
+
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("squares", "scenes")
-ENGINES = tuple(sorted(path.parent.name for path in (ROOT / "squares" / "rules").glob("*/__init__.py")))
-GAMES = tuple(sorted(path.stem for path in (ROOT / "data" / "games").glob("*.yaml")))
+ENGINES = tuple(sorted(path.parent.name for path in (ROOT / "squares" / "games").glob("*/__init__.py")))
+GAMES = tuple(sorted(path.stem for path in GAME_FILES))
 
 
 def modules(package: str) -> dict[str, Path]:
@@ -78,16 +80,16 @@ def test_there_are_engines_and_games_to_look_for() -> None:
 @pytest.mark.parametrize(
     ("module", "source", "known"),
     [
-        ("squares.bots.bot", "from squares.rules.tiles.kernel import TilesKernel", 1),
+        ("squares.bots.bot", "from squares.games.tiles.rules.kernel import TilesKernel", 1),
         ("squares.bots.bot", "def f():\n    from squares.rules import tiles", 1),
         ("squares.bots.bot", "NAME = 'rengoma'", 1),
         ("squares.bots.bot", "KEY = f'bots.why.logistic.{name}'", 1),
         ("squares.bots.bot", "GAMES = ['squares-ii']", 1),
         ("squares.bots.bot", '"""Such as rengoma."""', 0),
         ("squares.bots.bot", "MANY = 'the tileset', 'logistics'", 0),
-        ("squares.bots.evaluations.tiles", "from squares.rules.tiles.kernel import TilesKernel", 0),
-        ("squares.bots.evaluations.tiles", "from squares.rules.qubism.kernel import QubismKernel", 1),
-        ("squares.rules.rengoma.game", "KEY = 'rengoma.bad.first'", 0),
+        ("squares.games.tiles.evaluation", "from squares.games.tiles.rules.kernel import TilesKernel", 0),
+        ("squares.games.tiles.evaluation", "from squares.games.qubism.rules.kernel import QubismKernel", 1),
+        ("squares.games.rengoma.rules.game", "KEY = 'rengoma.bad.first'", 0),
     ],
 )
 def test_knowledge_is_found(module: str, source: str, known: int) -> None:
@@ -95,6 +97,6 @@ def test_knowledge_is_found(module: str, source: str, known: int) -> None:
 
 
 def test_only_names_of_modules_are_compared() -> None:
-    assert "squares.rules.tiles.kernel" in modules("squares")
-    assert engine_of("squares.rules.tiles.kernel") == "tiles"
+    assert "squares.games.tiles.rules.kernel" in modules("squares")
+    assert engine_of("squares.games.tiles.rules.kernel") == "tiles"
     assert engine_of("squares.bots.bot") is None

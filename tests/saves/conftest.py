@@ -11,7 +11,6 @@ import pytest
 
 from squares.core.game import Setup
 from squares.core.match import AnyMatch, Match
-from squares.data.places import shipped
 from squares.registry import Registry
 from squares.saves import Record, Store
 
@@ -20,7 +19,7 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 @pytest.fixture(scope="session")
 def registry() -> Registry:
-    return Registry([shipped("data", "games")])
+    return Registry.of_engines()
 
 
 @pytest.fixture(scope="session")

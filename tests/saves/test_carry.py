@@ -14,12 +14,11 @@ from squares.core.errors import BadPosition
 from squares.core.game import AnyGame, Setup
 from squares.core.match import Match
 from squares.core.seats import Seat
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.saves import Record, carry
 
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 SAY = Texts.load().say
 NOW = datetime(2026, 3, 14, tzinfo=UTC)
 AnyMatch = Match[Any, Any]

@@ -29,8 +29,9 @@ from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase
 from squares.data import append
 from squares.data.check import GameFile
-from squares.data.places import Places, shipped
+from squares.data.places import Places
 from squares.data.texts import Texts
+from squares.games.logistic.documents import Decks, OwnDeck
 from squares.playtest.arena import Contest, Pace, Played
 from squares.playtest.executors import Alone
 from squares.playtest.plan import Plan
@@ -40,10 +41,10 @@ from squares.playtest.run import Run
 from squares.registry import Entry, Registry
 from squares.saves import Journal, Settings, Store, files, tables
 from squares.saves import versions as kept_versions
-from squares.saves.logistic import Decks, OwnDeck
 from squares.saves.tables import Table
 from squares.saves.versions import Versions
 from tests.disk import Disk
+from tests.game_files import game_file
 from tests.saves.trees import sit_down, told
 
 TEXTS = Texts.load()
@@ -66,7 +67,7 @@ class Scenario:
 
 @cache
 def registry() -> Registry:
-    return Registry([shipped("data", "games")])
+    return Registry.of_engines()
 
 
 def run(home: Path, capture: io.StringIO, *words: str, stdin: str = "") -> str | None:
@@ -231,8 +232,8 @@ def check_decks(home: Path, well: bool) -> None:
 
 
 @cache
-def game_file(minutes: int) -> GameFile:
-    found = Entry(shipped("data", "games", "qubism.yaml")).file
+def own_file(minutes: int) -> GameFile:
+    found = Entry(game_file("qubism")).file
     assert found is not None
     definitions = {name: each.model_copy(update={"minutes": minutes}) for name, each in found.definitions.items()}
     return GameFile(definitions, found.base.model_copy(update={"minutes": minutes}))
@@ -240,13 +241,13 @@ def game_file(minutes: int) -> GameFile:
 
 def begin_versions(home: Path) -> None:
     for minutes in (10, 11):
-        Versions(home).keep(game_file(minutes))
+        Versions(home).keep(own_file(minutes))
 
 
 def keep_version(home: Path) -> Phrase | None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(kept_versions, "MOST", 2)
-        return answered(lambda: Versions(home).keep(game_file(12)))
+        return answered(lambda: Versions(home).keep(own_file(12)))
 
 
 def check_versions(home: Path, well: bool) -> None:

@@ -9,12 +9,11 @@ from typing import Any
 from squares.core.game import AnyGame, Setup
 from squares.core.match import Match
 from squares.data.models import MOST_ID, MOST_LINE, MOST_RULES_BYTES, MOST_RULES_VALUES, MOST_WORD
-from squares.data.places import shipped
 from squares.registry import Registry, definition_of
 from squares.saves import record_head, record_text
 from squares.saves.record import Record
+from tests.game_files import game_file
 
-GAMES = shipped("data", "games")
 WHEN = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
 
 
@@ -31,8 +30,8 @@ def kept(game: AnyGame, choices: dict[str, tuple[str, ...]] | None = None) -> Ma
 
 
 def test_a_record_keeps_the_longest_names_that_a_game_may_have(tmp_path: Path) -> None:
-    text = (GAMES / "squares-ii.yaml").read_text(encoding="utf-8").partition("help:")[0].partition("variants:")[0]
-    definition = Registry([GAMES]).game("squares-ii", "own").definition
+    text = game_file("squares-ii").read_text(encoding="utf-8").partition("help:")[0].partition("variants:")[0]
+    definition = Registry.of_engines().game("squares-ii", "own").definition
     path = tmp_path / "longest.yaml"
     for family in definition.families:
         text = text.replace(f"  {family}:", f"  {family:自<{MOST_WORD}}:")
@@ -51,7 +50,7 @@ def test_a_record_keeps_the_longest_names_that_a_game_may_have(tmp_path: Path) -
 
 
 def test_a_record_keeps_as_many_rules_as_the_checker_takes() -> None:
-    plain = definition_of(Registry([GAMES]).game("logistic"))
+    plain = definition_of(Registry.of_engines().game("logistic"))
     card = next(card for card in plain["cards"].values() if card["category"] == "action")
     card = card | {"effect": [{"do": "draw", "count": 1, "who": "you"}] * 7, "flavour": "f" * 200, "triggers": []}
     for n in range(400 - len(plain["cards"])):

@@ -12,7 +12,6 @@ import yaml
 from squares.core.errors import BadData
 from squares.core.game import Setup
 from squares.core.match import Match
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.saves import Damaged, Record, record_text
@@ -20,7 +19,7 @@ from squares.saves.record_rows import sealed
 from tests.mutations import mutated
 
 SAY = Texts.load().say
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 GAMES = ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic")
 WHEN = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
 PIECES = ("\n", "  ", ": ", "-", "0", "9" * 30, "'", '"', "[", "}", "&a ", "*a", "\x00", "自", "south", "null", "...")

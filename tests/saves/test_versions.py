@@ -13,17 +13,17 @@ import pytest
 from squares.core.errors import BadData
 from squares.data import differences
 from squares.data.check import GameFile
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Entry
 from squares.saves import SaveProblem
 from squares.saves.versions import Versions
+from tests.game_files import game_file
 from tests.mutations import mutated, scribbled
 
 
 @cache
 def read(id: str) -> GameFile:
-    found = Entry(shipped("data", "games", f"{id}.yaml")).file
+    found = Entry(game_file(id)).file
     assert found is not None
     return found
 

@@ -10,11 +10,11 @@ import yaml
 
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
+from squares.games.logistic.documents import Decks
 from squares.registry import Registry
 from squares.saves import Settings, Store, record_text
 from squares.saves.bot_entry import BotEntry
 from squares.saves.collection import Kept
-from squares.saves.logistic import Decks
 from squares.saves.settings import LastSetup
 
 WRITTEN = Path(__file__).parent / "written_by_0_1_0"

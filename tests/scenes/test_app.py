@@ -28,9 +28,9 @@ from scenes.ui.canvas import Canvas
 from scenes.window import Window
 from squares.core.game import Setup
 from squares.core.match import Match
-from squares.data.places import shipped
 from squares.saves import Record, record_text
 from squares.saves.settings import Settings
+from tests.game_files import game_file
 
 
 class Probe(Screen):
@@ -473,7 +473,7 @@ def test_texts_of_a_designers_own_are_said_and_their_faults_told(tmp_path: Path)
 
 def test_a_game_file_that_is_dropped_can_be_set_up(driver: Driver, app: App, tmp_path: Path) -> None:
     own = tmp_path / "mine.yaml"
-    text = shipped("data", "games", "strive.yaml").read_text(encoding="utf-8")
+    text = game_file("strive").read_text(encoding="utf-8")
     own.write_text(text.replace("id: strive", "id: mine", 1), encoding="utf-8")
     driver.drop_file(own).run_until_idle()
     assert isinstance(app.services.stack.top, SetUp)
@@ -573,7 +573,7 @@ def test_the_first_frame_is_shown_before_anything_heavy_is_loaded(tmp_path: Path
         "uharfbuzz",
         "squares.registry",
         *("squares.saves.journal", "squares.saves.record", "squares.saves.settings", "squares.saves.store"),
-        "squares.rules",
+        "squares.games.",
         "squares.bots",
         "scenes.app",
     )

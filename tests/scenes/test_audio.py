@@ -4,8 +4,7 @@ import pygame
 import pytest
 
 from scenes.audio import RATE, RECIPES, Audio, samples
-from scenes.ui.theme import Theme
-from squares.data.places import shipped
+from scenes.shipped import load_theme
 
 
 def started() -> Audio:
@@ -28,7 +27,7 @@ def test_sounds_are_the_same_every_time() -> None:
 
 
 def test_every_recipe_is_named_in_the_theme() -> None:
-    theme = Theme.load(shipped("data", "theme.yaml"))
+    theme = load_theme()
     assert RECIPES.keys() <= theme.token("sound").keys()
 
 

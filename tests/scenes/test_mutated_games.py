@@ -18,13 +18,12 @@ from squares.core.match import Match
 from squares.data.check import GameFile, examine
 from squares.data.engines import engine
 from squares.data.loader import parse
-from squares.data.places import shipped
 from squares.registry import Registry
 from squares.saves import Record, record_text
 from tests.mutations import mutated
 from tests.scenes.conftest import NOW
 
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 GAMES = ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic")
 PLIES = 20
 SIZE = (1024.0, 640.0)

@@ -13,17 +13,16 @@ from scenes.checker import CheckBrokenOffError, Checker
 from scenes.own_games import AHEAD, MISSED, PATIENCE, PATIENCE_AT_START, SHOWN, WARM, WATCHED, OwnGames
 from squares.checking import checked, serve
 from squares.data.loader import stamp
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Entry, Registry
 from squares.saves.versions import Versions
 from tests.data.test_art_files import GOOD, SVG
+from tests.game_files import game_file
 from tests.waiting import until
 
 SAY = Texts.load().say
-GAMES = shipped("data", "games")
 HEAVY = SVG.format('<path d="M0 0h316v284h-316z" opacity="0.5"/>' * 180)
-TEXT = (GAMES / "qubism.yaml").read_text(encoding="utf-8").replace("id: qubism", "id: {id}", 1)
+TEXT = game_file("qubism").read_text(encoding="utf-8").replace("id: qubism", "id: {id}", 1)
 
 
 class Played(Checker):
@@ -62,7 +61,7 @@ class Evening:
 
     def __init__(self, folder: Path, checker: Checker | None = None) -> None:
         self.folder, self.now = folder, 0.0
-        self.registry = Registry([GAMES])
+        self.registry = Registry.of_engines()
         self.checker = checker or Played()
         self.own = OwnGames(self.registry, folder, self.checker, lambda: self.now, Versions(folder / "versions"))
 
@@ -257,7 +256,7 @@ def test_a_file_that_stays_away_is_forgotten_and_taken_in_when_it_comes_back(sit
 
 
 def test_what_a_file_includes_or_draws_with_counts_as_the_file(tmp_path: Path) -> None:
-    game = (GAMES / "logistic.yaml").read_text(encoding="utf-8")
+    game = game_file("logistic").read_text(encoding="utf-8")
     game = game[: game.index("\nhelp:") + 1].replace("id: logistic", "id: mine", 1)
     game = game.replace("all.yaml,", "all.yaml, mine/cards.yaml,").replace("cover: logistic", "cover: a.svg")
     drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="2" height="2"/></svg>'
@@ -368,7 +367,7 @@ def test_a_process_checks_a_file_with_all_that_will_be_asked_of_it(real: Any) ->
     polled(evening, lambda: not evening.own.left)
     entry = evening.registry.entry("a")
     assert entry.faults == []
-    assert entry.variants == Registry([GAMES]).entry("qubism").variants
+    assert entry.variants == Registry.of_engines().entry("qubism").variants
     assert evening.registry.game("a").id == "a"
 
 

@@ -21,10 +21,9 @@ from squares.core.actions import InHand
 from squares.core.game import Setup
 from squares.core.grid import Cell
 from squares.core.match import Match
-from squares.data.places import shipped
 from squares.registry import Registry
 
-GAMES = tuple(entry.id for entry in Registry([shipped("data", "games")]).entries)
+GAMES = tuple(entry.id for entry in Registry.of_engines().entries)
 KEYS = ("left", "right", "up", "down", "return", "escape", "tab", "f", "f1", "pageup", "pagedown", "end", "1", "2", "d")
 STEPS = 30
 LATE = 4  # frames: the still picture, the board, what stands beside it, and a film that ends meanwhile

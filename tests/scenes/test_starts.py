@@ -24,9 +24,10 @@ from scenes.own_games import OwnGames
 from scenes.screens.home.screen import Home
 from scenes.start import bench
 from scenes.starts import FAILED, STEPS, Starts
-from squares.data.places import Places, shipped
+from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.saves.settings import Settings
+from tests.game_files import game_file
 from tests.waiting import until
 
 ROOT = Path(__file__).parents[2]
@@ -65,7 +66,7 @@ def note(home: Path) -> Path:
 
 
 def own_game(home: Path) -> None:
-    text = shipped("data", "games", "strive.yaml").read_text(encoding="utf-8")
+    text = game_file("strive").read_text(encoding="utf-8")
     (home / "data" / "games").mkdir(parents=True)
     (home / "data" / "games" / "mine.yaml").write_text(text.replace("id: strive", "id: mine", 1), encoding="utf-8")
 

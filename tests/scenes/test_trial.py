@@ -15,6 +15,7 @@ from squares.data.check import check
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from tests.data.test_art_files import GOOD, SVG
+from tests.game_files import COVERS
 
 SAY = Texts.load().say
 FULL = '<path d="M0 0h316v284h-316z" opacity="0.5"/>'
@@ -63,7 +64,7 @@ def test_covers_like_the_shipped_ones_are_borne_and_one_with_too_much_to_fill_is
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     trial.drawn(GOOD)
-    trial.drawn((shipped("sprites", "covers") / "logistic.svg").read_text(encoding="utf-8"))
+    trial.drawn(max((path.read_text(encoding="utf-8") for path in COVERS), key=len))
     monkeypatch.setattr(trial, "MOST_SECONDS", 0.1)
     with pytest.raises(BadData) as told:
         trial.drawn(SVG.format(FULL * 400))

@@ -20,7 +20,6 @@ from scenes.worker import GRACE, PATIENCE, STARTING, TRIES, Worker
 from squares.bots.process import Answer, Prepare, Question, Rules, Trouble
 from squares.bots.search import Limit
 from squares.core.game import AnyGame, Setup
-from squares.data.places import shipped
 from squares.registry import Registry, definition_of
 from tests.waiting import until
 
@@ -136,7 +135,7 @@ def hire(stand_in: ModuleType) -> Iterator[Callable[..., Worker]]:
 
 @pytest.fixture(scope="module")
 def game() -> AnyGame:
-    return Registry([shipped("data", "games")]).game("qubism")
+    return Registry.of_engines().game("qubism")
 
 
 def question(game: AnyGame, seed: int = 1, limit: Limit | None = None, level: int = 5) -> Question:
@@ -393,7 +392,7 @@ from squares.data.places import shipped
 from squares.registry import Registry, definition_of
 
 if __name__ == "__main__":
-    game = Registry([shipped("data", "games")]).game("qubism")
+    game = Registry.of_engines().game("qubism")
     view = game.observe(game.start(Setup(), 1), game.seats[0])
     worker = Worker(lambda: time.monotonic() * 1000)
     first = Question(Rules(definition_of(game), game.variant), view, 1, Limit(nodes=10, seconds=5), 1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from squares.rules.logistic.cards import Resource
-from squares.saves.logistic import Decks, OwnDeck
+from squares.games.logistic.documents import Decks, OwnDeck
+from squares.games.logistic.rules.cards import Resource
 
 from .. import house
 from ..album import series

@@ -10,8 +10,8 @@ import yaml
 from squares.core.actions import Button, InHand
 from squares.core.game import AnyGame
 from squares.core.seats import Seat
+from squares.games.logistic.rules.values import LogisticPosition, Player, Standing
 from squares.registry import definition_of
-from squares.rules.logistic.values import LogisticPosition, Player, Standing
 
 from .. import house
 from ..album import for_each, series

@@ -8,12 +8,11 @@ from typing import Any
 
 from squares.core.game import AnyGame, Step
 from squares.core.match import Match
-from squares.data.places import shipped
 from squares.registry import Registry
 
 from ..person import Person
 
-_REGISTRY = Registry([shipped("data", "games")])
+_REGISTRY = Registry.of_engines()
 GAMES = tuple(entry.id for entry in _REGISTRY.entries)
 VARIANTS = tuple(f"{entry.id}.{variant}" for entry in _REGISTRY.entries for variant in entry.variants)
 """Every variant of every game, as "strive.classic"."""

@@ -16,10 +16,10 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, capital, phrase
 from squares.core.players import Names, People
 from squares.core.seats import TWO, Seat
-from squares.rules.logistic import LogisticGame
-from squares.rules.logistic import tables as t
-from squares.rules.logistic.account import account, joined
-from squares.rules.logistic.values import LogisticPosition, Walk
+from squares.games.logistic import LogisticGame
+from squares.games.logistic.rules import tables as t
+from squares.games.logistic.rules.account import account, joined
+from squares.games.logistic.rules.values import LogisticPosition, Walk
 
 
 def about(words: CardWords, position: LogisticPosition, seat: Seat) -> Phrase:

@@ -13,12 +13,12 @@ from scenes.geometry import Point, Rect
 from scenes.ui.cache import LruCache
 from squares.core.phrase import Say
 from squares.core.seats import Seat
-from squares.rules.logistic.areas import pictures
-from squares.rules.logistic.brief import face
-from squares.rules.logistic.cards import AnyCard, Avatar, AviEffect, Break, Card, Integrate, Resource, Usable
-from squares.rules.logistic.definition import LogisticDefinition
-from squares.rules.logistic.language import Picture
-from squares.rules.logistic.wording import Wording
+from squares.games.logistic.rules.areas import pictures
+from squares.games.logistic.rules.brief import face
+from squares.games.logistic.rules.cards import AnyCard, Avatar, AviEffect, Break, Card, Integrate, Resource, Usable
+from squares.games.logistic.rules.definition import LogisticDefinition
+from squares.games.logistic.rules.language import Picture
+from squares.games.logistic.rules.wording import Wording
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas

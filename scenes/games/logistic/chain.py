@@ -19,8 +19,8 @@ from squares.core.actions import Button, InHand
 from squares.core.phrase import capital, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
-from squares.rules.logistic import LogisticGame
-from squares.rules.logistic.values import Link, LogisticPosition
+from squares.games.logistic import LogisticGame
+from squares.games.logistic.rules.values import Link, LogisticPosition
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas

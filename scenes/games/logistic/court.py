@@ -18,9 +18,9 @@ from scenes.geometry import Point, Rect
 from squares.core.grid import Cell, File, Rank
 from squares.core.phrase import Say
 from squares.core.seats import TWO, Seat
-from squares.rules.logistic import LogisticGame
-from squares.rules.logistic.cards import Avatar
-from squares.rules.logistic.values import LogisticPosition
+from squares.games.logistic import LogisticGame
+from squares.games.logistic.rules.cards import Avatar
+from squares.games.logistic.rules.values import LogisticPosition
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas

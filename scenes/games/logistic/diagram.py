@@ -11,9 +11,9 @@ from scenes.games.logistic.view import LogisticView
 from scenes.geometry import Point, Rect
 from squares.core.phrase import Say
 from squares.core.seats import Seat
-from squares.rules.logistic import LogisticGame
-from squares.rules.logistic.cards import Usable
-from squares.rules.logistic.values import Answer, Build, LogisticAction, LogisticPosition, Use, UseAvi
+from squares.games.logistic import LogisticGame
+from squares.games.logistic.rules.cards import Usable
+from squares.games.logistic.rules.values import Answer, Build, LogisticAction, LogisticPosition, Use, UseAvi
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas

@@ -12,7 +12,7 @@ from scenes.geometry import Rect
 from squares.core.actions import Button, InHand, Spot
 from squares.core.grid import Cell
 from squares.core.seats import Seat
-from squares.rules.logistic.values import LogisticPosition
+from squares.games.logistic.rules.values import LogisticPosition
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas

@@ -15,9 +15,9 @@ from squares.core.game import View
 from squares.core.grid import Cell
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
-from squares.rules.logistic import LogisticGame
-from squares.rules.logistic.cards import Avatar
-from squares.rules.logistic.values import Answer, LogisticAction, LogisticPosition, Say
+from squares.games.logistic import LogisticGame
+from squares.games.logistic.rules.cards import Avatar
+from squares.games.logistic.rules.values import Answer, LogisticAction, LogisticPosition, Say
 
 _DECLINE = Say("decline")
 _LONGEST = 30

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scenes.games.logistic.card import CardWords
 from squares.core.actions import Button
 from squares.core.phrase import Phrase, phrase
-from squares.rules.logistic.cards import AnyCard, Avatar, AviEffect, Break, Resource
+from squares.games.logistic.rules.cards import AnyCard, Avatar, AviEffect, Break, Resource
 
 _IN_TEXT = {
     "AVI": "avatar",

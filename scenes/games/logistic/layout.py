@@ -14,7 +14,7 @@ from scenes.geometry import Point, Rect
 from squares.core.actions import InHand, Spot, Target
 from squares.core.grid import Cell
 from squares.core.seats import TWO, Seat
-from squares.rules.logistic.values import LogisticPosition
+from squares.games.logistic.rules.values import LogisticPosition
 
 
 class Layout:

@@ -13,9 +13,9 @@ from scenes.geometry import Point, Rect
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
-from squares.rules.logistic import LogisticGame
-from squares.rules.logistic.account import on_court, standing_guard
-from squares.rules.logistic.values import Counters, LogisticPosition
+from squares.games.logistic import LogisticGame
+from squares.games.logistic.rules.account import on_court, standing_guard
+from squares.games.logistic.rules.values import Counters, LogisticPosition
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas

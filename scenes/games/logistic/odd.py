@@ -11,7 +11,7 @@ from squares.core.seats import Seat
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
-    from squares.rules.logistic.definition import LogisticDefinition
+    from squares.games.logistic.rules.definition import LogisticDefinition
 
 
 def odd(

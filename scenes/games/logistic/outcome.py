@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from scenes.games.logistic.forecast import Coming
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
-from squares.rules.logistic.account import Part, joined, parts
-from squares.rules.logistic.definition import LogisticDefinition
-from squares.rules.logistic.values import LogisticPosition
+from squares.games.logistic.rules.account import Part, joined, parts
+from squares.games.logistic.rules.definition import LogisticDefinition
+from squares.games.logistic.rules.values import LogisticPosition
 
 
 @dataclass

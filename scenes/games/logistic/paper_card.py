@@ -8,7 +8,7 @@ from scenes.games.kit.fitted import LEAST, fitted, smallest
 from scenes.games.logistic.card import CREAM, INK, NATURAL, PITCH, TEXT, Back, CardWords, Face, paint_emblem
 from scenes.geometry import Rect
 from squares.core.seats import Seat
-from squares.rules.logistic.cards import Avatar
+from squares.games.logistic.rules.cards import Avatar
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas

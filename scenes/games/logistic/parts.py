@@ -14,11 +14,11 @@ from scenes.games.logistic.card import CardWords, draw_sprite
 from scenes.geometry import Rect
 from squares.core.phrase import phrase
 from squares.core.seats import TWO, Seat
-from squares.rules.logistic.cards import Avatar, Deck, Integrate
+from squares.games.logistic.rules.cards import Avatar, Deck, Integrate
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas, Shape
-    from squares.rules.logistic.definition import LogisticDefinition
+    from squares.games.logistic.rules.definition import LogisticDefinition
 
 SHEET = 180.0, 96.0
 """Millimetres: the sheet of an AVI."""

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from squares.core.actions import Button, InHand, Target
-from squares.rules.logistic import LogisticGame
-from squares.rules.logistic import tables as t
-from squares.rules.logistic.values import (
+from squares.games.logistic import LogisticGame
+from squares.games.logistic.rules import tables as t
+from squares.games.logistic.rules.values import (
     Answer,
     Build,
     Caa,

@@ -10,7 +10,7 @@ from scenes.games.logistic.card import CardWords
 from scenes.games.logistic.glossary import terms
 from scenes.geometry import Rect
 from squares.core.seats import Seat
-from squares.rules.logistic.language import Picture
+from squares.games.logistic.rules.language import Picture
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas

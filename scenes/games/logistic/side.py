@@ -12,7 +12,7 @@ from scenes.games.logistic.places import AP, Places
 from scenes.games.logistic.targets import latest, other
 from squares.core.actions import InHand, Spot
 from squares.core.seats import TWO, Seat
-from squares.rules.logistic.values import LogisticPosition
+from squares.games.logistic.rules.values import LogisticPosition
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas

@@ -13,9 +13,9 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
-from squares.rules.logistic.game import LogisticGame
-from squares.rules.logistic.values import UNKNOWN, UNKNOWN_IT, Counters, LogisticPosition
-from squares.rules.logistic.wording import Wording
+from squares.games.logistic.rules.game import LogisticGame
+from squares.games.logistic.rules.values import UNKNOWN, UNKNOWN_IT, Counters, LogisticPosition
+from squares.games.logistic.rules.wording import Wording
 
 
 class SpokenLogistic(Spoken):

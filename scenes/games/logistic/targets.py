@@ -6,9 +6,9 @@ from scenes.board.picture import Picture
 from squares.core.actions import Button, InHand, Target
 from squares.core.events import Resolved
 from squares.core.seats import TWO, Seat
-from squares.rules.logistic import LogisticGame
-from squares.rules.logistic.cards import Avatar, AviEffect
-from squares.rules.logistic.values import LogisticPosition
+from squares.games.logistic import LogisticGame
+from squares.games.logistic.rules.cards import Avatar, AviEffect
+from squares.games.logistic.rules.values import LogisticPosition
 
 
 def other(seat: Seat) -> Seat:

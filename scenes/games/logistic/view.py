@@ -41,9 +41,9 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, Say, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
-from squares.rules.logistic import LogisticGame
-from squares.rules.logistic.cards import Avatar, Usable
-from squares.rules.logistic.values import LogisticAction, LogisticPosition
+from squares.games.logistic import LogisticGame
+from squares.games.logistic.rules.cards import Avatar, Usable
+from squares.games.logistic.rules.values import LogisticAction, LogisticPosition
 
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite

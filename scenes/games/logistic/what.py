@@ -13,9 +13,9 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
-from squares.rules.logistic import LogisticGame
-from squares.rules.logistic.cards import Avatar, Integrate, Resource, Usable
-from squares.rules.logistic.values import LogisticPosition
+from squares.games.logistic import LogisticGame
+from squares.games.logistic.rules.cards import Avatar, Integrate, Resource, Usable
+from squares.games.logistic.rules.values import LogisticPosition
 
 Told = tuple[Phrase, Phrase | str]
 

@@ -17,8 +17,8 @@ from squares.core.grid import Cell
 from squares.core.phrase import YOU, Phrase, phrase
 from squares.core.players import Names
 from squares.core.seats import TWO, Seat
-from squares.rules.qubism import QubismGame
-from squares.rules.qubism.values import BLOCKED, CUBES, EMPTY, PAWNS, Move, Place, QubismAction, QubismPosition
+from squares.games.qubism import QubismGame
+from squares.games.qubism.rules.values import BLOCKED, CUBES, EMPTY, PAWNS, Move, Place, QubismAction, QubismPosition
 
 _SIDES = ("up", "right", "down", "left")
 

@@ -14,7 +14,7 @@ from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, Say, phrase
 from squares.core.seats import TWO, Seat
-from squares.rules.qubism.values import PAWNS
+from squares.games.qubism.rules.values import PAWNS
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas

@@ -10,7 +10,7 @@ from scenes.games.qubism.captions import fin, points
 from squares.core.actions import SWAP
 from squares.core.game import Piece
 from squares.core.phrase import Phrase, phrase
-from squares.rules.qubism.game import QubismGame
+from squares.games.qubism.rules.game import QubismGame
 
 
 class SpokenQubism(Spoken):

@@ -25,8 +25,8 @@ from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, Say
 from squares.core.seats import TWO, Seat
-from squares.rules.qubism import QubismGame
-from squares.rules.qubism.values import QubismAction, QubismPosition
+from squares.games.qubism import QubismGame
+from squares.games.qubism.rules.values import QubismAction, QubismPosition
 
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite

@@ -16,8 +16,8 @@ from squares.core.events import Moved
 from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, Say
-from squares.rules.rengoma import RengomaGame
-from squares.rules.rengoma.values import COLOURS, SIDES
+from squares.games.rengoma import RengomaGame
+from squares.games.rengoma.rules.values import COLOURS, SIDES
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas

@@ -12,8 +12,8 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import Names
 from squares.core.seats import Seat
-from squares.rules.rengoma import RengomaGame
-from squares.rules.rengoma.values import CHIPS, COLOURS, SIDES, Move, RengomaPosition
+from squares.games.rengoma import RengomaGame
+from squares.games.rengoma.rules.values import CHIPS, COLOURS, SIDES, Move, RengomaPosition
 
 Said = tuple[Phrase, Phrase]
 

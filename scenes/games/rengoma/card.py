@@ -9,7 +9,7 @@ from scenes.games.rengoma.captions import Captions
 from scenes.geometry import Point, Rect
 from squares.core.events import Moved, Placed
 from squares.core.phrase import Say
-from squares.rules.rengoma.values import COLOURS, SIDES
+from squares.games.rengoma.rules.values import COLOURS, SIDES
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas

@@ -11,7 +11,7 @@ from scenes.games.kit.parts import Draw, Job, Part, board
 from scenes.games.rengoma import disc
 from scenes.games.rengoma.disc import Suit
 from scenes.geometry import Rect
-from squares.rules.rengoma.values import COLOURS, SIDES
+from squares.games.rengoma.rules.values import COLOURS, SIDES
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas, Shape

@@ -11,8 +11,8 @@ from squares.core.events import Drawn, Event
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
-from squares.rules.rengoma.game import RengomaGame
-from squares.rules.rengoma.values import CHIPS, COLOURS
+from squares.games.rengoma.rules.game import RengomaGame
+from squares.games.rengoma.rules.values import CHIPS, COLOURS
 
 
 class SpokenRengoma(Spoken):

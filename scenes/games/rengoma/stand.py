@@ -15,8 +15,8 @@ from scenes.geometry import Point, Rect, between
 from squares.core.phrase import Say, phrase
 from squares.core.players import Names
 from squares.core.seats import Seat
-from squares.rules.rengoma import RengomaGame
-from squares.rules.rengoma.values import SIDES
+from squares.games.rengoma import RengomaGame
+from squares.games.rengoma.rules.values import SIDES
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas

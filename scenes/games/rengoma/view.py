@@ -27,8 +27,8 @@ from squares.core.game import Piece
 from squares.core.grid import Cell, Grid
 from squares.core.phrase import YOU, Phrase, Say, phrase
 from squares.core.seats import Seat
-from squares.rules.rengoma import RengomaGame
-from squares.rules.rengoma.values import CHIPS, COLOURS, SIDES, RengomaPosition
+from squares.games.rengoma import RengomaGame
+from squares.games.rengoma.rules.values import CHIPS, COLOURS, SIDES, RengomaPosition
 
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite

@@ -16,12 +16,12 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, numbered, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
-from squares.rules.tiles.board import Hold
-from squares.rules.tiles.definition import TilesDefinition
-from squares.rules.tiles.game import TilesGame
-from squares.rules.tiles.values import Gauge
-from squares.rules.tiles.ways import Region
-from squares.rules.tiles.wording import ability_of, face_named, name_of
+from squares.games.tiles.rules.board import Hold
+from squares.games.tiles.rules.definition import TilesDefinition
+from squares.games.tiles.rules.game import TilesGame
+from squares.games.tiles.rules.values import Gauge
+from squares.games.tiles.rules.ways import Region
+from squares.games.tiles.rules.wording import ability_of, face_named, name_of
 
 
 def note(definition: TilesDefinition, piece: Piece) -> Phrase | None:

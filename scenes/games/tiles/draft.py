@@ -25,9 +25,9 @@ from squares.core.events import Drawn
 from squares.core.game import Piece
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
-from squares.rules.tiles.game import TilesGame
-from squares.rules.tiles.sets import kinds_of
-from squares.rules.tiles.values import UNKNOWN, Pick
+from squares.games.tiles.rules.game import TilesGame
+from squares.games.tiles.rules.sets import kinds_of
+from squares.games.tiles.rules.values import UNKNOWN, Pick
 
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite

@@ -8,8 +8,8 @@ from scenes.games.kit.sheet import Sheet, owner_ink, rounded
 from scenes.geometry import Rect
 from squares.core.grid import Cell, File, Grid, Rank
 from squares.core.seats import TWO, Seat
-from squares.rules.tiles.board import AllHome, Reach
-from squares.rules.tiles.definition import TilesDefinition
+from squares.games.tiles.rules.board import AllHome, Reach
+from squares.games.tiles.rules.definition import TilesDefinition
 
 if TYPE_CHECKING:
     from collections.abc import Callable

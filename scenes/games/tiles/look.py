@@ -79,7 +79,7 @@ class TilesLook(Look):
 
     def option_rows(self, definition: Any, option: Option) -> Sequence[tuple[str, Sequence[str]]]:
         """See Look."""
-        from squares.rules.tiles.sets import kinds_of
+        from squares.games.tiles.rules.sets import kinds_of
 
         return [(name, [str(kind) for kind in kinds_of(definition, name)]) for name in definition.sets.families]
 

@@ -12,8 +12,8 @@ from scenes.geometry import Rect
 from squares.core.actions import InHand
 from squares.core.game import Piece
 from squares.core.seats import Seat
-from squares.rules.tiles.game import TilesGame
-from squares.rules.tiles.values import TilesPosition
+from squares.games.tiles.rules.game import TilesGame
+from squares.games.tiles.rules.values import TilesPosition
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas

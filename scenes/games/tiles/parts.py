@@ -13,9 +13,9 @@ from scenes.games.tiles.tile import Face, front
 from scenes.games.tiles.view import TilesView, board_of
 from scenes.geometry import Rect
 from squares.core.seats import TWO, Seat
-from squares.rules.tiles.game import TilesGame
-from squares.rules.tiles.sets import Face as Side
-from squares.rules.tiles.sets import Sets
+from squares.games.tiles.rules.game import TilesGame
+from squares.games.tiles.rules.sets import Face as Side
+from squares.games.tiles.rules.sets import Sets
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas

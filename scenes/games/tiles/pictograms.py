@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from scenes.games.kit.art import sprite_of
-from squares.rules.tiles.abilities import first_of
-from squares.rules.tiles.definition import PICTURES
+from squares.games.tiles.rules.abilities import first_of
+from squares.games.tiles.rules.definition import PICTURES
 
 _BY_MECHANISM = {
     "turn": "spin",

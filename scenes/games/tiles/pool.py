@@ -10,7 +10,7 @@ from scenes.geometry import Rect
 from squares.core.actions import InHand
 from squares.core.game import Piece
 from squares.core.seats import Seat
-from squares.rules.tiles.sets import kinds_of
+from squares.games.tiles.rules.sets import kinds_of
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas

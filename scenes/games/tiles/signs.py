@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scenes.games.tiles import pictograms
-from squares.rules.tiles.definition import TilesDefinition
-from squares.rules.tiles.sets import kinds_of
+from squares.games.tiles.rules.definition import TilesDefinition
+from squares.games.tiles.rules.sets import kinds_of
 
 _UNKNOWN = "?"
 

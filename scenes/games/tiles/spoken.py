@@ -10,9 +10,9 @@ from scenes.games.kit.spoken import Spoken
 from squares.core.game import Piece
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
-from squares.rules.tiles.game import TilesGame
-from squares.rules.tiles.values import UNKNOWN
-from squares.rules.tiles.wording import ability_of, face_named, name_of
+from squares.games.tiles.rules.game import TilesGame
+from squares.games.tiles.rules.values import UNKNOWN
+from squares.games.tiles.rules.wording import ability_of, face_named, name_of
 
 
 class SpokenTiles(Spoken):

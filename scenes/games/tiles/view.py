@@ -25,11 +25,11 @@ from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, Say, numbered, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
-from squares.rules.tiles.board import Capture
-from squares.rules.tiles.game import TilesGame
-from squares.rules.tiles.gauges import gauges
-from squares.rules.tiles.ways import Region
-from squares.rules.tiles.wording import face_named
+from squares.games.tiles.rules.board import Capture
+from squares.games.tiles.rules.game import TilesGame
+from squares.games.tiles.rules.gauges import gauges
+from squares.games.tiles.rules.ways import Region
+from squares.games.tiles.rules.wording import face_named
 
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite

@@ -20,7 +20,7 @@ from squares.playtest.report.html import Child, table, tag, written
 from squares.playtest.report.sentences import evened_out, findings, strongest
 from squares.playtest.report.style import style
 from squares.playtest.summary import Figure, Strength, Summary, UseRow
-from squares.playtest.uses import zones_of
+from squares.playtest.usage import zones_of
 from squares.playtest.wording import (
     called,
     cell,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from squares.core.phrase import Phrase, capital, phrase
 from squares.data.texts import Texts
 from squares.playtest.summary import Figure, Strength, Summary, UseRow
-from squares.playtest.uses import CHOICE
+from squares.playtest.usage import CHOICE
 from squares.playtest.wording import among, between, ending, label, number, thing
 
 EVEN = 0.5

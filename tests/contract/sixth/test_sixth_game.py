@@ -20,7 +20,6 @@ from scenes.screens.table.screen import Table
 from scenes.startup import build
 from scenes.table.captions import status
 from scenes.ui.screen_canvas import ScreenCanvas
-from scenes.worker import Worker
 from squares.bots.levels import Roster
 from squares.core.actions import InHand
 from squares.core.errors import BadPosition
@@ -31,45 +30,42 @@ from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 from squares.data.check import check
 from squares.data.places import Places
+from squares.games import NAMED
 from squares.playtest.conformance import examine
 from squares.playtest.plan import Plan
 from squares.playtest.witness import witnessed
 from squares.saves.store import Store
-from tests.contract.sixth import paths
 from tests.ready_checker import ReadyChecker
 from tests.waiting import until
 
 ROOT = Path(__file__).parents[3]
+HERE = Path(__file__).parent / "noughts"
+ID = HERE.name
 S, N = Seat.SOUTH, Seat.NORTH
 NAMES = {S: "Mei", N: "Kaede"}
 
 
 @pytest.fixture(autouse=True)
-def found() -> Iterator[None]:
-    paths.add()
+def found(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The engine is named, as ``masume --engine FOLDER`` does, here and in the processes that tests start."""
+    monkeypatch.setenv(NAMED, str(HERE))
     bot_words.roster.cache_clear()
     yield
-    paths.remove()
     bot_words.roster.cache_clear()
 
 
 @pytest.fixture
 def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
-    """The program with the game in the player's folder."""
+    """The program with the engine."""
     monkeypatch.setattr("scenes.checker.Checker", ReadyChecker)
-    paths.install(tmp_path)
     app = build(tmp_path, (1440, 900))
-    app.services.worker = Worker(app.services.clock, paths.serve)
-    app.services.own_games.look()
-    while app.services.own_games.left:
-        app.services.own_games.poll()
     app.services.stack.push(Home(app.services))
     yield Driver(app).run_until_idle()
     app.close()
 
 
 def game_of(driver: Driver, variant: str = "classic") -> AnyGame:
-    return driver.app.services.registry.game(paths.ID, variant)
+    return driver.app.services.registry.game(ID, variant)
 
 
 def sit(driver: Driver, game: AnyGame, position: str = "", bots: dict[Seat, BotPlayer] | None = None) -> Table:
@@ -92,7 +88,7 @@ def put(driver: Driver, table: Table, text: str) -> None:
 
 
 def test_its_file_is_sound_and_its_texts_clash_with_no_others(driver: Driver) -> None:
-    assert check(driver.app.services.places.games / f"{paths.ID}.yaml") == []
+    assert check(HERE / f"{ID}.yaml") == []
     assert driver.app.services.texts.faults == ()
 
 
@@ -118,7 +114,7 @@ def test_it_stands_on_the_shelf_with_its_cover_and_is_played_and_saved(driver: D
     driver.wheel(home.shelf.center, -1).run_until_idle()  # the shipped games fill the shelf
     box = next(box for box in home.boxes if box.cover.title == "Noughts")
     assert box.shown
-    assert box.cover.picture == (paths.HERE / "games" / f"{paths.ID}.svg").read_text(encoding="utf-8")
+    assert box.cover.picture == (HERE / f"{ID}.svg").read_text(encoding="utf-8")
     driver.click(box.rect.center).run_until_idle()
     page = stack.top
     assert isinstance(page, SetUp)
@@ -142,11 +138,11 @@ def test_it_stands_on_the_shelf_with_its_cover_and_is_played_and_saved(driver: D
 def test_it_has_a_look_of_its_own(driver: Driver) -> None:
     game = game_of(driver)
     look = look_of(game)
-    assert look is look_for(paths.ID)
+    assert look is look_for(ID)
     assert look in looks()
     theme = driver.app.services.theme
     view = look.view(game, driver.app.services.say, theme)
-    assert type(view).__module__ == f"scenes.games.{paths.ID}.view"
+    assert type(view).__module__ == f"squares.games.{ID}.view"
     table = sit(driver, game, "---/-o-/--- n")
     surface = pygame.Surface((1440, 900))
     canvas = ScreenCanvas(surface, driver.app.paintbox, 1.0)
@@ -184,11 +180,11 @@ def test_its_rules_page_shows_its_diagram(driver: Driver, monkeypatch: pytest.Mo
         draw(look, canvas, rect, game, *rest)
 
     monkeypatch.setattr(Look, "draw_diagram", note)
-    page = Rules(driver.app.services, paths.ID)
+    page = Rules(driver.app.services, ID)
     driver.app.services.stack.push(page)
     driver.run_until_idle()
     assert [line.title for line in page.lines if line.chapter is not None] == ["Aim", "Notation"]
-    assert set(drawn) == {(look_for(paths.ID), paths.ID)}
+    assert set(drawn) == {(look_for(ID), ID)}
 
 
 def test_a_bot_plays_it_with_its_own_levels_in_its_own_process(driver: Driver) -> None:
@@ -207,15 +203,15 @@ def files_in(*folders: Path) -> list[Path]:
 
 
 def test_no_file_outside_of_this_folder_knows_it() -> None:
-    name = paths.ID.encode()
+    name = ID.encode()
     folders = ("squares", "scenes", "data", "sprites", "docs", "benchmarks", "tests")
-    files = [path for path in files_in(*(ROOT / name for name in folders)) if paths.HERE not in path.parents]
+    files = [path for path in files_in(*(ROOT / name for name in folders)) if HERE.parent not in path.parents]
     files += [path for path in ROOT.iterdir() if path.suffix in {".py", ".md", ".toml", ".in"}]
     assert len(files) > 500
-    assert [str(path) for path in files if paths.ID in path.name or name in path.read_bytes().lower()] == []
+    assert [str(path) for path in files if ID in path.name or name in path.read_bytes().lower()] == []
 
 
 def test_it_takes_nine_files_of_its_own() -> None:
-    own = [path for path in files_in(paths.HERE) if path.parent != paths.HERE]
+    own = files_in(HERE)
     assert len(own) == 9
     assert sum(path.read_bytes().count(b"\n") for path in own) < 600

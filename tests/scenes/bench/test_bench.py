@@ -12,9 +12,10 @@ from scenes.screens.bench.layout.source import coloured
 from scenes.screens.bench.screen import Bench
 from scenes.screens.faults import FaultsPage
 from squares.data.places import shipped
+from tests.game_files import game_file
 from tests.scenes.at_bench import at_bench
 
-FILE = shipped("data", "games", "squares-ii.yaml").read_text(encoding="utf-8").replace("id: squares-ii", "id: mine")
+FILE = game_file("squares-ii").read_text(encoding="utf-8").replace("id: squares-ii", "id: mine")
 
 
 def own_file(designer: Any, *changes: tuple[str, str]) -> Path:
@@ -156,7 +157,7 @@ def test_keys_values_and_comments_are_told_apart(line: str, parts: list[tuple[st
 
 def test_a_fault_in_an_included_file_is_shown_in_the_text_of_that_file(designer: Any) -> None:
     folder = designer.services.places.games
-    text = shipped("data", "games", "logistic.yaml").read_text(encoding="utf-8").partition("\nhelp:")[0]
+    text = game_file("logistic").read_text(encoding="utf-8").partition("\nhelp:")[0]
     text = text.replace("id: logistic", "id: mine").replace("decks/ready.yaml]", "decks/ready.yaml, more.yaml]")
     (folder / "mine.yaml").write_text(text, encoding="utf-8")
     (folder / "more.yaml").write_text("cards:\n  bear:\n    colour: grene\n", encoding="utf-8")

@@ -9,9 +9,9 @@ from scenes.screens.bench.screen import Bench
 from scenes.ui.widgets import Button
 from squares.core.actions import InHand
 from squares.core.grid import Cell, File, Rank
-from squares.data.places import shipped
+from tests.game_files import game_file
 
-FILE = shipped("data", "games", "qubism.yaml").read_text(encoding="utf-8").replace("id: qubism", "id: mine")
+FILE = game_file("qubism").read_text(encoding="utf-8").replace("id: qubism", "id: mine")
 
 
 def compared(person: Any, *versions: tuple[str, str]) -> Any:

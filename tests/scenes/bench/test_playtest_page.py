@@ -13,15 +13,15 @@ from scenes.screens.bench.playtest.column import Column
 from scenes.screens.table import screen as at_table
 from scenes.ui.widgets import Stepper
 from squares.core.phrase import phrase
-from squares.data.places import shipped
 from squares.playtest.executors import Alone
 from squares.playtest.plan import STRENGTHS, Plan
 from squares.playtest.process import Told, opened_run, serve
 from squares.playtest.shelf import place_for, runs_of
 from squares.playtest.wording import used_name
 from squares.registry import Registry
+from tests.game_files import game_file
 
-FILE = shipped("data", "games", "qubism.yaml").read_text(encoding="utf-8").replace("id: qubism", "id: mine")
+FILE = game_file("qubism").read_text(encoding="utf-8").replace("id: qubism", "id: mine")
 
 
 class Process:
@@ -304,7 +304,7 @@ def test_what_goes_wrong_is_told(person: Any, context: Context) -> None:
 def test_the_time_left_is_told_from_what_was_gained(context: Context, tmp_path: Path) -> None:
     now = [0.0]
     tests = Playtests(tmp_path, lambda: now[0])
-    plan = Plan.of(Registry([shipped("data", "games")]).game("qubism"), ("random",), 100, 1)
+    plan = Plan.of(Registry.of_engines().game("qubism"), ("random",), 100, 1)
     tests.start(tmp_path / "run", plan, 1)
     for at, done in ((0.0, 20), (10_000.0, 40)):
         now[0] = at
@@ -335,7 +335,7 @@ def test_the_process_plays_to_the_end_and_tells_a_fault(tmp_path: Path, monkeypa
     for name in ("_step_back", "end_with_parent"):
         monkeypatch.setattr(f"squares.playtest.process.{name}", lambda: None)
     monkeypatch.setattr("signal.signal", lambda *args: None)
-    plan = Plan.of(Registry([shipped("data", "games")]).game("qubism"), ("random",), 2, 1)
+    plan = Plan.of(Registry.of_engines().game("qubism"), ("random",), 2, 1)
     line: Any = Line()
     path = place_for(tmp_path, plan)
     serve(line, path, plan, 1)

@@ -14,10 +14,9 @@ from squares.core.game import AnyGame, Piece, Setup
 from squares.core.grid import Cell, File, Rank
 from squares.core.seats import Seat
 from squares.core.shown import Shown, showing
-from squares.data.places import shipped
 from squares.registry import Registry
 
-REGISTRY = Registry((shipped("data", "games"),))
+REGISTRY = Registry.of_engines()
 GAMES = [(e.id, v) for e in REGISTRY.entries if e.definition for v in e.definition.variants]
 A1 = Cell(File(0), Rank(0))
 

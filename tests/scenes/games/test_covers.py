@@ -10,14 +10,14 @@ import pytest
 
 from scenes.games.kit import covers
 from scenes.geometry import Rect
+from scenes.shipped import load_theme, paintbox
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.screen_canvas import ScreenCanvas
-from scenes.ui.theme import Theme
-from squares.data.places import shipped
 from squares.registry import Registry
-from tests.data.test_art_files import GOOD, SVG, game_file
+from tests.data.test_art_files import GOOD, SVG, own_file
+from tests.game_files import COVERS
 
-NAMES = sorted(file.stem for file in shipped("sprites", "covers").glob("*.svg"))
+NAMES = sorted(file.stem for file in COVERS)
 GREEN = SVG.format('<rect x="-9" y="-9" width="999" height="999" fill="#11bb22"/>')
 
 BROKEN: Final = (
@@ -33,7 +33,7 @@ def box() -> Paintbox:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-    return Paintbox(Theme.load(shipped("data", "theme.yaml")), shipped("sprites"), shipped("fonts"))
+    return paintbox(load_theme())
 
 
 def drawn(box: Paintbox, name: str, picture: str = "", scale: float = 1.0) -> pygame.Surface:
@@ -59,7 +59,7 @@ def test_covers_fill_their_box(box: Paintbox, name: str, scale: float) -> None:
 
 
 def test_every_shipped_game_has_a_drawing_of_its_own(box: Paintbox) -> None:
-    named = {entry.cover for entry in Registry([shipped("data", "games")]).entries}
+    named = {entry.cover for entry in Registry.of_engines().entries}
     assert named | {"own", "plain"} == set(NAMES)
     assert len({art(drawn(box, name)) for name in NAMES}) == len(NAMES)
 
@@ -92,7 +92,7 @@ def test_a_designers_cover_is_on_the_shelf_and_changes_with_its_file(person: Any
     folder: Path = person.services.places.games
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "mine.svg").write_text(GOOD, encoding="utf-8")
-    game_file(folder, "mine.svg")
+    own_file(folder, "mine.svg")
     person.key("f5").run_until_idle()
     assert person.screen.boxes[-2].cover.picture == GOOD
     (folder / "mine.svg").write_text(GREEN, encoding="utf-8")

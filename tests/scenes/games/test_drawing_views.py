@@ -15,9 +15,9 @@ from scenes.board.timeline import Sprite
 from scenes.games import look_of
 from scenes.games.kit.board_view import BoardView
 from scenes.geometry import Rect
+from scenes.shipped import load_theme, paintbox
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.screen_canvas import ScreenCanvas
-from scenes.ui.theme import Theme
 from squares.core.actions import Spot, Target
 from squares.core.game import AnyGame, Piece, Setup
 from squares.core.grid import Cell
@@ -26,7 +26,7 @@ from squares.data.texts import Texts
 from squares.registry import Registry, definition_of
 
 ROOT = Path(__file__).parents[3]
-REGISTRY = Registry([ROOT / "data" / "games"])
+REGISTRY = Registry.of_engines()
 SAY = Texts.load("en").say
 STAGE = Rect(16, 64, 1032, 788)
 KEPT = ("_forecasts", "game", "_rengoma", "_qubism", "_theme", "_say", "say", "_wording", "words")
@@ -48,7 +48,7 @@ def box() -> Paintbox:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-    return Paintbox(Theme.load(ROOT / "data" / "theme.yaml"), ROOT / "sprites", ROOT / "fonts")
+    return paintbox(load_theme())
 
 
 def pictures(game: AnyGame) -> Iterator[tuple[Picture, tuple[Sprite, ...]]]:

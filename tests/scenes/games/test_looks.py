@@ -12,16 +12,16 @@ import pytest
 from scenes.games import look_for, look_of, looks
 from scenes.games.kit.look import LOOK
 from scenes.geometry import Rect
+from scenes.shipped import load_theme, paintbox
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.screen_canvas import ScreenCanvas
-from scenes.ui.theme import Theme
 from squares.core.game import AnyGame, Setup
 from squares.data import engines
 from squares.data.texts import Texts
 from squares.registry import Registry, definition_of
 
 ROOT = Path(__file__).parents[3]
-REGISTRY = Registry([ROOT / "data" / "games"])
+REGISTRY = Registry.of_engines()
 SAY = Texts.load("en").say
 OF_ENGINE = {entry.engine: entry.id for entry in reversed(REGISTRY.entries)}
 OTHERS = ("grid", "kit", "nobody-wrote-this", "look")
@@ -39,7 +39,7 @@ def box() -> Paintbox:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-    return Paintbox(Theme.load(ROOT / "data" / "theme.yaml"), ROOT / "sprites", ROOT / "fonts")
+    return paintbox(load_theme())
 
 
 def test_every_shipped_engine_has_a_look_of_its_own() -> None:
@@ -90,7 +90,7 @@ ROOMS = """
 rooms = [name for name in sys.modules if name.startswith("scenes.games.") and name.count(".") > 2]
 drawing = [name for name in rooms if ".kit." not in name and not name.endswith(".look")]
 assert not drawing, drawing
-assert not [name for name in sys.modules if name.startswith("squares.rules.")]
+assert not [name for name in sys.modules if name.startswith("squares.games.")]
 print(len(rooms))
 """
 

@@ -17,9 +17,9 @@ from scenes.games.kit import states as states_drawn
 from scenes.games.kit.board_view import BoardView
 from scenes.games.tiles import tile as tile_piece
 from scenes.geometry import Rect
+from scenes.shipped import load_theme, paintbox
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.screen_canvas import ScreenCanvas
-from scenes.ui.theme import Theme
 from squares.core.actions import InHand, Target
 from squares.core.events import Fought
 from squares.core.game import AnyGame, Piece, Setup
@@ -27,6 +27,7 @@ from squares.core.grid import Cell, File, Rank
 from squares.core.phrase import phrase
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
+from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
 
@@ -37,7 +38,7 @@ MIDDLE = (
     "-,-,d5t1,-,-/-,t3d3,-,j4s2,-/-,S4J2,d2t4,-,s5j1/T2D4,-,J3S3,-,D1T5/-,J1S5,-,D5T1,- "
     "S1J5,S2J4,T3D3,T4D2 S1J5,S3J3,S4J2,T2D4,T5D1 s -"
 )
-REGISTRY = Registry([ROOT / "data" / "games"])
+REGISTRY = Registry.of_engines()
 TEXTS = Texts.load("en")
 
 
@@ -74,7 +75,7 @@ def box() -> Paintbox:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-    return Paintbox(Theme.load(ROOT / "data" / "theme.yaml"), ROOT / "sprites", ROOT / "fonts")
+    return paintbox(load_theme())
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -393,4 +394,4 @@ def test_pictograms_follow_the_game_file_or_the_mechanism() -> None:
     assert pictograms.sprite(changed, "knight-step") == "tiles/leap"
     assert pictograms.sprite(changed, "spin") == "tiles/spin"
     for sprite in pictograms.of_letters(changed).values():
-        assert (ROOT / "sprites" / f"{sprite}.svg").is_file()
+        assert (shipped("data", "games", "tiles", "sprites") / f"{sprite}.svg").is_file()

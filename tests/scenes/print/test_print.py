@@ -20,14 +20,13 @@ from scenes.print import calibration, command, job
 from scenes.print.job import Print, Wish
 from scenes.print.layout import FOOT, MARGIN, MARK_OFF, PAPERS, Backs, Sheet
 from squares.core.errors import BadData
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
 from tests.mutations import mutated, scribbled
 from tests.scenes.printed import Page, pages
 
 TEXTS = Texts.load()
-REGISTRY = Registry([shipped("data", "games")], examples=shipped("data", "examples"))
+REGISTRY = Registry.of_engines()
 MADE = datetime(2026, 1, 2)
 
 

@@ -17,9 +17,10 @@ from squares.core.errors import BadData
 from squares.core.phrase import Phrase
 from squares.data.places import shipped
 from squares.saves.settings import Printing
+from tests.game_files import game_file
 from tests.waiting import until
 
-FILE = shipped("data", "games", "squares-ii.yaml").read_text(encoding="utf-8").replace("id: squares-ii", "id: mine")
+FILE = game_file("squares-ii").read_text(encoding="utf-8").replace("id: squares-ii", "id: mine")
 
 
 class ReadyMaker(Maker):

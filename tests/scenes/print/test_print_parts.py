@@ -20,14 +20,14 @@ from scenes.print.job import Print, Wish
 from scenes.print.since import DigestPen, Known, changed, digests
 from scenes.print.svg import Gradient, drawing
 from squares.core.errors import BadData
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Entry, Registry
+from tests.game_files import game_file
 from tests.scenes.printed import pages
 
 MADE = datetime(2026, 1, 2)
 TEXTS = Texts.load()
-REGISTRY = Registry([shipped("data", "games")], examples=shipped("data", "examples"))
+REGISTRY = Registry.of_engines()
 
 
 def printed(entry: Entry, variant: str | None = None, *parts: str) -> Print:
@@ -102,7 +102,7 @@ def test_no_cut_goes_through_two_nets_and_their_sheets_say_what_is_cut_first() -
 
 
 def test_only_the_parts_that_changed_are_printed(tmp_path: Path) -> None:
-    text = shipped("data", "games", "squares-ii.yaml").read_text("utf-8")
+    text = game_file("squares-ii").read_text("utf-8")
     old, new = tmp_path / "old.yaml", tmp_path / "new.yaml"
     old.write_text(text, "utf-8")
     new.write_text(text.replace("limit: 8", "limit: 9", 1), "utf-8")

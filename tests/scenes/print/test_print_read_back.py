@@ -18,8 +18,8 @@ from PIL import Image, ImageStat
 from scenes.games.kit.parts import Part
 from scenes.games.logistic import card as cards
 from scenes.print.job import Print, Wish
+from squares.games.tiles.rules.sets import Sets
 from squares.registry import Entry
-from squares.rules.tiles.sets import Sets
 from tests.scenes.print.test_print import MADE, REGISTRY, near, printed
 from tests.scenes.printed import pages
 

@@ -16,8 +16,8 @@ from scenes.print.job import Print, Wish
 from scenes.print.preview import SheetCanvas
 from scenes.print.rules import LEAST
 from scenes.print.vector_canvas import VectorCanvas
-from squares.data.places import shipped
 from squares.registry import Entry, Registry
+from tests.game_files import game_file
 from tests.scenes.print.test_print import REGISTRY, TEXTS, printed
 from tests.scenes.printed import NotedPen, drawn
 
@@ -86,7 +86,7 @@ def test_below_the_title_stands_whom_the_game_is_for(game: str, facts: str) -> N
 
 
 def test_who_made_the_game_stands_at_the_end_and_a_time_that_the_file_does_not_tell_is_not_told(tmp_path: Path) -> None:
-    text = shipped("data", "games", "qubism.yaml").read_text("utf-8")
+    text = game_file("qubism").read_text("utf-8")
     file = tmp_path / "qubism.yaml"
     file.write_text(text.replace("minutes: 10", "credits: Thought up by Ada, drawn by Ben"), "utf-8")
     registry = Registry(())

@@ -16,7 +16,7 @@ from scenes.print import command, job
 from scenes.print.job import Print, Wish
 from scenes.print.paper_canvas import PaperCanvas
 from scenes.print.vector_canvas import VectorCanvas
-from scenes.ui.paintbox import Paintbox
+from scenes.shipped import paintbox
 from squares.core.game import Setup
 from squares.core.seats import Seat
 from squares.data.places import shipped
@@ -151,7 +151,7 @@ def test_a_token_bears_the_whole_text_of_its_piece() -> None:
 
 def test_where_pixels_are_few_lines_do_not_run_into_each_other() -> None:
     job.without_window()
-    box = Paintbox(job.paintbox()[0].theme, shipped("sprites"), shipped("fonts"))
+    box = paintbox(job.paintbox()[0].theme)
     per_mm = 150 / 25.4
     canvas = PaperCanvas(pygame.Surface((300, 300)), box, per_mm, per_mm, "normal")
     found = fit(canvas, LONG * 4, (30.0, 6.0), "name", 6.0, LEAST)

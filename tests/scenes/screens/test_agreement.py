@@ -17,7 +17,6 @@ from squares.core.errors import BadData
 from squares.core.game import Outcome
 from squares.core.players import BotPlayer
 from squares.core.seats import FOUR, Seat
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.saves.settings import LastSetup, Settings
@@ -28,7 +27,7 @@ TWO = (S, N)
 
 @pytest.fixture(scope="module")
 def registry() -> Registry:
-    return Registry([shipped("data", "games")])
+    return Registry.of_engines()
 
 
 def test_the_match_has_the_agreed_variant_house_rules_and_names(registry: Registry) -> None:

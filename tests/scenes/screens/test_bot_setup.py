@@ -15,7 +15,6 @@ from scenes.screens.table.screen import Table
 from squares.bots.levels import Level, Pairing
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import FOUR, Seat
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.saves import Record, new_id
@@ -81,7 +80,7 @@ def test_levels_are_as_many_as_the_game_has_and_the_top_stays_the_top(person: An
 
 @pytest.mark.parametrize("level", [8, 9, FULL])
 def test_how_a_level_plays_is_what_it_is_set_to(level: int) -> None:
-    game = Registry([shipped("data", "games")]).game("squares-ii")
+    game = Registry.of_engines().game("squares-ii")
     nodes = f"{bot_words.roster().level(game, level).nodes:,}"
     said = Texts.load().say(bot_words.plays(game, level))
     full = "Full strength within its think time."
@@ -191,7 +190,7 @@ class Stand:
 
 
 def test_the_figure_is_told_in_plain_words_and_in_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Registry([shipped("data", "games")]).game("squares-ii")
+    game = Registry.of_engines().game("squares-ii")
     pairing = Pairing(a="L2", b="L1", games=400, won=280, drawn=8, settings="0" * 12)
     first = Pairing(a="L1", b="beginner", games=400, won=204, drawn=0, settings="0" * 12)
     monkeypatch.setattr(bot_words, "roster", lambda: Stand(pairing, first))

@@ -20,15 +20,15 @@ from scenes.screens.setup.screen import SetUp
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares import new_game
 from squares.core.seats import Seat
-from squares.data.places import shipped
 from squares.registry import Registry
 from squares.saves.settings import Settings
+from tests.game_files import game_file
 
 
 def own_file(person: Any, name: str, *changes: tuple[str, str]) -> Path:
     folder: Path = person.services.places.games
     folder.mkdir(parents=True, exist_ok=True)
-    text = shipped("data", "games", "squares-ii.yaml").read_text(encoding="utf-8")
+    text = game_file("squares-ii").read_text(encoding="utf-8")
     for old, new in (("id: squares-ii", f"id: {name}"), ("title: SQUARES II", f"title: {name.title()}"), *changes):
         assert old in text
         text = text.replace(old, new)
@@ -278,6 +278,6 @@ def test_games_that_share_a_box_are_reached_from_each_other_s_set_up(person: Any
 
 
 def test_a_game_whose_box_is_not_there_has_one_of_its_own(tmp_path: Path) -> None:
-    text = (shipped("data", "games") / "rengoma-4p.yaml").read_text(encoding="utf-8")
+    text = game_file("rengoma-4p").read_text(encoding="utf-8")
     (tmp_path / "four.yaml").write_text(text, encoding="utf-8")
     assert [[entry.id for entry in games] for games in Registry([tmp_path]).boxes] == [["rengoma-4p"]]

@@ -11,9 +11,9 @@ from scenes.own_games import WATCHED
 from scenes.screens.faults import FaultsPage
 from scenes.screens.rules import Rules
 from squares.core.seats import Seat
-from squares.data.places import shipped
-from squares.saves.logistic import OwnDeck
-from tests.scenes.deck_steps import open_page, ready, row_of, store
+from squares.games.logistic.documents import OwnDeck
+from tests.game_files import game_file
+from tests.scenes.games.logistic.deck_steps import open_page, ready, row_of, store
 
 SOON = 200.0
 
@@ -25,7 +25,7 @@ class Editor:
         self.person = person
         self.path: Path = person.services.places.games / "mine.yaml"
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        text = shipped("data", "games", f"{source}.yaml").read_text(encoding="utf-8")
+        text = game_file(source).read_text(encoding="utf-8")
         self.text = text.replace(f"\nid: {source}\n", "\nid: mine\n", 1)
         self.path.write_text(self.text, encoding="utf-8")
         person.look_again()

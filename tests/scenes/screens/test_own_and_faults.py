@@ -9,11 +9,11 @@ from scenes.screens.faults import FaultsPage
 from scenes.screens.own import OwnLayout
 from scenes.screens.rules import Rules
 from scenes.screens.setup.screen import SetUp
-from squares.data.places import shipped
+from tests.game_files import game_file
 
 
 def text() -> str:
-    return shipped("data", "games", "squares-ii.yaml").read_text(encoding="utf-8").replace("id: squares-ii", "id: mine")
+    return game_file("squares-ii").read_text(encoding="utf-8").replace("id: squares-ii", "id: mine")
 
 
 def poor_file(person: Any, *changes: tuple[str, str]) -> Path:

@@ -17,8 +17,8 @@ from scenes.screens.table.screen import Table
 from squares.bots.solved import Ending, Solution
 from squares.core.clock import TimeControl
 from squares.core.seats import Seat
-from squares.data.places import shipped
 from squares.saves.settings import LastSetup
+from tests.game_files import game_file
 
 S, N = Seat.SOUTH, Seat.NORTH
 
@@ -351,7 +351,7 @@ def test_the_book_opens_the_rules_of_this_game(person: Any) -> None:
 def test_f5_reads_the_file_of_one_s_own_game_again(person: Any) -> None:
     folder: Path = person.services.places.games
     folder.mkdir(parents=True, exist_ok=True)
-    text = shipped("data", "games", "squares-ii.yaml").read_text(encoding="utf-8").replace("id: squares-ii", "id: mine")
+    text = game_file("squares-ii").read_text(encoding="utf-8").replace("id: squares-ii", "id: mine")
     path = folder / "mine.yaml"
     path.write_text(text, encoding="utf-8")
     person.look_again()

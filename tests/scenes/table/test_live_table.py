@@ -15,7 +15,7 @@ from scenes.screens.table.tabs import NOTES, RULES
 from scenes.startup import build
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
-from squares.data.places import shipped
+from tests.game_files import game_file
 from tests.ready_checker import ReadyChecker
 from tests.scenes.at_table import Hand, N, cell, sit
 from tests.scenes.clerk import Clerk
@@ -31,7 +31,7 @@ class Desk:
         self.app = app
         self.folder = app.services.places.games
         self.folder.mkdir(parents=True, exist_ok=True)
-        text = shipped("data", "games", f"{source}.yaml").read_text(encoding="utf-8")
+        text = game_file(source).read_text(encoding="utf-8")
         text = text.replace(f"\nid: {source}\n", "\nid: mine\n", 1)
         self.text = text[: text.index("\nhelp:") + 1]
         self.path = self.folder / "mine.yaml"

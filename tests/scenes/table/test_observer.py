@@ -12,11 +12,10 @@ from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.rng import Rng
 from squares.core.seats import Seat
-from squares.data.places import shipped
+from squares.games.logistic import LogisticGame
 from squares.match.secrets import Secrets
 from squares.registry import Registry
-from squares.rules.logistic import LogisticGame
-from tests.rules.logistic_games import duel, laid
+from tests.games.logistic.logistic_games import duel, laid
 
 S, N = Seat.SOUTH, Seat.NORTH
 NAMES = {S: "Mei", N: "Kaede"}
@@ -73,7 +72,7 @@ def test_a_draw_is_previewed_without_the_card() -> None:
 
 
 def test_a_preview_is_the_same_in_every_world_that_whoever_looks_cannot_tell_apart() -> None:
-    game = Registry([shipped("data", "games")]).game("rengoma")
+    game = Registry.of_engines().game("rengoma")
     match: Match[Any, Any] = Match(game, Setup(), 3, NAMES)
     view, action = game.observe(match.position, match.to_act), match.legal_actions()[0]
     shown = at(match).preview(action)

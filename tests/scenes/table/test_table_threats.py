@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from scenes.board.motion import Motion
 from scenes.games import look_of
+from scenes.shipped import load_theme
 from scenes.table.picture import picture_of
 from scenes.table.state import TableState
-from scenes.ui.theme import Theme
 from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
 from squares.core.match import Match
 from squares.core.seats import Seat
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.match.session import MatchSession
 from squares.registry import Registry
 from squares.saves.settings import Settings
 
-GAME = Registry([shipped("data", "games")]).game("squares-ii")
+GAME = Registry.of_engines().game("squares-ii")
 FACING = (
     "-,-,-,-,-/-,-,s5j1,-,-/-,S4J2,T3D3,-,-/-,-,-,-,-/-,-,-,-,- "
     "S1J5,S2J4,S3J3,S5J1,T1D5,T2D4,T4D2,T5D1 S1J5,S2J4,S3J3,S4J2,T1D5,T2D4,T3D3,T4D2,T5D1 s -"
@@ -27,7 +26,7 @@ C3 = Cell(File(2), Rank(2))
 
 def table(show_threats: bool = True) -> TableState:
     match = Match(GAME, Setup(), 0, {Seat.SOUTH: "", Seat.NORTH: ""}, GAME.parse(FACING))
-    view = look_of(GAME).view(GAME, Texts.load().say, Theme.load(shipped("data", "theme.yaml")))
+    view = look_of(GAME).view(GAME, Texts.load().say, load_theme())
     settings = Settings(show_threats=show_threats)
     return TableState(MatchSession(match), view, lambda: settings, lambda: Motion({}), lambda sound: None)
 

@@ -13,10 +13,9 @@ from squares.core.events import Ended
 from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.rng import Rng
-from squares.data.places import shipped
 from squares.registry import Registry
 
-REGISTRY = Registry([shipped("data", "games")])
+REGISTRY = Registry.of_engines()
 
 
 def ended(game: Any, seed: int) -> Match[Any, Any]:

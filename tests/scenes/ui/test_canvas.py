@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from scenes.geometry import Rect
+from scenes.shipped import load_theme, paintbox
 from scenes.ui import sprites
 from scenes.ui.cache import LruCache, SurfaceCache
 from scenes.ui.canvas import Canvas
@@ -34,13 +35,13 @@ def display() -> None:
 
 @pytest.fixture(scope="module")
 def theme() -> Theme:
-    return Theme.load(ROOT / "data" / "theme.yaml")
+    return load_theme()
 
 
 @pytest.fixture
 def box(theme: Theme) -> Paintbox:
     theme.set("light", "okabe_ito")
-    return Paintbox(theme, ROOT / "sprites", ROOT / "fonts")
+    return paintbox(theme)
 
 
 class Page(ScreenCanvas):
@@ -408,7 +409,7 @@ def test_drawing_again_gives_the_same_picture_and_paints_nothing_new(box: Paintb
 
 
 def test_the_desk_is_the_same_on_every_start_and_has_no_seam(box: Paintbox) -> None:
-    other = Paintbox(box.theme, ROOT / "sprites", ROOT / "fonts")
+    other = paintbox(box.theme)
     one, two = canvas(box, 1.0, (700, 400)), canvas(other, 1.0, (700, 400))
     one.table()
     two.table()

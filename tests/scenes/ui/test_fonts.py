@@ -16,6 +16,7 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 from scenes.print.pdf import PaperFonts
+from scenes.shipped import load_theme
 from scenes.startup import build
 from scenes.ui.fonts import Fonts
 from scenes.ui.text import BOX, Letters, is_han
@@ -23,9 +24,10 @@ from scenes.ui.theme import Theme
 from squares.data import letters
 from squares.data.letters import charted, lacking
 from squares.data.places import shipped
+from tests.game_files import GAME_FILES
 
 ROOT = Path(__file__).parents[3]
-FILES = sorted([*(ROOT / "data" / "text").glob("*/*.yaml"), *(ROOT / "data" / "games").glob("*.yaml")])
+FILES = sorted([*(ROOT / "data" / "text").glob("*/*.yaml"), *GAME_FILES])
 LATIN = ("text", "text_strong", "display", "display_light", "numeral")
 HAN = ("ja_text", "ja_display")
 NAMES = "AZaz09 …–’“”×±·áßøŁőπЖẞ€"
@@ -34,7 +36,7 @@ NAMES = "AZaz09 …–’“”×±·áßøŁőπЖẞ€"
 @pytest.fixture(scope="module")
 def theme() -> Theme:
     pygame.font.init()
-    return Theme.load(ROOT / "data" / "theme.yaml")
+    return load_theme()
 
 
 @pytest.fixture(scope="module")
@@ -171,7 +173,7 @@ def test_a_face_without_a_good_file_is_written_with_another_font(theme: Theme, t
 
 def test_the_program_starts_without_its_fonts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     here = shipped
-    monkeypatch.setattr("scenes.startup.shipped", lambda *parts: tmp_path if parts == ("fonts",) else here(*parts))
+    monkeypatch.setattr("scenes.shipped.shipped", lambda *parts: tmp_path if parts == ("fonts",) else here(*parts))
     app = build(tmp_path / "home", (1024, 640))
     assert app.paintbox.fonts.missing
     app.services.routes.home()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from scenes.shipped import load_theme
 from scenes.ui.theme import MODES, Colour, Theme, hex_colour, parse_colour
 
 ROOT = Path(__file__).parents[3]
@@ -16,7 +17,7 @@ GROUNDS = ("table", "paper", "paper_high", "paper_low")
 
 @pytest.fixture(scope="module")
 def shipped() -> Theme:
-    return Theme.load(ROOT / "data" / "theme.yaml")
+    return load_theme()
 
 
 @pytest.fixture
@@ -150,14 +151,13 @@ def test_light_and_dark_name_the_same_colours(theme: Theme) -> None:
 
 def test_each_engine_brings_its_own_tokens_and_takes_nobody_s(tmp_path: Path) -> None:
     shutil.copy(ROOT / "data" / "theme.yaml", tmp_path)
-    (tmp_path / "theme").mkdir()
-    own = tmp_path / "theme" / "mine.yaml"
+    own = tmp_path / "mine.yaml"
     own.write_text('games:\n  mine: {light: {board: "#112233"}, dark: {board: "#445566"}}\nspace: {mine: 3}\n', "utf-8")
-    theme = Theme.load(tmp_path / "theme.yaml")
+    theme = Theme.load(tmp_path / "theme.yaml", more=(own,))
     assert theme.colour("games.mine.board") == (0x11, 0x22, 0x33, 255)
     assert (theme.token("space.mine"), theme.token("space.unit")) == (3, 4)
     assert not theme.has("games.qubism.board")
-    again = shutil.copytree(tmp_path, tmp_path / "again")
-    (again / "theme" / "mine.yaml").write_text("space: {unit: 5}\n", "utf-8")
-    with pytest.raises(ValueError, match="mine.yaml: space: unit stands twice"):
-        Theme.load(again / "theme.yaml")
+    again = tmp_path / "again.yaml"
+    again.write_text("space: {unit: 5}\n", "utf-8")
+    with pytest.raises(ValueError, match="again.yaml: space: unit stands twice"):
+        Theme.load(tmp_path / "theme.yaml", more=(again,))

@@ -9,11 +9,11 @@ import pytest
 
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerLeft, PointerMove, PointerUp, Typed, Wheel
+from scenes.shipped import load_theme, paintbox
 from scenes.ui.canvas import Canvas
 from scenes.ui.measure import TextMeasure
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.screen_canvas import ScreenCanvas
-from scenes.ui.theme import Theme
 from scenes.ui.widgets import (
     Button,
     Dialog,
@@ -29,7 +29,6 @@ from scenes.ui.widgets import (
     Widget,
 )
 from scenes.ui.widgets.tooltip import DELAY_MS
-from squares.data.places import shipped
 
 PLACE = Rect(10, 10, 200, 40)
 
@@ -39,7 +38,7 @@ def box() -> Paintbox:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((800, 600))
-    return Paintbox(Theme.load(shipped("data", "theme.yaml")), shipped("sprites"), shipped("fonts"))
+    return paintbox(load_theme())
 
 
 @pytest.fixture(scope="module")

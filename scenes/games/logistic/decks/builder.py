@@ -17,10 +17,10 @@ from scenes.services import DialogButton
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment, Stepper, TextField
 from squares.core.errors import BadData
-from squares.rules.logistic.decks import borne
+from squares.games.logistic.documents import MOST_NOTE, Decks, OwnDeck
+from squares.games.logistic.rules.decks import borne
 from squares.saves import SaveProblem
 from squares.saves.collection import MOST_NAME, free_name
-from squares.saves.logistic import MOST_NOTE, Decks, OwnDeck
 
 if TYPE_CHECKING:
     from scenes.services import Services

@@ -14,7 +14,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import ScrollList
 from scenes.ui.widgets.scroll import RowPainter
 from squares.core.phrase import phrase
-from squares.rules.logistic.cards import Break, Resource, Usable, limits
+from squares.games.logistic.rules.cards import Break, Resource, Usable, limits
 
 DRAG_FROM = 4.0  # logical pixels
 _MORE, _LESS = ("+", "="), ("-", "delete")

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from squares.core.phrase import Phrase
 from squares.data.texts import Texts
-from squares.rules.logistic.cards import Usable, limits
-from squares.rules.logistic.definition import LogisticDefinition
-from squares.rules.logistic.wording import Wording
+from squares.games.logistic.rules.cards import Usable, limits
+from squares.games.logistic.rules.definition import LogisticDefinition
+from squares.games.logistic.rules.wording import Wording
 
 KINDS = ("avatar", "action", "script", "break", "integrate")
 

@@ -19,9 +19,9 @@ from scenes.ui.widgets import Button
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option
 from squares.core.seats import Seat
-from squares.rules.logistic.decks import lines
-from squares.rules.logistic.definition import LogisticDefinition
-from squares.saves.logistic import Decks
+from squares.games.logistic.documents import Decks
+from squares.games.logistic.rules.decks import lines
+from squares.games.logistic.rules.definition import LogisticDefinition
 
 if TYPE_CHECKING:
     from scenes.services import Services

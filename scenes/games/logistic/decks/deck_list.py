@@ -19,10 +19,10 @@ from scenes.ui.widgets import Button, Segment
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase
 from squares.data.faults import shown
-from squares.rules.logistic.definition import LogisticDefinition
+from squares.games.logistic.documents import Decks, OwnDeck, parse
+from squares.games.logistic.rules.definition import LogisticDefinition
 from squares.saves import SaveProblem, files
 from squares.saves.collection import MOST_NAME, Unreadable, free_name
-from squares.saves.logistic import Decks, OwnDeck, parse
 
 if TYPE_CHECKING:
     from scenes.services import Services

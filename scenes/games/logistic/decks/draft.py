@@ -1,6 +1,6 @@
 """A deck while it is being built, and what is wrong with it. Draws nothing.
 
-What a deck must hold is asked of the rules (``squares.rules.logistic.decks``), never judged here.
+What a deck must hold is asked of the rules (``squares.games.logistic.rules.decks``), never judged here.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from scenes.games.logistic.decks.card_pool import CardPool
 from squares.core.phrase import Phrase, phrase
-from squares.rules.logistic.cards import Avatar, Break, Integrate, Resource
-from squares.rules.logistic.decks import Listed, borne, deck_faults
-from squares.rules.logistic.definition import LogisticDefinition
-from squares.saves.logistic import MOST_COPIES, OwnDeck
+from squares.games.logistic.documents import MOST_COPIES, OwnDeck
+from squares.games.logistic.rules.cards import Avatar, Break, Integrate, Resource
+from squares.games.logistic.rules.decks import Listed, borne, deck_faults
+from squares.games.logistic.rules.definition import LogisticDefinition
 
 
 def faults(deck: Listed, definition: LogisticDefinition) -> list[Phrase]:

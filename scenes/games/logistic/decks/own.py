@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scenes.games.logistic.decks.draft import faults
-from squares.rules.logistic.decks import lines
-from squares.rules.logistic.definition import LogisticDefinition
+from squares.games.logistic.documents import Decks
+from squares.games.logistic.rules.decks import lines
+from squares.games.logistic.rules.definition import LogisticDefinition
 from squares.saves.collection import Unreadable
-from squares.saves.logistic import Decks
 
 
 def own_answers(folder: Path, definition: LogisticDefinition) -> Iterator[tuple[str, tuple[str, ...]]]:

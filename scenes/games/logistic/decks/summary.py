@@ -13,8 +13,8 @@ from scenes.geometry import Rect
 from scenes.ui.canvas import Canvas
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
-from squares.rules.logistic.decks import Listed
-from squares.saves.logistic import OwnDeck
+from squares.games.logistic.documents import OwnDeck
+from squares.games.logistic.rules.decks import Listed
 
 LINE = 18.0
 _ROWS = 40.0  # from this height on the shares stand in rows

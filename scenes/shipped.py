@@ -1,0 +1,48 @@
+"""The theme and the pictures of the program with what the engines add to them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import yaml
+
+from scenes.ui.theme import Theme
+from squares.data.places import shipped
+from squares.homes import folders, homes
+
+if TYPE_CHECKING:
+    from scenes.ui.fonts import Fonts
+    from scenes.ui.paintbox import Paintbox
+
+
+def load_theme(mode: str = "light", palette: str = "okabe_ito") -> Theme:
+    """Load the theme without what is ``unfit``. Errors: as ``Theme.load``."""
+    bad = unfit()
+    files = [home.folder / "theme.yaml" for home in homes().values() if home.folder / "theme.yaml" not in bad]
+    return Theme.load(_base(), mode, palette, tuple(path for path in files if path.is_file()))
+
+
+def unfit() -> dict[Path, str]:
+    """Return what is wrong with theme files of engines from outside: each must lie well upon the program's own."""
+    found: dict[Path, str] = {}
+    for home in homes().values():
+        path = home.folder / "theme.yaml"
+        if not home.is_shipped and path.is_file():
+            try:
+                Theme.load(_base(), more=(path,))
+            except (OSError, ValueError, AttributeError, yaml.YAMLError) as fault:
+                found[path] = str(fault)
+    return found
+
+
+def paintbox(theme: Theme, fonts: Fonts | None = None) -> Paintbox:
+    """Return what paints with a theme: the program's sprites and those of the engines."""
+    from scenes.ui.paintbox import Paintbox
+
+    sprites = (shipped("sprites"), *(folder / "sprites" for folder in folders()))
+    return Paintbox(theme, sprites, shipped("fonts") if fonts is None else fonts)
+
+
+def _base() -> Path:
+    return shipped("data", "theme.yaml")

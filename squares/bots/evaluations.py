@@ -1,0 +1,38 @@
+"""Finds the evaluation of an engine: its module ``evaluation``, with ``NAMES`` and ``make(game, weights)``.
+
+It may also have ``COUNT``: weights of the one thing that a newcomer would count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from squares.bots.evaluation import Evaluation
+from squares.homes import module
+
+
+def names(engine: str) -> tuple[str, ...]:
+    """The terms of an engine's evaluation; none where it has no evaluation."""
+    own = module(engine, "evaluation")
+    return () if own is None else tuple(own.NAMES)
+
+
+def count(engine: str) -> dict[str, int]:
+    """The weights that make an engine's evaluation the simplest count; none where it has none."""
+    return dict(getattr(module(engine, "evaluation"), "COUNT", {}))
+
+
+def evaluation_of(game: Any, weights: Mapping[str, int]) -> Evaluation | None:
+    """The evaluation of a game with weights by term (0 where one is missing); None where its engine has none.
+
+    Errors: ValueError for a weight whose term there is not.
+    """
+    own = module(game.definition.engine, "evaluation")
+    if own is None:
+        return None
+    unknown = sorted(set(weights) - set(own.NAMES))
+    if unknown:
+        raise ValueError(f"no term {unknown[0]} in the evaluation of {game.definition.engine}")
+    found: Evaluation = own.make(game, [int(weights.get(name, 0)) for name in own.NAMES])
+    return found

@@ -1,0 +1,31 @@
+"""Proofs of forced wins, by trying everything. An engine that hides things has a module ``prover``.
+
+Its ``make(game, position, attacker, most_nodes, **how)`` gives a prover. With ``HOPEFUL`` true, ``how`` may hold
+``hopeful=True``: a proof of what may happen if the attacker is lucky in all that he draws.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from squares.bots.prover import Prover
+from squares.homes import module
+
+
+def provable(game: Any) -> bool:
+    """Whether what is proved of a position holds whatever is hidden in it."""
+    return not game.hidden or module(game.definition.engine, "prover") is not None
+
+
+def hopeful(game: Any) -> bool:
+    """Whether provers of the game can be hopeful, because what is drawn decides."""
+    return bool(getattr(module(game.definition.engine, "prover"), "HOPEFUL", False))
+
+
+def prover(game: Any, position: Any, attacker: int, most_nodes: int = 0, **how: bool) -> Prover:
+    """A prover at a position. ``attacker`` is a side; ``most_nodes`` 0 is no limit; ``how``: what its engine knows."""
+    own = module(game.definition.engine, "prover")
+    if own is None:
+        return Prover(game.kernel(position), attacker, most_nodes)
+    found: Prover = own.make(game, position, attacker, most_nodes, **how)
+    return found

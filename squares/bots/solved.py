@@ -1,0 +1,115 @@
+"""Games that are solved: who wins with best play, and tables by which a bot plays them without a fault.
+
+A solution is a folder below ``solved`` of an engine or one of ``FOLDERS``, named after the hash of the rules:
+``solution.json`` tells how the game ends, and a table beside it, which may be missing, in how many moves each position
+is won. ``masume solve`` writes them (``squares.playtest.solve``); the module ``solved`` of an engine reads its tables.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal, Protocol
+
+from pydantic import Field, ValidationError
+
+from squares.core.game import AnyGame
+from squares.core.kernel import Kernel
+from squares.data.bounded import start_of
+from squares.data.models import Model
+from squares.homes import homes, module
+from squares.registry import hash_of
+
+FOLDERS: list[Path] = []  # where solutions are looked for besides
+FILE = "solution.json"
+_MOST_BYTES = 10_000
+
+
+class Ending(Model):
+    """What who begins achieves with best play. ``moves``: so many of the winner's own at most; 0 for a draw."""
+
+    result: Literal["win", "draw", "loss"]
+    moves: int = Field(ge=0)
+
+
+class Solution(Model):
+    """How a game ends with best play, by the seat that begins.
+
+    ``positions``: all that there are with one side on turn. ``digits``: binary digits of the numbers in the table; 0
+    where none is kept.
+    """
+
+    format: Literal[1] = 1
+    game: str
+    variant: str
+    hash: str
+    positions: int = Field(ge=1)
+    digits: int = Field(default=0, ge=0, le=30)
+    begins: dict[str, Ending] = Field(min_length=1)
+
+
+class Table(Protocol):
+    """What was found out of every position."""
+
+    def moves(self, kernel: Kernel) -> int:
+        """In how many moves of its own the side on turn wins a position that is not over; 0 if it cannot force it."""
+
+
+def look_in(folder: Path) -> None:
+    """Look for solutions in a further folder, which need not be there."""
+    if folder not in FOLDERS:
+        FOLDERS.append(folder)
+
+
+def after(kernel: Kernel, table: Table, move: int) -> int:
+    """In how many moves whoever is on turn after a move wins; 0 if it cannot, or if the move has ended the game."""
+    kernel.play(move)
+    found = 0 if kernel.result() else table.moves(kernel)
+    kernel.undo()
+    return found
+
+
+def ending(kernel: Kernel, table: Table) -> Ending:
+    """What the side on turn achieves in a position that is not over."""
+    moves = table.moves(kernel)
+    if moves:
+        return Ending(result="win", moves=moves)
+    replies = [after(kernel, table, move) for move in kernel.legal()]
+    return Ending(result="loss", moves=max(replies)) if all(replies) else Ending(result="draw", moves=0)
+
+
+def solution_of(game: AnyGame) -> Solution | None:
+    """How a game with exactly these rules ends; None where nobody has solved it."""
+    found = _found(game)
+    return found[0] if found else None
+
+
+def table_of(game: AnyGame) -> Table | None:
+    """The table of a game that is solved; None where there is none."""
+    found = _found(game)
+    return table_in(game, found[1], found[0].digits) if found and found[0].digits else None
+
+
+def table_in(game: AnyGame, folder: Path, digits: int) -> Table | None:
+    """The table in a folder, with numbers of so many binary digits; None where it is not whole."""
+    own = module(game.definition.engine, "solved")
+    table: Table | None = own.table(game, folder, digits) if own else None
+    return table
+
+
+def _found(game: AnyGame) -> tuple[Solution, Path] | None:
+    """The solution of a game and its folder, one with a table if there is any."""
+    if module(game.definition.engine, "solved") is None:  # before the rules are hashed, which takes its time
+        return None
+    name = hash_of(game)
+    roots = [*FOLDERS, homes()[game.definition.engine].folder / "solved"]
+    folders = [root / name for root in roots]
+    found = [(solution, folder) for folder in folders if (solution := read(folder)) and solution.hash == folder.name]
+    return max(found, key=lambda each: each[0].digits > 0, default=None)
+
+
+def read(folder: Path) -> Solution | None:
+    """The solution in a folder; None where there is none that is whole."""
+    try:
+        return Solution.model_validate_json(start_of(folder / FILE, _MOST_BYTES))
+    except (OSError, ValidationError):
+        return None

@@ -1,0 +1,174 @@
+"""What is odd about a duel of cards: conditions that say nothing, cards that nobody can play, pictures of nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from squares.core.phrase import Phrase, phrase
+from squares.data.models import Remark
+from squares.games.logistic.rules import tables as t
+from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Usable
+from squares.games.logistic.rules.definition import CardFile, LogisticDefinition, parts
+from squares.games.logistic.rules.language import CountIs, Filter, Picture, ZoneIs
+
+BOARDS = ("net",)
+_OF_CARDS = ("you-use", "enemy-uses", "you-discard", "enemy-discards")  # triggers that ask about the card
+
+
+def remarks(game: LogisticDefinition) -> Iterator[Remark]:
+    """Everything odd, each at the key that it is about."""
+    avatars = {id: card for id, card in game.cards.items() if isinstance(card, Avatar)}
+    early = {id: card for id, card in avatars.items() if card.awakening.at >= game.life_of(id)}
+    shared = [card.name for card in early.values() if card.life is None]
+    if shared and "life" in game.model_fields_set:
+        yield Remark(("life",), phrase("logistic.odd.awake", life=game.life, names=shared, n=len(shared)))
+    for id, avatar in early.items():
+        if avatar.life is not None or "life" not in game.model_fields_set:
+            where = ("life",) if avatar.life is not None else ("awakening", "at")
+            values = {"life": game.life_of(id), "names": [avatar.name], "n": 1}
+            yield Remark(("cards", id, *where), phrase("logistic.odd.awake", **values))
+    most = _most_ap(game)
+    idle = {id: why for id, card in game.cards.items() if (why := _never_played(game, card, most)) is not None}
+    held: set[str] = set()
+    for id, deck in game.decks.items():
+        for each in sorted(idle.keys() & {*deck.cards, *deck.integrate}):
+            held.add(each)
+            path = ("decks", id, "cards", each) if each in deck.cards else ("decks", id, "integrate")
+            yield Remark(path, phrase("logistic.odd.in_deck", card=game.cards[each].name, why=idle[each]))
+    for id in sorted(idle.keys() - held):
+        yield Remark(("cards", id), phrase("logistic.odd.never_played", card=game.cards[id].name, why=idle[id]))
+    yield from of_part(game)
+    yield from _never_won(game)
+    yield from _aimless(game)
+    yield from _aimless(game)
+    for id, card in game.cards.items():
+        if card.picture:
+            yield Remark(
+                ("cards", id, "picture"),
+                phrase("logistic.odd.no_sprite", name=card.picture),
+                sprite=f"cards/{card.picture}",
+            )
+    for key in game.look.pictures:
+        if key not in game.cards:
+            what = phrase("logistic.odd.no_card", card=key)
+            yield Remark(("look", "pictures", key), what, key, tuple(game.cards))
+
+
+def _never_won(game: LogisticDefinition) -> Iterator[Remark]:
+    """Ways to win by more counters than there can be, or by some that no card puts there."""
+    steps = [step for _, step in parts(game.cards, ("cards",)) if step.get("do") == "counter"]
+    put = {step["counter"] for step in steps if step["amount"] > 0}
+    for i, win in enumerate(game.wins):
+        for j, condition in enumerate(win.when):
+            if not isinstance(condition, CountIs) or condition.unless or condition.counter is None:
+                continue
+            path, least = ("wins", i, "when", j, "at_least"), condition.at_least or 0
+            if least > t.MOST_COUNTERS:
+                yield Remark(path, phrase("logistic.odd.too_many_counters", n=least, most=t.MOST_COUNTERS))
+            elif least and condition.counter not in put:
+                name = game.counters[condition.counter].name
+                yield Remark(path, phrase("logistic.odd.no_counters", name=name))
+
+
+def _aimless(game: LogisticDefinition) -> Iterator[Remark]:
+    """Copies of cards that aim, where whatever copies them aims at nothing itself (L31)."""
+    aiming = {id: card for id, card in game.cards.items() if isinstance(card, Usable) and _aims(vars(card))}
+    found = list(parts(game.cards, ("cards",)))
+    hosts = {path: "triggers" not in path and _aims(fields) for path, fields in found if "aim" in fields}
+    for path, fields in found:
+        if fields.get("do") != "copy" or any(hosts.get(path[:n]) for n in range(len(path))):
+            continue
+        lost = next((card for id, card in aiming.items() if _meant(fields["only"], {id: card})), None)
+        if lost is not None:
+            yield Remark(path, phrase("logistic.odd.copies_aimless", card=lost.name))
+
+
+def _aims(fields: Mapping[str, Any]) -> bool:
+    """Whether a card or an AVI's effect is aimed at a target when it is used."""
+    return bool(fields["range"] or fields["anywhere"]) and fields.get("durability") is None
+
+
+def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:
+    """What can be seen without a game: conditions on a number that always or never hold, filters that nothing asks."""
+    for path, fields in parts(file.cards, ("cards",)):
+        if "only" in fields["given"] and fields.get("upon", _OF_CARDS[0]) not in _OF_CARDS:
+            yield Remark((*path, "only"), phrase("logistic.odd.only_unheard", known=_OF_CARDS))
+        if fields.get("do") == "counter" and fields["amount"] == 0:
+            yield Remark((*path, "amount"), phrase("logistic.odd.no_amount"))
+        of_chain = fields.get("do") == "copy" and fields["source"] == "chain" and path[2] == "effect"
+        if of_chain and _begins(file, path[1]):
+            yield Remark((*path, "source"), phrase("logistic.odd.copies_nothing"))
+        if fields.get("test") != "count":
+            continue
+        least, most = fields["at_least"], fields["at_most"]
+        if least is None and most is None:
+            yield Remark(path, phrase("logistic.odd.no_bounds"))
+        elif least is not None and most is not None and least > most:
+            yield Remark(path, phrase("logistic.odd.bounds", least=least, most=most))
+
+
+def _begins(file: CardFile | LogisticDefinition, id: Any) -> bool:
+    """Whether a card can only be the first of a chain."""
+    card = file.cards[id]
+    return isinstance(card, Usable) and not isinstance(card, Break) and not getattr(card, "callback", False)
+
+
+def _never_played(game: LogisticDefinition, card: AnyCard, most: int) -> Phrase | None:
+    """Why nobody can ever use a card with as many action points as a turn can have; None where somebody may."""
+    if not isinstance(card, Usable):
+        return None
+    board = game.board
+    if isinstance(card, (Integrate, Resource)) and card.cost > most:
+        return phrase("logistic.odd.too_dear", n=card.cost, most=most)
+    if card.range and not card.anywhere and not _fits(card.range, board.files, board.ranks):
+        return phrase("logistic.odd.range_off", files=board.files, ranks=board.ranks)
+    if any(_never_holds(game, condition) for condition in card.when):
+        return phrase("logistic.odd.when_never")
+    if isinstance(card, Break) and not any(_meant(only, game.cards) for only in card.answers):
+        return phrase("logistic.odd.answers_nothing")
+    return None
+
+
+def _most_ap(game: LogisticDefinition) -> int:
+    """The most action points of a turn, as far as no card or effect adds to them; then there is no telling."""
+    adds = any(
+        (fields.get("do") == "ap" or fields.get("gives") == "ap") and fields["amount"] > 0
+        for _, fields in parts(game.cards, ("cards",))
+    )
+    return t.MOST_AP if adds else max(game.ap, game.first_ap)
+
+
+def _fits(picture: Picture, files: int, ranks: int) -> bool:
+    """Whether a cell of a picture can ever lie on the board."""
+    up, left = next((r, row.index(sign)) for r, row in enumerate(picture) for sign in "AX" if sign in row)
+    cells = ((r - up, c - left) for r, row in enumerate(picture) for c, sign in enumerate(row) if sign in "xX")
+    return any(abs(down) < ranks and abs(right) < files for down, right in cells)
+
+
+def _never_holds(game: LogisticDefinition, condition: object) -> bool:
+    if isinstance(condition, ZoneIs):
+        return condition.zone == "shared" and not condition.unless and 2 * game.board.area == game.board.ranks
+    if isinstance(condition, CountIs) and not condition.unless:
+        least, most = condition.at_least, condition.at_most
+        return least is not None and most is not None and least > most
+    return False
+
+
+def _meant(only: Filter, cards: Mapping[str, AnyCard]) -> bool:
+    """Whether a filter of a break card fits any card; IT is answered only by its category."""
+    for id, card in cards.items():
+        if not isinstance(card, Usable) or (card.category == "integrate" and only.category != "integrate"):
+            continue
+        checks = (
+            (only.card, id),
+            (only.category, card.category),
+            (only.colour, card.colour),
+            (only.callback, getattr(card, "callback", False)),
+            (only.placed, card.durability is not None),
+        )
+        known = all(wanted is None or wanted == found for wanted, found in checks)
+        typed = only.type is None or only.type in card.types
+        if known and typed and (only.damage is None or (card.damage or 0) >= only.damage):
+            return True
+    return False

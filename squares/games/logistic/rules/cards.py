@@ -1,0 +1,272 @@
+"""Cards and decks as designers write them, and the limits of a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, LiteralString, Protocol
+
+from pydantic import Field, ValidationError, model_validator
+from pydantic_core import InitErrorDetails, PydanticCustomError
+
+from squares.core.phrase import Phrase, phrase
+from squares.data.models import Id, Line, Model
+from squares.games.logistic.rules.language import (
+    Colour,
+    Conditions,
+    Constant,
+    Few,
+    Filter,
+    Life,
+    Part,
+    Picture,
+    Steps,
+    Trigger,
+)
+
+Language = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=10)]
+Names = dict[Language, Line]
+Spend = Annotated[dict[Id, Few], Field(max_length=4)]
+TypeWords = Annotated[tuple[Id, ...], Field(max_length=6, strict=False)]
+Cost = Annotated[int, Field(ge=0, le=9)]
+_ONCE = "true: each player uses it, whichever copy, once a turn at most (L25)"
+
+
+Sentence = Annotated[str, Field(max_length=90)]
+"""What the face of a card has room for."""
+COLOURS = ("white", "green", "blue", "red")
+"""Colours that every game knows; ``DeckRules`` has their limits."""
+_APART: LiteralString = "logistic.colour_apart"
+
+
+class CardType(Part):
+    """A word that other cards refer to."""
+
+    name: Line = Field(description="The word in English")
+    names: Names = Field(default_factory=dict, description="The word in other languages, such as ja")
+
+
+class ColourLimit(Part):
+    """How many cards of a colour a deck may hold."""
+
+    each: Annotated[int, Field(ge=1, le=60)] = Field(description="Of one name")
+    all: Annotated[int, Field(ge=0, le=60)] | None = Field(default=None, description="In all; no limit if left out")
+
+
+class OwnColour(ColourLimit):
+    """A colour of a file's own, and how many of its cards a deck may hold."""
+
+    name: Line = Field(description="The word in English")
+    names: Names = Field(default_factory=dict, description="The word in other languages, such as ja")
+    fill: Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")] = Field(description="What is painted, as #C9A227")
+
+
+Colours = Annotated[dict[Id, OwnColour], Field(max_length=5)]
+
+
+class Counter(Part):
+    """Something that is counted on AVIs and placed cards."""
+
+    name: Line = Field(description="What one of them is called in English")
+    names: Names = Field(default_factory=dict, description="The word in other languages")
+
+
+class Card(Part):
+    """Common to all cards."""
+
+    name: Line = Field(description="The name in English")
+    names: Names = Field(default_factory=dict, description="The name in other languages, such as ja")
+    types: TypeWords = Field(default=(), description="Up to six words")
+    text: Sentence = Field(
+        default="", description="A sentence of your own: the card shows it in place of the program's, a reader both"
+    )
+    texts: dict[Language, Sentence] = Field(default_factory=dict, description="The same in other languages")
+    flavour: str = Field(default="", max_length=200, description="A line in small letters that has no effect")
+    picture: str = Field(
+        default="",
+        max_length=60,
+        description="Its sprite in sprites/cards; if left out, the one named like the card, else one for what it does",
+    )
+
+
+class Usable(Card):
+    """Common to all cards of a deck: what they are and what they do."""
+
+    colour: Colour = Field(description="Colours limit how many of a card a deck may hold")
+    range: Picture = Field(
+        default=(), description="Cells round your AVI where a target must stand, or an empty cell for a placed card"
+    )
+    anywhere: bool = Field(default=False, description="true: the whole board but the AVI's own cell is its range")
+    aim: Literal["one", "all"] = Field(
+        default="one", description="You aim at one target, or at everything of the enemy's within range"
+    )
+    damage: Life | None = Field(default=None, description="Hit damage")
+    durability: Life | None = Field(default=None, ge=1, description="The card is placed and stands until it lost this")
+    when: Conditions = Field(default=(), description="It can only be used where all conditions hold")
+    once: bool = Field(default=False, description=_ONCE)
+    spend: Spend = Field(default_factory=dict, description="Counters that it costs, off your AVI, by their kinds")
+    effect: Steps = Field(default=(), description="What happens when it takes effect, after it was placed if it is")
+    constants: Annotated[tuple[Constant, ...], Field(max_length=4, strict=False)] = Field(
+        default=(), description="What holds while it stands"
+    )
+    triggers: Annotated[tuple[Trigger, ...], Field(max_length=4, strict=False)] = Field(
+        default=(), description="What happens by itself while it stands"
+    )
+
+
+class Resource(Usable):
+    """Ac and Sc: a card of the resource deck that is used for AP."""
+
+    category: Literal["action", "script"] = Field(description="Ac or Sc")
+    cost: Cost = Field(default=1, description="AP to use it; an answer costs none (L24)")
+    callback: bool = Field(default=False, description="CB: may answer another card with CB")
+
+
+class Break(Usable):
+    """Br: a card of the resource deck that only answers."""
+
+    category: Literal["break"]
+    callback: bool = Field(default=False, description="CB: may answer another card with CB")
+    answers: Annotated[tuple[Filter, ...], Field(min_length=1, max_length=4, strict=False)] = Field(
+        description="The break condition: it answers a card that fits one of these. IT is answered only by category"
+    )
+
+
+class Integrate(Usable):
+    """IT: lies open for its owner beside the deck and is used once for AP."""
+
+    category: Literal["integrate"]
+    cost: Cost = Field(default=1, description="AP to use it (L24)")
+    build: Annotated[tuple[Filter, ...], Field(max_length=3, strict=False)] = Field(
+        default=(), description="The build condition: a hand card for each of these is discarded"
+    )
+
+
+class AviEffect(Part):
+    """Something that an AVI can do for action points."""
+
+    name: Line = Field(description="What people call it")
+    names: Names = Field(default_factory=dict, description="The name in other languages")
+    cost: Cost = Field(default=1, description="Action points; 0 only with ``once``")
+    range: Picture = Field(default=(), description="Cells round the AVI where a target must stand")
+    anywhere: bool = Field(default=False, description="true: the whole board but the AVI's own cell is its range")
+    aim: Literal["one", "all"] = Field(default="one", description="As for cards")
+    damage: Life | None = Field(default=None, description="Hit damage")
+    when: Conditions = Field(default=(), description="It can only be used where all conditions hold")
+    once: bool = Field(default=False, description=_ONCE)
+    spend: Spend = Field(default_factory=dict, description="Counters that it costs, off the AVI, by their kinds")
+    effect: Steps = Field(min_length=1, description="What happens")
+
+
+AviEffects = Annotated[tuple[AviEffect, ...], Field(max_length=4, strict=False)]
+
+
+class Awakening(Part):
+    """What an AVI has more while its life is ``at`` or less."""
+
+    at: Annotated[int, Field(ge=1, le=9999)] = Field(description="Life at which it awakens")
+    effects: AviEffects = Field(default=(), description="More effects for action points, numbered on")
+    constants: Annotated[tuple[Constant, ...], Field(max_length=4, strict=False)] = Field(
+        default=(), description="What holds meanwhile"
+    )
+    triggers: Annotated[tuple[Trigger, ...], Field(max_length=4, strict=False)] = Field(
+        default=(), description="What happens by itself meanwhile"
+    )
+
+
+class Avatar(Card):
+    """AVI: the player's figure on the board."""
+
+    category: Literal["avatar"]
+    colour: Colour | None = Field(default=None, description="Its band is painted in it; black if left out")
+    life: Annotated[int, Field(ge=1, le=9999)] | None = Field(
+        default=None, description="Its life at the start, and its maximum; the game's if left out"
+    )
+    effects: AviEffects = Field(default=(), description="What it can do for action points")
+    constants: Annotated[tuple[Constant, ...], Field(max_length=4, strict=False)] = Field(
+        default=(), description="What always holds"
+    )
+    triggers: Annotated[tuple[Trigger, ...], Field(max_length=4, strict=False)] = Field(
+        default=(), description="What always happens by itself"
+    )
+    awakening: Awakening = Field(description="What it has more while its life is low")
+
+
+AnyCard = Annotated[Resource | Break | Integrate | Avatar, Field(discriminator="category")]
+Cards = Annotated[dict[Id, AnyCard], Field(max_length=400)]
+Types = Annotated[dict[Id, CardType], Field(max_length=60)]
+Counters = Annotated[dict[Id, Counter], Field(max_length=8)]
+
+
+class Deck(Part):
+    """One AVI, a resource deck and up to five IT cards."""
+
+    name: Line = Field(description="What people call it")
+    names: Names = Field(default_factory=dict, description="The name in other languages")
+    note: str = Field(default="", max_length=400, description="Its plan in a sentence or two")
+    notes: dict[Language, str] = Field(default_factory=dict, description="The plan in other languages")
+    avatar: Id = Field(description="The AVI's id")
+    cards: Annotated[dict[Id, Annotated[int, Field(ge=1, le=60)]], Field(min_length=1, max_length=60)] = Field(
+        description="How many of each resource card"
+    )
+    integrate: Annotated[tuple[Id, ...], Field(max_length=20, strict=False)] = Field(
+        default=(), description="The IT cards"
+    )
+
+
+Decks = Annotated[dict[Id, Deck], Field(max_length=100)]
+
+
+class DeckRules(Model):
+    """What a deck must hold."""
+
+    size: int = Field(default=30, ge=1, le=60, description="Resource cards, exactly")
+    integrate: int = Field(default=5, ge=0, le=20, description="IT cards at most, one of each (L1)")
+    white: ColourLimit = ColourLimit(each=3)
+    green: ColourLimit = ColourLimit(each=2)
+    blue: ColourLimit = ColourLimit(each=1, all=5)
+    red: ColourLimit = ColourLimit(each=1, all=1)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _own_colours_stand_apart(cls, value: Any) -> Any:
+        """Refuse limits of a colour of one's own here, where one looks for them first, and tell where they stand."""
+        keys = value if isinstance(value, Mapping) else {}
+        apart = [key for key, limit in keys.items() if isinstance(limit, Mapping) and key not in cls.model_fields]
+        details = [
+            InitErrorDetails(
+                type=PydanticCustomError(_APART, _APART, {"colour": key, "known": COLOURS}), loc=(key,), input=key
+            )
+            for key in apart
+        ]
+        if details:
+            raise ValidationError.from_exception_data(cls.__name__, details)
+        return value
+
+
+class Book(Protocol):
+    """What decks are made from: a game, or a file of decks."""
+
+    @property
+    def cards(self) -> Mapping[str, AnyCard]:
+        """The cards by their ids."""
+
+    @property
+    def colours(self) -> Mapping[str, OwnColour]:
+        """Colours of its own."""
+
+    @property
+    def rules(self) -> DeckRules:
+        """What a deck must hold."""
+
+
+def limits(book: Book) -> dict[str, ColourLimit]:
+    """The colours that cards of a book may have, in order, with their limits."""
+    return {colour: getattr(book.rules, colour) for colour in COLOURS} | dict(book.colours)
+
+
+def colour_named(colour: str, colours: Mapping[str, OwnColour], language: str = "en") -> Phrase:
+    """What people call a colour."""
+    own = colours.get(colour)
+    if own is None:
+        return phrase(f"logistic.colour.{colour}")
+    return phrase("cards.word", word=own.names.get(language, own.name))

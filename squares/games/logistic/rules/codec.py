@@ -1,0 +1,323 @@
+"""Between frozen values and a kernel's numbers: positions, moves, and what happened as events."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from squares.core.events import Event
+from squares.core.grid import Cell, Grid
+from squares.core.seats import TWO, Seat
+from squares.games.logistic.rules import kernel as k
+from squares.games.logistic.rules import tables as t
+from squares.games.logistic.rules.definition import LogisticDefinition
+from squares.games.logistic.rules.happenings import events
+from squares.games.logistic.rules.kernel import LogisticKernel, encode, part
+from squares.games.logistic.rules.programs import Programs
+from squares.games.logistic.rules.values import (
+    PHASES,
+    WHO_KNOWS,
+    WON,
+    Answer,
+    Build,
+    Caa,
+    Counters,
+    Drop,
+    Frame,
+    Link,
+    LogisticAction,
+    LogisticPosition,
+    PickCard,
+    PickCell,
+    PickWay,
+    Player,
+    Say,
+    Standing,
+    Use,
+    UseAvi,
+    Walk,
+)
+
+_STATES = {"waiting": t.WAITING, "negated": t.NEGATED, "done": t.DONE, "stands": t.STANDS}
+_STATE_NAMES = {number: state for state, number in _STATES.items()}
+_DUE = ("end", "south", "north")
+_SAID = {"decline": k.DECLINE, "end": k.STOP, "pass": k.PASS, "yes": k.YES, "no": k.NO}
+_WORDS = {kind: word for word, kind in _SAID.items()}
+
+
+class Codec:
+    """Translates for one definition."""
+
+    def __init__(self, definition: LogisticDefinition, grid: Grid) -> None:
+        self.definition = definition
+        self.grid = grid
+        self.programs = Programs(definition)
+        self.tables = self.programs.tables
+        self.ids = self.programs.ids
+        self.number_of = self.programs.number_of
+
+    # ---- positions
+
+    def kernel(self, position: LogisticPosition, *, telling: bool = False) -> LogisticKernel:
+        """A fresh kernel standing at a position without hidden parts; a telling one writes its effects."""
+        kernel, tables = LogisticKernel(self.tables), self.tables
+        kernel.telling = int(telling)
+        now = [0] * int(tables.size)
+        for seat, player in enumerate(position.players):
+            self._write_player(now, seat, player)
+        for each in position.placed:
+            cell = self.grid.index(each.cell)
+            now[cell] = 3 + 2 * self.number_of[each.card] + TWO.index(each.owner)
+            now[int(tables.durability) + cell] = each.left
+            self._write_counters(now, cell, each.counters)
+        now[int(tables.standing)] = sum(2**cell for cell in range(self.grid.size) if now[cell])
+        for i, link in enumerate(position.chain):
+            at = int(tables.links) + i * t.LINK
+            numbers = (self.number_of[link.card], TWO.index(link.owner), self._index(link.target))
+            now[at : at + t.LINK] = [*numbers, _STATES[link.state]]
+        now[int(tables.links_n)] = len(position.chain)
+        self._write_frames(now, int(tables.frames), int(tables.frames_n), position.frames)
+        self._write_frames(now, int(tables.delayed), int(tables.delayed_n), position.delayed)
+        at = int(tables.turn)
+        now[at : at + 4] = [
+            *(TWO.index(position.turn), TWO.index(position.to_act)),
+            *(PHASES.index(position.phase), position.ap),
+        ]
+        now[int(tables.rng_high)], now[int(tables.rng_low)] = position.rng >> 32, position.rng & 0xFFFFFFFF
+        now[int(tables.result)] = result_of(position)
+        now[int(tables.rolled)] = position.frames[0].rolled if position.frames else 0
+        kernel.load(now)
+        return kernel
+
+    def _write_player(self, now: list[int], seat: int, player: Player) -> None:
+        tables = self.tables
+        at, cell = int(tables.block + seat * tables.block_size), self.grid.index(player.cell)
+        now[cell] = 1 + seat
+        self._write_counters(now, cell, player.counters)
+        now[at : at + t.ZONES] = [
+            *(self.number_of[player.avatar], cell, player.life, player.next_ap, player.guard, player.charge),
+            *(int(player.caa), len(player.hand), len(player.deck), len(player.trash)),
+            *(len(player.integrate) + len(player.used), self._once(player)),
+        ]
+        for zone, cards in (
+            (tables.hand, player.hand),
+            (tables.deck, tuple(reversed(player.deck))),
+            (tables.trash, player.trash),
+        ):
+            start = at + int(zone)
+            now[start : start + len(cards)] = [self.number_of[card] for card in cards]
+        for i, card in enumerate(sorted(player.integrate + player.used)):
+            now[at + int(tables.it) + i] = self.number_of[card]
+            now[at + int(tables.used) + i] = int(card in player.used)
+        for i, who in enumerate(player.known):
+            now[at + int(tables.known) + len(player.deck) - 1 - i] = WHO_KNOWS.index(who)
+
+    def _write_counters(self, now: list[int], cell: int, counters: Counters) -> None:
+        for id, n in counters:
+            now[int(self.tables.counters) + self.programs.counters.index(id) * self.grid.size + cell] = n
+
+    def _read_counters(self, now: list[int], cell: int) -> Counters:
+        start, size = int(self.tables.counters) + cell, self.grid.size
+        found = ((id, now[start + i * size]) for i, id in enumerate(self.programs.counters))
+        return tuple((id, n) for id, n in found if n)
+
+    def _once(self, player: Player) -> int:
+        """What a player used this turn that is used once, a bit for each."""
+        numbers = self.programs.once
+        return sum(numbers[(player.avatar, int(each)) if each.isdigit() else (each, 0)] for each in player.once)
+
+    def _read_once(self, avatar: str, bits: int) -> tuple[str, ...]:
+        found = (each for each, bit in self.programs.once.items() if bits & bit)
+        return tuple(sorted(str(number) if number else id for id, number in found if number == 0 or id == avatar))
+
+    def _write_frames(self, now: list[int], start: int, count_at: int, frames: tuple[Frame, ...]) -> None:
+        now[count_at] = len(frames)
+        for i, frame in enumerate(frames):
+            card = self.number_of[frame.card]
+            at = start + i * t.FRAME
+            now[at : at + t.FRAME] = [
+                *(TWO.index(frame.owner), card, self._index(frame.this), self._index(frame.target)),
+                *(self.programs.first[card] + frame.step, int(frame.hit), self._index(frame.cell)),
+                self.number_of[frame.picked] if frame.picked else -1,
+                int(frame.trigger),
+                _DUE.index(frame.due) if frame.due else 0,
+            ]
+
+    def _index(self, cell: Cell | None) -> int:
+        return -1 if cell is None else self.grid.index(cell)
+
+    def _cell(self, index: int) -> Cell | None:
+        return None if index < 0 else self.grid.cell(index)
+
+    def position(self, kernel: LogisticKernel) -> LogisticPosition:
+        """The position that a kernel stands at."""
+        now, tables = kernel.state(), self.tables
+        links, n = int(tables.links), now[int(tables.links_n)]
+        at = int(tables.turn)
+        return LogisticPosition(
+            turn=TWO[now[at]],
+            to_act=TWO[now[at + 1]],
+            phase=PHASES[now[at + 2]],
+            ap=now[at + 3],
+            players=(self._read_player(now, 0), self._read_player(now, 1)),
+            placed=tuple(
+                Standing(
+                    self.grid.cell(cell),
+                    self.ids[(now[cell] - 3) // 2],
+                    TWO[(now[cell] - 1) % 2],
+                    now[int(tables.durability) + cell],
+                    self._read_counters(now, cell),
+                )
+                for cell in range(self.grid.size)
+                if now[cell] > 2
+            ),
+            chain=tuple(self._read_link(now[i : i + t.LINK]) for i in range(links, links + n * t.LINK, t.LINK)),
+            frames=self._read_first(now),
+            delayed=self._read_frames(now, int(tables.delayed), now[int(tables.delayed_n)], due=True),
+            rng=now[int(tables.rng_high)] << 32 | now[int(tables.rng_low)],
+            won=self._won(kernel),
+        )
+
+    def _read_first(self, now: list[int]) -> tuple[Frame, ...]:
+        """The frames that wait, the first with what it rolled."""
+        tables = self.tables
+        found = self._read_frames(now, int(tables.frames), now[int(tables.frames_n)], due=False)
+        return (replace(found[0], rolled=now[int(tables.rolled)]), *found[1:]) if found else ()
+
+    def _won(self, kernel: LogisticKernel) -> str:
+        """Who has won by a further way: not by life, and not by empty decks."""
+        by_life = min(int(kernel.value(seat, t.LIVES)) for seat in range(2)) == 0
+        by_decks = int(kernel.now[self.tables.phase]) == len(PHASES) - 1
+        return "" if by_life or by_decks else WON[int(kernel.result())]
+
+    def _read_player(self, now: list[int], seat: int) -> Player:
+        tables = self.tables
+        at = int(tables.block + seat * tables.block_size)
+
+        def cards(zone: int, counter: int) -> tuple[str, ...]:
+            start = at + int(zone)
+            return tuple(self.ids[card] for card in now[start : start + now[at + counter]])
+
+        it = cards(int(tables.it), t.IT_N)
+        lies = now[at + int(tables.known) : at + int(tables.known) + now[at + t.DECK_N] * bool(tables.looks)]
+        used = now[at + int(tables.used) : at + int(tables.used) + len(it)]
+        return Player(
+            avatar=self.ids[now[at + t.AVI]],
+            cell=self.grid.cell(now[at + t.AVI_CELL]),
+            life=now[at + t.LIVES],
+            hand=cards(int(tables.hand), t.HAND_N),
+            deck=tuple(reversed(cards(int(tables.deck), t.DECK_N))),
+            trash=cards(int(tables.trash), t.TRASH_N),
+            integrate=tuple(card for card, gone in zip(it, used, strict=True) if not gone),
+            used=tuple(card for card, gone in zip(it, used, strict=True) if gone),
+            guard=now[at + t.GUARDED],
+            charge=now[at + t.CHARGED],
+            next_ap=now[at + t.NEXT_AP],
+            caa=bool(now[at + t.CAA_USED]),
+            known="".join(WHO_KNOWS[who] for who in reversed(lies)).rstrip("."),
+            counters=self._read_counters(now, now[at + t.AVI_CELL]),
+            once=self._read_once(self.ids[now[at + t.AVI]], now[at + t.ONCE_USED]),
+        )
+
+    def _read_link(self, link: list[int]) -> Link:
+        target = self._cell(link[t.L_TARGET])
+        return Link(self.ids[link[t.L_CARD]], TWO[link[t.L_OWNER]], target, _STATE_NAMES[link[t.L_STATE]])
+
+    def _read_frames(self, now: list[int], start: int, count: int, *, due: bool) -> tuple[Frame, ...]:
+        rows = [now[at : at + t.FRAME] for at in range(start, start + count * t.FRAME, t.FRAME)]
+        return tuple(
+            Frame(
+                card=self.ids[row[t.OF_CARD]],
+                owner=TWO[row[t.OWNER]],
+                step=row[t.PC] - self.programs.first[row[t.OF_CARD]],
+                this=self._cell(row[t.AT_THIS]),
+                target=self._cell(row[t.AT_TARGET]),
+                cell=self._cell(row[t.CELL]),
+                picked=self.ids[row[t.PICKED]] if row[t.PICKED] >= 0 else "",
+                hit=bool(row[t.HAS_HIT]),
+                trigger=bool(row[t.BY_TRIGGER]),
+                due=_DUE[row[t.WHEN_DUE]] if due else "",
+            )
+            for row in rows
+        )
+
+    # ---- actions
+
+    def move(self, position: LogisticPosition, action: LogisticAction) -> int:
+        """A kernel's move."""
+        match action:
+            case Walk(cell):
+                return self._encode(k.WALK, self._index(cell))
+            case Use(card, cell):
+                return self._encode(k.USE, self.number_of[card], self._index(cell))
+            case Answer(card, cell):
+                return self._encode(k.ANSWER, self.number_of[card], self._index(cell))
+            case Build(card, cell, discards):
+                return self._encode(k.IT, self.number_of[card], self._index(cell), *self._numbers(discards))
+            case UseAvi(number, cell):
+                return self._encode(k.AVI, number - 1, self._index(cell))
+            case Caa(cards):
+                return self._encode(k.CAA, *self._numbers(cards))
+            case Drop(card):
+                return self._encode(k.DROP, self.number_of[card])
+            case PickCell(cell):
+                return self._encode(k.PICK_CELL, self._index(cell))
+            case PickCard(card):
+                return self._encode(k.PICK_CARD, self.number_of[card])
+            case PickWay(way):
+                return self._encode(k.WAY, way - 1)
+            case Say(word):
+                return self._encode(_SAID[word])
+
+    def _encode(self, kind: int, *numbers: int) -> int:
+        a, b, c, d, e = (*numbers, *(-1,) * (5 - len(numbers)))
+        return int(encode(kind, a, b, c, d, e))
+
+    def _numbers(self, cards: tuple[str, ...]) -> list[int]:
+        return [self.number_of[card] for card in cards]
+
+    def action(self, position: LogisticPosition, move: int) -> LogisticAction:
+        """The action of a kernel's move."""
+        kind, a, b = move >> 50, int(part(move, 0)), int(part(move, 1))
+        card = self.ids[a] if 0 <= a < len(self.ids) else ""
+        match kind:
+            case k.WALK:
+                return Walk(self.grid.cell(a))
+            case k.USE:
+                return Use(card, self._cell(b))
+            case k.ANSWER:
+                return Answer(card, self._cell(b))
+            case k.IT:
+                return Build(card, self._cell(b), self._cards(move, 2))
+            case k.AVI:
+                return UseAvi(a + 1, self._cell(b))
+            case k.CAA:
+                return Caa(self._cards(move, 0))
+            case k.DROP:
+                return Drop(card)
+            case k.PICK_CELL:
+                return PickCell(self.grid.cell(a))
+            case k.PICK_CARD:
+                return PickCard(card)
+            case k.WAY:
+                return PickWay(a + 1)
+        return Say(_WORDS[kind])
+
+    def events(self, kernel: LogisticKernel, actor: Seat) -> tuple[Event, ...]:
+        """What the last ``apply`` of a telling kernel did, in order."""
+        return events(kernel, self.ids, self.programs.counters, self.grid)
+
+    def _cards(self, move: int, start: int) -> tuple[str, ...]:
+        numbers = (int(part(move, index)) for index in range(start, start + 3))
+        return tuple(self.ids[number] for number in numbers if number >= 0)
+
+
+def result_of(position: LogisticPosition) -> int:
+    """0 while the game goes on, 1 South has won, 2 North has, -1 a draw."""
+    south, north = (player.life for player in position.players)
+    if south <= 0 or north <= 0:
+        return 1 if north <= 0 else 2
+    if position.won:
+        return (0, 1, 2, -1)[WON.index(position.won)]
+    if position.phase != PHASES[-1]:
+        return 0
+    return -1 if south == north else 1 if south > north else 2

@@ -1,0 +1,438 @@
+"""The game file of Battle Logistic Square, and the files of cards and decks that it includes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, Literal, LiteralString, NamedTuple
+
+from pydantic import Field, ValidationError, model_validator
+from pydantic_core import InitErrorDetails, PydanticCustomError
+
+from squares.core.grid import Cell, File, Grid, Rank
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import TWO, Seat
+from squares.data.models import Board, Definition, Id, Model
+from squares.games.logistic.rules.cards import (
+    COLOURS,
+    AnyCard,
+    Avatar,
+    Break,
+    Card,
+    Cards,
+    Colours,
+    Counters,
+    DeckRules,
+    Decks,
+    Resource,
+    Types,
+    Usable,
+)
+from squares.games.logistic.rules.decks import Finding, deck_faults
+from squares.games.logistic.rules.language import CellName, ChainIs, Conditions, CountIs, Part, Stands, TargetIs
+from squares.games.logistic.rules.wording import Wording
+
+Path = tuple[str | int, ...]
+_CELL = re.compile(r"[a-z][1-9][0-9]?")
+MOST_ONCE = 60
+"""How many cards and effects a game may have that are used once a turn: a number has a bit for each."""
+Includes = Annotated[
+    tuple[Annotated[str, Field(min_length=1, max_length=200)], ...], Field(max_length=20, strict=False)
+]
+_INCLUDE = Field(
+    default=(), description="Files whose keys are read as if they stood here: beside this file, or shipped ones"
+)
+
+
+class LogisticBoard(Board):
+    """The grid with an area for each player at its ends; what lies between is shared."""
+
+    files: int = Field(default=5, ge=2, le=7, description="Cells from left to right")
+    ranks: int = Field(default=5, ge=3, le=8, description="Cells from South to North")
+    area: int = Field(default=2, ge=1, le=3, description="Ranks of each player's own area")
+
+
+class Side(Model):
+    """What one player begins with on the board."""
+
+    cell: CellName | None = Field(
+        default=None, description="Where the AVI stands; the middle of the own end if left out"
+    )
+    court: dict[CellName, Id] = Field(
+        default_factory=dict, description="Cards that stand there from the start, by their cells (L26)"
+    )
+
+
+class Start(Model):
+    """What stands where before the first turn, besides the middle cells of both ends."""
+
+    south: Side = Side()
+    north: Side = Side()
+
+    def cards(self, seat: Seat) -> tuple[str, ...]:
+        """The cards that stand on a player's side from the start."""
+        return tuple(self.side(seat).court.values())
+
+    def side(self, seat: Seat) -> Side:
+        """A player's part."""
+        return self.south if seat is Seat.SOUTH else self.north
+
+
+class Win(Part):
+    """A way to win besides the enemy's life at 0: a player for whom all conditions hold has won (L27)."""
+
+    when: Conditions = Field(min_length=1, description="What must hold, as for cards; you is whoever wins")
+    judged: Literal["always", "turn-start", "turn-end"] = Field(
+        default="always",
+        description="always: after every action of either player; turn-start: before you draw; turn-end: after you "
+        "have discarded",
+    )
+
+
+class CardFile(Model):
+    """A file of cards and of the words they bear."""
+
+    format: Literal[1] = 1
+    include: Includes = _INCLUDE
+    types: Types = Field(default_factory=dict, description="The words that cards bear as types")
+    colours: Colours = Field(default_factory=dict, description="Colours of cards besides white, green, blue and red")
+    counters: Counters = Field(default_factory=dict, description="The kinds of counters that cards put and take")
+    cards: Cards = Field(description="The cards by their ids")
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> CardFile:
+        _raise(type(self).__name__, card_faults(self))
+        return self
+
+
+class DeckFile(CardFile):
+    """A file of decks; it includes the file of the cards that they hold."""
+
+    rules: DeckRules = Field(default=DeckRules(), description="What a deck must hold")
+    decks: Decks = Field(description="The decks by their ids")
+
+    @model_validator(mode="after")
+    def _decks_fit(self) -> DeckFile:
+        _raise(type(self).__name__, _deck_faults(self))
+        return self
+
+
+class LogisticDefinition(Definition):
+    """Battle Logistic Square, and what designers make of it."""
+
+    engine: Literal["logistic"]
+    include: Includes = _INCLUDE
+    board: LogisticBoard = Field(default=LogisticBoard(), description="The court and each player's own area")
+    wins: Annotated[tuple[Win, ...], Field(max_length=6, strict=False)] = Field(
+        default=(), description="Further ways to win; any of them is enough (L27)"
+    )
+    both_win: Literal["actor", "opponent", "draw"] = Field(
+        default="actor",
+        description="Who has won if a way to win holds for both: whoever is on turn, the other, or nobody",
+    )
+    start: Start = Field(default=Start(), description="Cells of the AVIs, and cards on the board, at the start")
+    life: int = Field(
+        default=500, ge=1, le=9999, description="Life at the start, and maximum, of each AVI that has none of its own"
+    )
+    hand: int = Field(default=5, ge=1, le=9, description="Cards drawn up to, and kept at the end of a turn")
+    ap: int = Field(default=3, ge=1, le=9, description="Action points of a turn")
+    first_ap: int = Field(default=2, ge=1, le=9, description="Action points of the first player's first turn")
+    caa: int = Field(default=3, ge=0, le=3, description="Cards that a CAA may discard at most; 0 is no CAA")
+    must_spend_ap: bool = Field(default=True, description="Whether all action points must be spent (L3)")
+    break_chains: bool = Field(default=True, description="Whether a Br without CB can be answered by another Br (L18)")
+    break_range: bool = Field(default=True, description="Whether a Br with a range needs a target in it (L19)")
+    rules: DeckRules = Field(default=DeckRules(), description="What a deck must hold")
+    types: Types = Field(default_factory=dict, description="The words that cards bear as types")
+    colours: Colours = Field(default_factory=dict, description="Colours of cards besides white, green, blue and red")
+    counters: Counters = Field(default_factory=dict, description="The kinds of counters that cards put and take")
+    cards: Cards = Field(description="The cards by their ids")
+    decks: Annotated[Decks, Field(min_length=1)] = Field(description="The ready decks by their ids")
+    starters: Annotated[tuple[Id, ...], Field(max_length=2, strict=False)] = Field(
+        default=(), description="Ready decks that set-up begins with: a person's, then a bot's; else the first ones"
+    )
+
+    def goal(self) -> Phrase:
+        """See Definition."""
+        alike = all(self.life_of(id) == self.life for id in self.cards)
+        said = phrase("logistic.goal", life=self.life) if alike else phrase("logistic.goal_bare")
+        wording = Wording(self)
+        for win in self.wins:
+            said = phrase("cards.join", a=said, b=phrase(f"logistic.way.{win.judged}", when=wording.when(win.when)))
+        return said
+
+    def goals(self, seat: Seat) -> Mapping[Cell, tuple[Phrase, ...]]:
+        """The cells that a player's AVI may win on, and the sentences that say so."""
+        grid, wording = Grid(self.board.files, self.board.ranks), Wording(self)
+        found: dict[Cell, tuple[Phrase, ...]] = {}
+        for win in self.wins:
+            said = phrase(f"logistic.way.{win.judged}", when=wording.when(win.when))
+            for condition in win.when:
+                if isinstance(condition, Stands) and condition.of == "you" and not condition.unless:
+                    for cell in filter(None, map(grid.parse, condition.cells)):
+                        index = grid.index(cell)
+                        here = cell if seat is Seat.SOUTH else grid.cell(grid.size - 1 - index)
+                        found[here] = (*found.get(here, ()), said)
+        return found
+
+    def words(self) -> Mapping[str, Phrase | int]:
+        """See Definition."""
+        lives = {self.life_of(deck.avatar) for deck in self.decks.values()}
+        low, high = min(lives), max(lives)
+        return {
+            "goals": phrase("logistic.goals.more" if self.wins else "logistic.goals.one"),
+            "lives": low if low == high else phrase("logistic.lives", low=low, high=high),
+        }
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> LogisticDefinition:
+        """Refuse what each key alone cannot show. Every fault is told, at its place, by its text key."""
+        faults = [
+            *self._board_faults(),
+            *self._start_faults(),
+            *self._win_faults(),
+            *self._cell_faults(),
+            *card_faults(self),
+            *_deck_faults(self),
+            *self._starter_faults(),
+        ]
+        _raise(type(self).__name__, faults)
+        return self
+
+    def _starter_faults(self) -> Iterator[Finding]:
+        for i, id in enumerate(self.starters):
+            if id not in self.decks:
+                values = {"deck": id, "known": tuple(self.decks)}
+                yield Finding("logistic.deck.unknown", ("starters", i), id, values)
+
+    def starter(self, bot: bool) -> str:
+        """The ready deck that a person's or a bot's seat begins with at set-up."""
+        ready = (*self.starters, *(id for id in self.decks if id not in self.starters))
+        return ready[min(int(bot), len(ready) - 1)]
+
+    def plain(self, defaults: bool = True) -> dict[str, Any]:
+        """See Definition: without what set-up begins with, which decides nothing of how it goes on."""
+        return {key: value for key, value in super().plain(defaults).items() if key != "starters"}
+
+    def _board_faults(self) -> Iterator[Finding]:
+        board = self.board
+        if 2 * board.area > board.ranks:
+            values = {"area": board.area, "ranks": board.ranks}
+            yield Finding("logistic.areas_meet", ("board", "area"), board.area, values)
+
+    def life_of(self, avatar: str) -> int:
+        """The life that an AVI begins with, which is also the most that it can have."""
+        card = self.cards.get(avatar)
+        return card.life if isinstance(card, Avatar) and card.life is not None else self.life
+
+    def home(self, seat: Seat) -> Cell:
+        """Where a player's AVI begins."""
+        cell = Grid(self.board.files, self.board.ranks).parse(self.start.side(seat).cell or "")
+        end = 0 if seat is Seat.SOUTH else self.board.ranks - 1
+        return cell or Cell(File(self.board.files // 2), Rank(end))
+
+    def _win_faults(self) -> Iterator[Finding]:
+        """A way to win asks only for what both players see, at any time."""
+        yield from _reference_faults(self.wins, ("wins",), self)
+        yield from _counter_faults(self.wins, ("wins",), self.counters)
+        yield from _roll_faults(self.wins, ("wins",))
+        for i, win in enumerate(self.wins):
+            for j, condition in enumerate(win.when):
+                at: Path = ("wins", i, "when", j)
+                if isinstance(condition, (ChainIs, TargetIs)) or getattr(condition, "around", "you") != "you":
+                    yield Finding("logistic.not_to_win", (*at, "test"), condition.test, {"test": condition.test})
+                elif isinstance(condition, CountIs) and condition.where == "this":
+                    yield Finding("logistic.no_this", (*at, "where"), "this", {})
+                elif isinstance(condition, CountIs) and condition.count == "hand" and condition.picks():
+                    yield Finding("logistic.win_hidden", (*at, "count"), condition.count, {})
+                elif isinstance(condition, CountIs) and condition.at_least is condition.at_most is None:
+                    yield Finding("logistic.odd.no_bounds", (*at, "count"), condition.count, {})
+
+    def _cell_faults(self) -> Iterator[Finding]:
+        """Conditions name cells of the board."""
+        grid = Grid(self.board.files, self.board.ranks)
+        for path, fields in (*parts(self.cards, ("cards",)), *parts(self.wins, ("wins",))):
+            for i, cell in enumerate(fields.get("cells", ())):
+                if grid.parse(cell) is None:
+                    values = {"cell": cell, "last": str(grid.cell(grid.size - 1))}
+                    yield Finding("logistic.no_such_cell", (*path, "cells", i), cell, values)
+
+    def _start_faults(self) -> Iterator[Finding]:
+        """Cells off the board or taken, and cards that cannot be placed."""
+        grid = Grid(self.board.files, self.board.ranks)
+        last = str(grid.cell(grid.size - 1))
+        known = tuple(id for id, card in self.cards.items() if _stands(card))
+        taken: set[str] = set()
+        for seat in TWO:
+            side, at = self.start.side(seat), ("start", str(seat))
+            places: list[tuple[Path, str]] = [
+                ((*at, "cell") if side.cell else at[:1], side.cell or str(self.home(seat)))
+            ]
+            for path, cell in (*places, *(((*at, "court", cell), cell) for cell in side.court)):
+                if grid.parse(cell) is None:
+                    yield Finding("logistic.no_such_cell", path, cell, {"cell": cell, "last": last})
+                elif cell in taken:
+                    yield Finding("logistic.cell_taken", path, cell, {"cell": cell})
+                taken.add(cell)
+            for cell, id in side.court.items():
+                if id not in known:
+                    key: LiteralString = "logistic.no_court" if id in self.cards else "logistic.no_such_card"
+                    yield Finding(key, (*at, "court", cell), id, {"card": id, "known": known})
+
+
+def _stands(card: AnyCard) -> bool:
+    """Whether a card of the resource deck is placed."""
+    return isinstance(card, (Resource, Break)) and card.durability is not None
+
+
+def _raise(model: str, faults: Iterator[Finding] | list[Finding]) -> None:
+    details = [
+        InitErrorDetails(type=PydanticCustomError(f.key, f.key, f.values), loc=f.path, input=f.value) for f in faults
+    ]
+    if details:
+        raise ValidationError.from_exception_data(model, details)
+
+
+def _deck_faults(book: DeckFile | LogisticDefinition) -> Iterator[Finding]:
+    for id, deck in book.decks.items():
+        for fault in deck_faults(deck, book):
+            yield fault._replace(path=("decks", id, *fault.path))
+
+
+def once_only(cards: Mapping[str, AnyCard]) -> Iterator[tuple[str, int]]:
+    """What is used once a turn: the id of a card and 0, or of an AVI and the number of its effect from 1."""
+    for id in sorted(cards):
+        card = cards[id]
+        if isinstance(card, Avatar):
+            effects = enumerate((*card.effects, *card.awakening.effects), 1)
+            yield from ((id, number) for number, effect in effects if effect.once)
+        elif card.once:
+            yield id, 0
+
+
+def card_faults(file: CardFile | LogisticDefinition) -> Iterator[Finding]:
+    """What is wrong with cards that are each right by themselves."""
+    cards, types = file.cards, file.types
+    for colour in COLOURS:
+        if colour in file.colours:
+            yield Finding("logistic.colour_taken", ("colours", colour), colour, {"colour": colour})
+    limited = list(once_only(cards))
+    for id, number in limited[MOST_ONCE:]:
+        values = {"n": MOST_ONCE, "found": len(limited)}
+        yield Finding("logistic.many_once", ("cards", id, *(() if number else ("once",))), id, values)
+    for id, card in cards.items():
+        at = ("cards", id)
+        if _CELL.fullmatch(id):
+            yield Finding("logistic.id_is_cell", at, id, {"card": id})
+        for i, word in enumerate(card.types):
+            if word not in types:
+                yield _no_type((*at, "types", i), word, types)
+        yield from _shape_faults(card, at)
+        yield from _reference_faults(card, at, file)
+        yield from _counter_faults(card, at, file.counters)
+        yield from _roll_faults(card, at)
+
+
+def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
+    """A card does what its other keys allow."""
+    if isinstance(card, Usable):
+        yield from _placed_faults(card, at)
+        place = _Place(card.durability is not None, bool(card.range) or card.anywhere, card.damage is not None)
+        yield from place.faults(card.effect, (*at, "effect"), aims=place.ranged and not place.placed)
+        yield from place.faults(card.triggers, (*at, "triggers"), aims=False)
+    elif isinstance(card, Avatar):
+        for part, where in ((card, at), (card.awakening, (*at, "awakening"))):
+            yield from _Place(False, False, False).faults(part.triggers, (*where, "triggers"), aims=False)
+            for i, effect in enumerate(part.effects):
+                if effect.cost == 0 and not effect.once:
+                    yield Finding("logistic.free_often", (*where, "effects", i, "cost"), 0, {})
+                place = _Place(False, bool(effect.range) or effect.anywhere, effect.damage is not None)
+                yield from place.faults(effect.effect, (*where, "effects", i, "effect"), aims=place.ranged)
+
+
+def _placed_faults(card: Usable, at: Path) -> Iterator[Finding]:
+    if card.durability is not None and not (card.range or card.anywhere):
+        yield Finding("logistic.placed_nowhere", (*at, "durability"), card.durability, {})
+    if card.durability is not None and card.aim == "all":
+        yield Finding("logistic.placed_aim", (*at, "aim"), card.aim, {})
+    for key in ("constants", "triggers"):
+        if getattr(card, key) and card.durability is None:
+            yield Finding("logistic.not_placed", (*at, key), key, {"key": key})
+
+
+class _Place(NamedTuple):
+    """Where steps stand: whether their card is placed, has a range, and has hit damage."""
+
+    placed: bool
+    ranged: bool
+    damage: bool
+
+    def faults(self, steps: Any, at: Path, *, aims: bool) -> Iterator[Finding]:
+        """Steps that ask for what is not there; ``aims``: there is a target."""
+        for path, step in parts(steps, at):
+            what = step.get("what") if "do" in step else None
+            where = (*path, "what") if what is not None and "what" in step["given"] else path
+            if what == "this" and not self.placed:
+                yield Finding("logistic.no_this", where, what, {})
+            if what == "target" and not aims:
+                yield Finding("logistic.no_target", where, what, {})
+            if what in ("all", "chosen") and not step["within"] and not self.ranged:
+                yield Finding("logistic.no_within", where, what, {})
+            if step.get("do") == "hit" and step["damage"] is None and not self.damage:
+                yield Finding("logistic.no_damage", path, None, {})
+            if step.get("count") == "counters" and step["where"] == "this" and not self.placed:
+                yield Finding("logistic.no_this", (*path, "where"), "this", {})
+
+
+def parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """Every part of the card language below a value as its plain fields, with its place."""
+    if isinstance(value, Part):
+        fields = vars(value)
+        yield at, {**fields, "given": value.model_fields_set}
+        children: Iterable[tuple[Any, Any]] = fields.items()
+    elif isinstance(value, dict):
+        children = value.items()
+    else:
+        children = enumerate(value) if isinstance(value, tuple) else ()
+    for key, child in children:
+        if isinstance(child, (Part, tuple, dict)):  # most are words and numbers
+            yield from parts(child, (*at, key))
+
+
+def _reference_faults(value: Any, at: Path, file: CardFile | LogisticDefinition) -> Iterator[Finding]:
+    """Cards and filters name types, colours and cards that exist."""
+    colours = (*COLOURS, *file.colours)
+    for path, fields in parts(value, at):
+        word, id, colour = fields.get("type"), fields.get("card"), fields.get("colour")
+        if isinstance(word, str) and word not in file.types:
+            yield _no_type((*path, "type"), word, file.types)
+        if isinstance(id, str) and id not in file.cards:
+            yield Finding("logistic.no_such_card", (*path, "card"), id, {"card": id, "known": tuple(file.cards)})
+        if isinstance(colour, str) and colour not in colours:
+            yield Finding("logistic.no_such_colour", (*path, "colour"), colour, {"colour": colour, "known": colours})
+
+
+def _roll_faults(value: object, at: Path) -> Iterator[Finding]:
+    """A roll is asked for only in effects that roll dice."""
+    for path, fields in parts(value, at):
+        for key in ("effect",) if "do" in fields else ("effect", "when"):
+            steps = list(parts(fields.get(key), (*path, key)))
+            if not any(step.get("do") == "roll" for _, step in steps):
+                asked = (where for where, step in steps if step.get("count") == "roll")
+                yield from (Finding("logistic.no_roll", (*where, "count"), "roll", {}) for where in asked)
+
+
+def _counter_faults(value: object, at: Path, counters: Counters) -> Iterator[Finding]:
+    """Counters are of kinds that exist; their number is asked for with the kind."""
+    for path, fields in parts(value, at):
+        named = [((*path, "spend", id), id) for id in fields.get("spend", ())]
+        if fields.get("counter") is not None:
+            named.append(((*path, "counter"), fields["counter"]))
+        elif fields.get("count") == "counters":
+            yield Finding("logistic.which_counter", (*path, "count"), "counters", {})
+        for where, id in named:
+            if id not in counters:
+                yield Finding("logistic.no_such_counter", where, id, {"counter": id, "known": tuple(counters)})
+
+
+def _no_type(path: Path, word: str, types: Types) -> Finding:
+    return Finding("logistic.no_such_type", path, word, {"type": word, "known": tuple(types)})

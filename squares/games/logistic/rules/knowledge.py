@@ -1,0 +1,247 @@
+"""What each seat may know of a position, and full positions that fit what it knows.
+
+Hidden (L17) are the other hand, the order of both decks, what lies in the other deck, the other's IT cards that were
+not yet used, and the generator. What the other has is thought of as a ready deck that fits, else as any legal cards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from squares.core.actions import InHand
+from squares.core.events import Drawn, Event, Looked, Returned, Revealed, Taken
+from squares.core.rng import Rng
+from squares.core.seats import TWO, Seat
+from squares.games.logistic.rules import tables as t
+from squares.games.logistic.rules.cards import Break, Integrate, Resource, limits
+from squares.games.logistic.rules.codec import Codec
+from squares.games.logistic.rules.values import UNKNOWN, UNKNOWN_IT, LogisticPosition, Player
+
+
+def mask(position: LogisticPosition, seat: Seat) -> LogisticPosition:
+    """The position as the seat knows it."""
+    south, north = (
+        _own(player) if owner is seat else _other(player) for owner, player in zip(TWO, position.players, strict=True)
+    )
+    return replace(position, players=(south, north), rng=-1)
+
+
+def _own(player: Player) -> Player:
+    return replace(player, deck=_seen_deck(player, "ob", sorted))
+
+
+def _other(player: Player) -> Player:
+    return replace(
+        player,
+        hand=(UNKNOWN,) * len(player.hand),
+        deck=_seen_deck(player, "eb", lambda cards: (UNKNOWN,) * len(cards)),
+        integrate=(UNKNOWN_IT,) * len(player.integrate),
+    )
+
+
+def _seen_deck(player: Player, knows: str, hide: Callable[[list[str]], Iterable[str]]) -> tuple[str, ...]:
+    """A deck for whom the letters ``knows`` of ``Player.known`` mean: what he does not know is hidden (L30)."""
+    places = _known_places(player, knows)
+    rest = iter(hide([card for i, card in enumerate(player.deck) if i not in places]))
+    return tuple(card if i in places else next(rest) for i, card in enumerate(player.deck))
+
+
+def _known_places(player: Player, knows: str) -> frozenset[int]:
+    return frozenset(i for i, who in enumerate(player.known) if who in knows)
+
+
+def mask_event(event: Event, seat: Seat, integrates: frozenset[str]) -> Event:
+    """The event as the seat sees it: what the other draws stays unknown, and so do the places in the other's hand."""
+    match event:
+        case Drawn(seat=owner) if owner is not seat:
+            return replace(event, hand=InHand(owner, ""), piece="")
+        case Revealed(spot=InHand(seat=owner), piece=card) if owner is not seat:
+            return replace(event, spot=InHand(owner, UNKNOWN_IT if card in integrates else UNKNOWN))
+        case Returned(seat=owner) if owner is not seat:
+            return replace(event, hand=InHand(owner, UNKNOWN))
+        case Looked(seat=looker) if looker is not seat:
+            return replace(event, piece="")
+        case Taken(seat=taker, hand=InHand()) if taker is not seat:
+            return replace(event, hand=InHand(taker, UNKNOWN))
+    return event
+
+
+class Guess:
+    """Fills in what a seat does not know."""
+
+    def __init__(self, codec: Codec) -> None:
+        self.codec = codec
+        self.definition = codec.definition
+        cards = codec.definition.cards
+        self.resources = [id for id in codec.ids if isinstance(cards[id], (Resource, Break))]
+        self.integrates = [id for id in codec.ids if isinstance(cards[id], Integrate)]
+
+    def fill(self, view: LogisticPosition, seat: Seat, rng: Rng) -> LogisticPosition:
+        """A full position that the seat cannot tell from the true one, drawn with ``rng``."""
+        other = TWO[1 - TWO.index(seat)]
+        mine, rng = self._mine(view, seat, rng)
+        theirs, rng = self._theirs(view, other, rng)
+        players = (mine, theirs) if seat is TWO[0] else (theirs, mine)
+        number, _ = rng.next()
+        return replace(view, players=players, rng=number)
+
+    def _mine(self, view: LogisticPosition, seat: Seat, rng: Rng) -> tuple[Player, Rng]:
+        """One's own cards: only the order of the deck is hidden."""
+        player = view.player(seat)
+        places = _known_places(player, "ob")
+        rest, rng = rng.shuffled([card for i, card in enumerate(player.deck) if i not in places])
+        lies = _Lying([*player.hand], _laid(player, places, rest), frozenset(range(len(player.hand))), places)
+        if view.to_act is not seat:
+            rng = self._asked(view, seat, lies, rng)
+        return replace(player, deck=tuple(lies.deck)), rng
+
+    def _theirs(self, view: LogisticPosition, seat: Seat, rng: Rng) -> tuple[Player, Rng]:
+        player = view.player(seat)
+        places = _known_places(player, "eb")
+        hidden, integrates, rng = self._cards(view, seat, rng)
+        hidden, rng = rng.shuffled(hidden)
+        held = len(player.hand)
+        lies = _Lying(hidden[:held], _laid(player, places, hidden[held:]), frozenset(), places)
+        if view.to_act is seat:
+            rng = self._asked(view, seat, lies, rng)
+        it = tuple(sorted(integrates))
+        return replace(player, hand=tuple(sorted(lies.hand)), deck=tuple(lies.deck), integrate=it), rng
+
+    def _cards(self, view: LogisticPosition, seat: Seat, rng: Rng) -> tuple[list[str], list[str], Rng]:
+        """What may be hidden: hand and deck together, and the IT cards left."""
+        player = view.player(seat)
+        seen = self._seen(view, seat)
+        n, left = len(player.hand) + len(player.deck), len(player.integrate)
+        n -= len(_known_places(player, "eb"))
+        fitting: list[tuple[list[str], list[str]]] = []
+        for ready in self.definition.decks.values():
+            rest = Counter(ready.cards) + Counter(self.definition.start.cards(seat))
+            rest.subtract(seen)
+            if self.codec.programs.steals:  # some may be elsewhere, and some of what was seen of another deck
+                some, rng = rng.shuffled(sorted((+rest).elements()))
+                rest = Counter(some[:n])
+            unused = [card for card in ready.integrate if card not in player.used]
+            whole = ready.avatar == player.avatar and min(rest.values(), default=0) >= 0
+            if whole and rest.total() == n and len(unused) == left:
+                fitting.append((sorted(rest.elements()), unused))
+        if fitting:
+            index, rng = rng.below(len(fitting))
+            return *fitting[index], rng
+        cards, rng = self._any_cards(seen, seat, n, rng)
+        unused, rng = rng.shuffled([card for card in self.integrates if card not in player.used])
+        return cards, unused[:left], rng
+
+    def _seen(self, view: LogisticPosition, seat: Seat) -> Counter[str]:
+        abroad = [each.card for each in view.placed if each.owner is seat]
+        abroad += [link.card for link in view.chain if link.owner is seat and link.state != "stands"]
+        abroad += [card for card in view.player(seat).deck if card != UNKNOWN]
+        return Counter([*view.player(seat).trash, *(card for card in abroad if card not in self.integrates)])
+
+    def _any_cards(self, seen: Counter[str], seat: Seat, n: int, rng: Rng) -> tuple[list[str], Rng]:
+        """So many cards, within the limits of colours as far as there are enough."""
+        colours, more = limits(self.definition), Counter(self.definition.start.cards(seat))
+        each = {id: colours[self._colour(id)].each + more[id] for id in self.resources}
+        pool, rng = rng.shuffled([id for id in self.resources for _ in range(max(0, each[id] - seen[id]))])
+        room = {colour: limit.all for colour, limit in colours.items()}
+        for id, count in seen.items():
+            left = room[self._colour(id)]
+            room[self._colour(id)] = None if left is None else left - count
+        found: list[str] = []
+        for id in pool:
+            left = room[self._colour(id)]
+            if len(found) < n and (left is None or left > 0):
+                found.append(id)
+                room[self._colour(id)] = None if left is None else left - 1
+        while len(found) < n:
+            index, rng = rng.below(len(self.resources))
+            found.append(self.resources[index])
+        return found, rng
+
+    def _colour(self, id: str) -> str:
+        card = self.definition.cards[id]
+        assert isinstance(card, (Resource, Break))
+        return card.colour
+
+    def _asked(self, view: LogisticPosition, seat: Seat, lies: _Lying, rng: Rng) -> Rng:
+        """Whoever chooses among hidden cards has at least two different ones that fit; one that was chosen is there."""
+        if not view.frames:
+            return rng
+        programs, frame = self.codec.programs, view.frames[0]
+        pc = programs.first[self.codec.number_of[frame.card]] + frame.step
+        op, zone, who, only, most = programs.code[pc * t.OP : pc * t.OP + 5]
+        if op == t.ASK_CELL and most == 1 and programs.code[(pc - 1) * t.OP + 1] == t.IN_HAND and frame.owner is seat:
+            lies.hold(frame.picked)
+        whose = frame.owner if who == 0 else TWO[1 - TWO.index(frame.owner)]
+        if op != t.ASK_CARD or zone == t.IN_TRASH or whose is not seat:
+            return rng
+        kernel = self.codec.kernel(replace(view, players=self._blank(view), rng=0))
+        fits = [id for id in self.resources if kernel.fits(only, self.codec.number_of[id])]
+        here = lies.places(zone, most)
+        lacking, rng = rng.shuffled([id for id in fits if id not in {lies.cards[i] for i in here}])
+        lies.choosable(here, frozenset(fits), lacking)
+        return rng
+
+    @staticmethod
+    def _blank(view: LogisticPosition) -> tuple[Player, Player]:
+        south, north = (replace(player, hand=(), deck=(), integrate=(), known="") for player in view.players)
+        return south, north
+
+
+def _laid(player: Player, places: frozenset[int], rest: Iterable[str]) -> list[str]:
+    """A deck in which the known cards lie at their places and the rest between them."""
+    others = iter(rest)
+    return [card if i in places else next(others) for i, card in enumerate(player.deck)]
+
+
+class _Lying:
+    """Hand and deck while they are thought up: one list of cards, some of which are known to lie where they are."""
+
+    def __init__(self, hand: list[str], deck: list[str], held: frozenset[int], known: frozenset[int]) -> None:
+        self.cards = hand + deck
+        self._held = len(hand)
+        self._fixed = held | {self._held + i for i in known}
+
+    @property
+    def hand(self) -> list[str]:
+        """The cards in hand."""
+        return self.cards[: self._held]
+
+    @property
+    def deck(self) -> list[str]:
+        """The cards of the deck, the next one first."""
+        return self.cards[self._held :]
+
+    def places(self, zone: int, most: int) -> range:
+        """Where the cards of a zone lie, of the top of the deck so many."""
+        if zone == t.IN_HAND:
+            return range(self._held)
+        end = len(self.cards)
+        return range(self._held, end if zone == t.IN_DECK else min(end, self._held + most))
+
+    def hold(self, card: str) -> None:
+        """Let a card be in hand."""
+        if card in self.hand:
+            return
+        for i in range(self._held, len(self.cards)):
+            if self.cards[i] == card and i not in self._fixed:
+                self.cards[i] = self.cards[0]
+                break
+        self.cards[0] = card
+
+    def choosable(self, here: range, fits: frozenset[str], lacking: list[str]) -> None:
+        """Let at least two different cards that fit lie there, if as many lie there; ``lacking``: those that do not."""
+        cards = self.cards
+        there = [i for i in range(len(cards)) if i not in here and i not in self._fixed]
+        while len({cards[i] for i in here} & fits) < min(2, len(here)) and lacking:
+            wanted = next((id for id in lacking if any(cards[i] == id for i in there)), lacking[0])
+            lacking.remove(wanted)
+            lie = [cards[i] for i in here]
+            free = (i for i in here if i not in self._fixed and (cards[i] not in fits or lie.count(cards[i]) > 1))
+            spare = next(free)
+            for i in there:
+                if cards[i] == wanted:
+                    cards[i] = cards[spare]
+                    break
+            cards[spare] = wanted

@@ -1,0 +1,518 @@
+"""Compiles cards into tables: their effects become short programs of ints that the kernel runs."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from squares.core.grid import Grid
+from squares.core.seats import TWO
+from squares.games.logistic.rules import language as lang
+from squares.games.logistic.rules import tables as t
+from squares.games.logistic.rules.areas import around, offsets
+from squares.games.logistic.rules.cards import Avatar, AviEffect, Break, Integrate, Resource, Usable, limits
+from squares.games.logistic.rules.definition import LogisticDefinition, once_only, parts
+
+# The words of card files, and their numbers in the tables.
+_CATEGORIES = {
+    "action": t.ACTION,
+    "script": t.SCRIPT,
+    "break": t.BREAK,
+    "integrate": t.INTEGRATE,
+    "avatar": t.AVATAR,
+}
+_COUNTS = {
+    "life": t.LIFE,
+    "lost-life": t.LOST_LIFE,
+    "hand": t.HAND,
+    "deck": t.DECK,
+    "trash": t.TRASH,
+    "placed": t.PLACED,
+    "ap": t.AP,
+    "chain": t.CHAIN,
+    "distance": t.DISTANCE,
+    "roll": t.ROLL,
+    "counters": t.COUNTERS,
+}
+_EVENTS = {
+    "placed": t.T_PLACED,
+    "hit": t.T_HIT,
+    "destroyed": t.T_DESTROYED,
+    "your-turn": t.T_YOUR_TURN,
+    "enemy-turn": t.T_ENEMY_TURN,
+    "your-turn-end": t.T_YOUR_TURN_END,
+    "enemy-turn-end": t.T_ENEMY_TURN_END,
+    "you-move": t.T_YOU_MOVE,
+    "enemy-moves": t.T_ENEMY_MOVES,
+    "you-use": t.T_YOU_USE,
+    "enemy-uses": t.T_ENEMY_USES,
+    "you-draw": t.T_YOU_DRAW,
+    "enemy-draws": t.T_ENEMY_DRAWS,
+    "you-discard": t.T_YOU_DISCARD,
+    "enemy-discards": t.T_ENEMY_DISCARDS,
+    "you-heal": t.T_YOU_HEAL,
+    "enemy-heals": t.T_ENEMY_HEALS,
+}
+_GIVES = {"damage": t.G_DAMAGE, "guard": t.G_GUARD, "draw": t.G_DRAW, "ap": t.G_AP}
+_WHAT = {
+    "target": t.TARGET,
+    "you": t.YOU,
+    "enemy": t.ENEMY,
+    "this": t.THIS,
+    "chosen": t.CHOSEN,
+    "all": t.ALL,
+}
+_DIRECTIONS = {"away": t.AWAY, "ahead": t.AHEAD, "back": t.BACK, "left": t.LEFT, "right": t.RIGHT}
+# Words without a constant of their own: the tables say in what order they count.
+_JUDGED = ("always", "turn-start", "turn-end")
+_WHO = ("you", "enemy")
+_WHOSE = ("enemy", "you", "any")
+_AROUND = ("you", "this", "target")
+_TAKE = ("none", "hand", "trash", "bottom")
+_REST = ("top", "hand", "trash", "bottom")
+
+
+class Programs:
+    """The tables of a definition. ``ids`` are the cards in the order of their numbers; ``first`` their programs."""
+
+    def __init__(self, definition: LogisticDefinition) -> None:
+        self.ids: tuple[str, ...] = tuple(sorted(definition.cards))
+        self.number_of = {id: i for i, id in enumerate(self.ids)}
+        self.types = {id: 2**i for i, id in enumerate(sorted(definition.types))}
+        self.colours = {colour: i for i, colour in enumerate(limits(definition))}
+        self.once = {each: 2**i for i, each in enumerate(once_only(definition.cards))}
+        self.counters: tuple[str, ...] = tuple(sorted(definition.counters))
+        self.looks = self.steals = False  # whether cards look into decks, and change their owners
+        board, rules = definition.board, definition.rules
+        self.files, self.ranks = board.files, board.ranks
+        self._card: list[int] = []
+        self._avi: list[int] = []
+        self._filter: list[int] = []
+        self._number: list[int] = []
+        self._condition: list[int] = []
+        self._constant: list[int] = []
+        self._trigger: list[int] = []
+        self._spend: list[int] = []
+        self.code: list[int] = []
+        self.areas: dict[lang.Picture | str, int] = {}
+        self._area: list[int] = []
+        self.first: list[int] = []
+        self.entries: set[int] = set()  # where programs begin
+        self.later: set[int] = set()  # where delayed steps begin
+        self.resumes: set[int] = set()  # where an effect goes on after what it copied
+        self.questions: dict[int, lang.Choose] = {}  # which step asks for a way
+        for id in self.ids:
+            self.first.append(len(self.code) // t.OP)
+            self._compile(id, definition)
+        begun = [rules.size + len(definition.start.cards(seat)) for seat in TWO]
+        most = sum(begun) if self.steals else max(begun)
+        kinds = len(self.counters)
+        self._win = [
+            number for win in definition.wins for number in (_JUDGED.index(win.judged), *self._conditions(win.when))
+        ]
+        self.tables = t.Tables(board.files, board.ranks, most, max(rules.integrate, 1), kinds, self.looks)
+        self._fill(definition)
+
+    def _fill(self, definition: LogisticDefinition) -> None:
+        out = self.tables
+        out.most_hand, out.most_ap = definition.hand, definition.ap
+        out.caa, out.must_spend = definition.caa, int(definition.must_spend_ap)
+        out.break_chains, out.break_range = int(definition.break_chains), int(definition.break_range)
+        asked = (each for win in definition.wins for each in win.when if isinstance(each, lang.CountIs))
+        doubtful = any(each.count == "trash" and each.picks() for each in asked)
+        out.set_wins(self._win, ("actor", "opponent", "draw").index(definition.both_win), doubtful)
+        out.set_own_area(definition.board.area)
+        out.set_cards(self._card, self._avi)
+        out.set_costs(self._spend)
+        out.set_words(self._filter, self._number, self._condition)
+        out.set_effects(self._constant, self._trigger, self.code, self._area)
+
+    # ---- cards
+
+    def _compile(self, id: str, definition: LogisticDefinition) -> None:
+        card, row = definition.cards[id], [0] * t.CARD
+        row[t.CATEGORY] = _CATEGORIES[card.category]
+        row[t.DAMAGE] = row[t.AREA] = row[t.EFFECT] = row[t.AWAKENS] = -1
+        row[t.COLOUR] = -1 if card.colour is None else self.colours[card.colour]
+        row[t.TYPES] = sum(self.types[word] for word in set(card.types))
+        if isinstance(card, Avatar):
+            row[t.MOST_LIFE] = definition.life_of(id)
+            self._avatar(id, card, row)
+        else:
+            row[t.ONCE] = self.once.get((id, 0), 0)
+            self._usable(card, row)
+        self._card += row
+
+    def _usable(self, card: Resource | Break | Integrate, row: list[int]) -> None:
+        row[t.COST] = 0 if isinstance(card, Break) else card.cost
+        row[t.DAMAGE] = -1 if card.damage is None else card.damage
+        row[t.DURABILITY] = card.durability or 0
+        row[t.AIMS_ALL] = int(card.aim == "all")
+        row[t.AREA] = self._range(card)
+        row[t.WHEN : t.WHEN + 2] = self._conditions((*card.when, *_affordable(card.spend)))
+        row[t.SPENDS : t.SPENDS + 2] = self._costs(card.spend)
+        row[t.COPIED] = int(_can_be_copied(card))
+        if isinstance(card, (Resource, Break)):
+            row[t.CALLBACK] = int(card.callback)
+        if isinstance(card, Break):
+            row[t.ANSWERS : t.ANSWERS + 2] = self._filters(card.answers)
+        if isinstance(card, Integrate):
+            row[t.BUILD : t.BUILD + 2] = self._filters(card.build)
+        steps = _Steps(self, row[t.AREA], row[t.DAMAGE], aims_all=card.aim == "all")
+        row[t.EFFECT] = steps.program(card.effect)
+        row[t.CONSTANTS : t.CONSTANTS + 2] = self._constants([(each, 0) for each in card.constants])
+        row[t.TRIGGERS : t.TRIGGERS + 2] = self._triggers([(each, 0) for each in card.triggers], steps)
+
+    def _avatar(self, id: str, card: Avatar, row: list[int]) -> None:
+        awake = card.awakening
+        row[t.AWAKENS] = awake.at
+        effects = [*((each, 0) for each in card.effects), *((each, 1) for each in awake.effects)]
+        rows = [
+            [*self._avi_effect(effect, only), self.once.get((id, number), 0)]
+            for number, (effect, only) in enumerate(effects, 1)
+        ]
+        row[t.AVI_EFFECTS : t.AVI_EFFECTS + 2] = [len(self._avi) // t.AVI_EFFECT, len(rows)]
+        self._avi += [number for each in rows for number in each]
+        constants = [*((each, 0) for each in card.constants), *((each, 1) for each in awake.constants)]
+        triggers = [*((each, 0) for each in card.triggers), *((each, 1) for each in awake.triggers)]
+        row[t.CONSTANTS : t.CONSTANTS + 2] = self._constants(constants)
+        row[t.TRIGGERS : t.TRIGGERS + 2] = self._triggers(triggers, _Steps(self, -1, 0))
+
+    def _avi_effect(self, effect: AviEffect, awake: int) -> list[int]:
+        area, aims_all = self._range(effect), effect.aim == "all"
+        damage = -1 if effect.damage is None else effect.damage
+        pc = _Steps(self, area, damage, aims_all=aims_all).program(effect.effect)
+        when = self._conditions((*effect.when, *_affordable(effect.spend)))
+        return [effect.cost, area, int(aims_all), pc, *when, awake, *self._costs(effect.spend)]
+
+    def _costs(self, spend: Mapping[str, int]) -> list[int]:
+        start = len(self._spend) // t.SPEND
+        for id, amount in spend.items():
+            self._spend += [self.counters.index(id), amount]
+        return [start, len(spend)]
+
+    def _range(self, part: Usable | AviEffect) -> int:
+        if part.anywhere:
+            return self.area("anywhere")
+        return self.area(part.range) if part.range else -1
+
+    def _constants(self, constants: Sequence[tuple[lang.Constant, int]]) -> list[int]:
+        start = len(self._constant) // t.CONSTANT
+        for each, awake in constants:
+            gives, who = _GIVES[each.gives], _WHO.index(each.who)
+            self._constant += [gives, each.amount, who, self.filter(each.only), awake]
+        return [start, len(constants)]
+
+    def _triggers(self, triggers: Sequence[tuple[lang.Trigger, int]], steps: _Steps) -> list[int]:
+        rows = [
+            [_EVENTS[each.upon], self.filter(each.only), steps.program(each.effect, each.when), awake]
+            for each, awake in triggers
+        ]
+        start = len(self._trigger) // t.TRIGGER
+        self._trigger += [number for row in rows for number in row]
+        return [start, len(rows)]
+
+    # ---- filters, numbers, conditions, areas
+
+    def card_of(self, pc: int) -> str:
+        """The card whose programs hold an instruction."""
+        return self.ids[bisect_right(self.first, pc) - 1]
+
+    def filter(self, only: lang.Filter, *, copied: bool = False) -> int:
+        """The row of a filter; -1 where it fits anything. ``copied``: of cards that others may copy."""
+        row = [
+            -1 if only.card is None else self.number_of[only.card],
+            -1 if only.category is None else _CATEGORIES[only.category],
+            -1 if only.colour is None else self.colours[only.colour],
+            -1 if only.type is None else self.types[only.type],
+            -1 if only.callback is None else int(only.callback),
+            -1 if only.placed is None else int(only.placed),
+            -1 if only.damage is None else only.damage,
+            1 if copied else -1,
+        ]
+        if all(number == -1 for number in row):
+            return -1
+        self._filter += row
+        return len(self._filter) // t.FILTER - 1
+
+    def _filters(self, filters: Sequence[lang.Filter]) -> list[int]:
+        """Rows that follow one another, also of filters that fit anything."""
+        start = len(self._filter) // t.FILTER
+        for only in filters:
+            if self.filter(only) == -1:
+                self._filter += [-1] * t.FILTER
+        return [start, len(filters)]
+
+    def number(self, number: lang.Number | None) -> int:
+        """The row of a number; -1 for none."""
+        if number is None:
+            return -1
+        kind = -1 if number.counter is None else self.counters.index(number.counter)
+        where = ("avatar", "this").index(number.where)
+        self._number += [_COUNTS[number.count], _WHO.index(number.of), self.filter(number), kind, where]
+        return len(self._number) // t.NUMBER - 1
+
+    def _conditions(self, conditions: lang.Conditions) -> list[int]:
+        rows = [self._condition_row(each) for each in conditions]
+        start = len(self._condition) // t.CONDITION
+        self._condition += [number for row in rows for number in row]
+        return [start, len(rows)]
+
+    def condition(self, condition: lang.AnyCondition) -> int:
+        """The row of a condition."""
+        return self._conditions((condition,))[0]
+
+    def _condition_row(self, condition: lang.AnyCondition) -> list[int]:
+        unless = int(condition.unless)
+        match condition:
+            case lang.CountIs():
+                bounds = [-1 if bound is None else bound for bound in (condition.at_least, condition.at_most)]
+                return [t.C_COUNT, unless, self.number(condition), *bounds]
+            case lang.ZoneIs():
+                zone = ("home", "shared", "away").index(condition.zone)
+                return [t.C_ZONE, unless, _WHO.index(condition.of), zone, 0]
+            case lang.Awakened():
+                return [t.C_AWAKENED, unless, _WHO.index(condition.of), 0, 0]
+            case lang.ChainIs():
+                place = ("first", "answer", "answered", "unanswered").index(condition.place)
+                return [t.C_CHAIN, unless, place, 0, 0]
+            case lang.TargetIs():
+                return [t.C_TARGET, unless, ("avatar", "placed").index(condition.kind), 0, 0]
+            case lang.Near():
+                return [t.C_NEAR, unless, self.area(condition.within), _AROUND.index(condition.around), 0]
+            case lang.Stands():
+                return [t.C_STANDS, unless, _WHO.index(condition.of), self._fixed(condition.cells), 0]
+
+    def area(self, picture: lang.Picture | str) -> int:
+        """The number of a picture, or of the whole board but its centre."""
+        if picture not in self.areas:
+            wanted = offsets(picture) if not isinstance(picture, str) else None
+            self._add_area(picture, around(wanted, self.files, self.ranks))
+        return self.areas[picture]
+
+    def _fixed(self, cells: tuple[str, ...]) -> int:
+        """The number of an area that lies where it lies, whatever its centre; for North it is turned round."""
+        named = " ".join(cells)
+        if named not in self.areas:
+            size = self.files * self.ranks
+            grid = Grid(self.files, self.ranks)
+            found = {grid.index(cell) for cell in map(grid.parse, cells) if cell is not None}
+            lying = (sum(2**index for index in found), sum(2 ** (size - 1 - index) for index in found))
+            self._add_area(named, [cells for cells in lying for _ in range(size)])
+        return self.areas[named]
+
+    def _add_area(self, area: lang.Picture | str, cells: Iterable[int]) -> None:
+        self._area += cells
+        self.areas[area] = len(self.areas)
+
+
+class _Steps:
+    """Writes the programs of one card. ``area`` and ``damage`` are the card's own, -1 for none."""
+
+    def __init__(self, programs: Programs, area: int, damage: int, *, aims_all: bool = False) -> None:
+        self.programs = programs
+        self.own_area = area
+        self.damage = max(damage, 0)
+        self.aims_all = aims_all
+
+    def program(self, steps: lang.Steps, when: lang.Conditions = ()) -> int:
+        """Where the program of the steps begins; -1 for no steps."""
+        if not steps:
+            return -1
+        start = self.here
+        self.programs.entries.add(start)
+        jumps = [self.emit(t.UNLESS, self.programs.condition(each)) for each in when]
+        self.write(steps)
+        for jump in jumps:
+            self.patch(jump, 2)
+        self.emit(t.END)
+        return start
+
+    @property
+    def here(self) -> int:
+        """The number of the next instruction."""
+        return len(self.programs.code) // t.OP
+
+    def emit(self, *numbers: int) -> int:
+        """Write an instruction and return its number."""
+        self.programs.code += [*numbers, *[0] * (t.OP - len(numbers))]
+        return self.here - 1
+
+    def patch(self, instruction: int, column: int) -> None:
+        """Let an instruction jump to here."""
+        self.programs.code[instruction * t.OP + column] = self.here
+
+    def write(self, steps: lang.Steps) -> None:
+        """The instructions of some steps."""
+        for step in steps:
+            if isinstance(step, lang.Aimed):
+                self._aimed(step)
+            elif isinstance(step, (lang.Delay, lang.If, lang.May, lang.Choose)):
+                self._branch(step)
+            elif isinstance(step, (lang.Place, lang.Discard, lang.Search, lang.Recover)):
+                self._of_cards(step)
+            elif isinstance(step, (lang.Steal, lang.Look, lang.Copy)):
+                self._of_other_cards(step)
+            else:
+                self._plain(step)
+
+    def _aim(self, step: lang.Aimed) -> list[int]:
+        """What, area, whose, around; a piece that is to be chosen is asked for first."""
+        what, whose, around = step.what, _WHOSE.index(step.whose), _AROUND.index(step.around)
+        area = self.programs.area(step.within) if step.within else self.own_area
+        if what == "target" and self.aims_all:
+            return [t.ALL, self.own_area, 0, 0]
+        aim = [_WHAT[what], area, whose, around]
+        if what == "chosen":
+            self.emit(t.ASK_PIECE, *aim)
+        return aim
+
+    def _aimed(self, step: lang.Aimed) -> None:
+        aim = self._aim(step)
+        number = self.programs.number
+        match step:
+            case lang.Hit():
+                self.emit(t.HIT, *aim, self.damage if step.damage is None else step.damage, number(step.per))
+                if step.then:
+                    jump = self.emit(t.UNLESS_HIT)
+                    self.write(step.then)
+                    self.patch(jump, 1)
+            case lang.Heal():
+                self.emit(t.HEAL, *aim, step.amount, number(step.per))
+            case lang.Push():
+                self.emit(t.PUSH, *aim, step.by, _DIRECTIONS[step.direction], step.crash)
+            case lang.Pull():
+                self.emit(t.PUSH, *aim, step.by, t.TOWARDS, 0)
+            case lang.Swap():
+                self.emit(t.SWAP, *aim)
+            case lang.Lift():
+                self.emit(t.LIFT, *aim)
+            case lang.Claim():
+                self.programs.steals = True
+                self.emit(t.TAKE_OVER, *aim)
+            case lang.Mark():
+                kind = self.programs.counters.index(step.counter)
+                self.emit(t.MARK, *aim, step.amount, number(step.per), kind)
+
+    def _plain(self, step: lang.AnyStep) -> None:
+        match step:
+            case lang.Lose():
+                self.emit(t.LOSE, step.amount, _WHO.index(step.who))
+            case lang.Guard():
+                self.emit(t.GUARD, step.amount, _WHO.index(step.who))
+            case lang.Charge():
+                self.emit(t.CHARGE, step.amount, self.programs.number(step.per), _WHO.index(step.who))
+            case lang.Move():
+                area, who = self.programs.area(step.to), _WHO.index(step.who)
+                self.emit(t.ASK_CELL, area, who, int(step.anywhere), 0)
+                self.emit(t.MOVE, who)
+            case lang.Draw():
+                self.emit(t.DRAW, step.count, self.programs.number(step.per), _WHO.index(step.who))
+            case lang.Mill():
+                self.emit(t.MILL, step.count, _WHO.index(step.who))
+            case lang.GainAp():
+                self.emit(t.GAIN_AP, step.amount, _WHO.index(step.who))
+            case lang.Negate():
+                self.emit(t.NEGATE)
+            case lang.Roll():
+                self.emit(t.ROLL_DICE, step.dice, step.sides)
+
+    def _of_cards(self, step: lang.Place | lang.Discard | lang.Search | lang.Recover) -> None:
+        only = self.programs.filter(step.only)
+        match step:
+            case lang.Place():
+                source = ("hand", "trash").index(step.source)
+                standing = step.only.model_copy(update={"placed": True})
+                self.emit(t.ASK_CARD, source, 0, self.programs.filter(standing))
+                self.emit(t.ASK_CELL, self.programs.area(step.to), 0, 1, 1)
+                self.emit(t.PLACE, source)
+            case lang.Discard(choice="random"):
+                self.emit(t.DISCARD_RANDOM, step.count, _WHO.index(step.who))
+            case lang.Discard():
+                for _ in range(step.count):
+                    self.emit(t.ASK_CARD, 0, _WHO.index(step.who), only)
+                    self.emit(t.DISCARD, _WHO.index(step.who))
+            case lang.Search():
+                self.emit(t.ASK_CARD, 2, 0, only)
+                self.emit(t.SEARCH)
+            case lang.Recover():
+                self.emit(t.ASK_CARD, 1, 0, only)
+                self.emit(t.RECOVER, ("hand", "deck").index(step.to))
+
+    def _of_other_cards(self, step: lang.Steal | lang.Look | lang.Copy) -> None:
+        match step:
+            case lang.Steal(source="hand", choice="random"):
+                self.programs.steals = True
+                self.emit(t.STEAL_RANDOM, step.count)
+            case lang.Steal():
+                self.programs.steals = True
+                source = t.IN_HAND if step.source == "hand" else t.IN_TRASH
+                for _ in range(step.count):
+                    self.emit(t.ASK_CARD, source, 1, self.programs.filter(step.only))
+                    self.emit(t.STEAL, source)
+            case lang.Look():
+                self._look(step)
+            case lang.Copy():
+                only = self.programs.filter(step.only, copied=True)
+                if step.source == "trash":
+                    self.emit(t.ASK_CARD, t.IN_TRASH, _WHO.index(step.who), only)
+                    self.emit(t.COPY)
+                else:
+                    self.emit(t.COPY_CHAIN, only)
+                self.programs.resumes.add(self.here)
+
+    def _look(self, step: lang.Look) -> None:
+        """Only where a card goes elsewhere anything is asked or put away."""
+        programs, who = self.programs, _WHO.index(step.who)
+        programs.looks = True
+        programs.steals |= step.take == "hand" and step.who == "enemy"
+        self.emit(t.LOOK, step.count, who)
+        if step.take != "none":
+            self.emit(t.ASK_CARD, t.ON_TOP, who, programs.filter(step.only), step.count)
+        if step.take != "none" or step.rest != "top":
+            self.emit(t.PUT, step.count, who, _TAKE.index(step.take), _REST.index(step.rest))
+
+    def _branch(self, step: lang.Delay | lang.If | lang.May | lang.Choose) -> None:
+        match step:
+            case lang.Delay():
+                self.emit(t.DELAY, ("turn-end", "your-turn", "enemy-turn").index(step.until))
+                over = self.emit(t.JUMP)
+                self.programs.later.add(self.here)
+                self.write(step.then)
+                self.emit(t.END)
+                self.patch(over, 1)
+            case lang.If():
+                jumps = [self.emit(t.UNLESS, self.programs.condition(each)) for each in step.when]
+                self.write(step.then)
+                over = self.emit(t.JUMP) if step.otherwise else -1
+                for jump in jumps:
+                    self.patch(jump, 2)
+                self.write(step.otherwise)
+                if over >= 0:
+                    self.patch(over, 1)
+            case lang.May():
+                ask = self.emit(t.ASK_YES)
+                self.write(step.then)
+                self.patch(ask, 1)
+            case lang.Choose():
+                ask = self.emit(t.ASK_WAY, len(step.options))
+                self.programs.questions[ask] = step
+                ends = []
+                for i, way in enumerate(step.options):
+                    self.patch(ask, 2 + i)
+                    self.write(way)
+                    ends.append(self.emit(t.JUMP))
+                for jump in ends:
+                    self.patch(jump, 1)
+
+
+def _affordable(spend: Mapping[str, int]) -> Iterator[lang.CountIs]:
+    """The conditions that a cost in counters comes to."""
+    for id, amount in spend.items():
+        yield lang.CountIs(test="count", count="counters", counter=id, at_least=amount)
+
+
+def _can_be_copied(card: Usable) -> bool:
+    """A card with an effect that is neither placed nor copies others, so that copying comes to an end (L31)."""
+    copies = any(fields.get("do") == "copy" for _, fields in parts(card.effect, ()))
+    return bool(card.effect) and card.durability is None and not copies

@@ -1,0 +1,49 @@
+"""What is used in Battle Logistic Square: kinds of actions, cards that were declared, effects of AVIs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from squares.core.events import Declared, Event
+from squares.core.game import AnyGame
+from squares.core.seats import Seat
+from squares.games.logistic.rules.values import Answer, Build, Caa, UseAvi, Walk
+from squares.games.logistic.rules.values import Use as Using
+from squares.playtest.usage import Use, Uses
+
+_NAMES = {Walk: "walk", Using: "card", Build: "integrate", UseAvi: "avi", Caa: "caa", Answer: "answer"}
+
+
+def everything(game: AnyGame) -> dict[str, str]:
+    """The cards of the ready decks and what their AVIs do. See ``squares.playtest.usage``."""
+    definition = game.definition
+    cards = {card for deck in definition.decks.values() for card in (*deck.cards, *deck.integrate)}
+    found = {f"action:{name}": f"logistic.use.{name}" for name in _NAMES.values()}
+    for id in sorted({deck.avatar for deck in definition.decks.values()}):
+        avatar = definition.cards[id]
+        effects = range(1, 1 + len(avatar.effects) + len(avatar.awakening.effects))
+        found |= {f"avi:{id} {number}": f"{avatar.name} {number}" for number in effects}
+    return found | {f"card:{id}": definition.cards[id].name for id in sorted(cards)}
+
+
+def uses(game: AnyGame) -> Uses:
+    """See ``squares.playtest.usage``."""
+
+    def told(before: Any, action: Any, events: tuple[Event, ...], seat: Seat) -> Iterator[Use]:
+        if type(action) in _NAMES:
+            yield f"action:{_NAMES[type(action)]}", seat
+        if isinstance(action, UseAvi):
+            yield f"avi:{before.player(seat).avatar} {action.number}", seat
+        avatars = {player.avatar for player in before.players}
+        for event in events:
+            if isinstance(event, Declared) and event.piece not in avatars:
+                yield f"card:{event.piece}", event.seat
+
+    return told
+
+
+def zones(game: AnyGame) -> dict[str, set[int]]:
+    """See ``squares.playtest.usage``: the players' own areas."""
+    grid, area = game.grid, game.definition.board.area
+    return {"home": {each for each in range(grid.size) if not area <= each // grid.files < grid.ranks - area}}

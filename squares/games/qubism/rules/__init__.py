@@ -1,0 +1,1 @@
+"""The rules of Qubism: what is legal, what follows, and how it is written."""

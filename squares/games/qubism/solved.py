@@ -1,0 +1,78 @@
+"""Tables of solved Qubism: for each binary digit of the number of moves the positions that have it set.
+
+A file ``moves-LEVEL-DIGIT.bin`` holds a number a cell of South's pawn, with a bit a cell of North's, for every face and
+every set of cells with cubes (``rules/ranking.py``); it may be compressed (``.bin.xz``). The numbers are
+little-endian and have as many bytes as ``width`` says.
+"""
+
+from __future__ import annotations
+
+import lzma
+import mmap
+from pathlib import Path
+
+from squares.core.kernel import Kernel
+from squares.data.bounded import start_of
+from squares.games.qubism import QubismGame
+from squares.games.qubism.rules.ranking import Ranking
+
+WIDTHS = (2, 4, 8)
+_HEAD = 1 << 16
+"""Bytes that a compressed file may be longer than what it holds."""
+
+
+def width(cells: int) -> int:
+    """Bytes of a number with a bit a cell. Errors: ValueError for a board with too many cells."""
+    found = next((size for size in WIDTHS if cells <= 8 * size), None)
+    if found is None:
+        raise ValueError(f"no number has {cells} bits")
+    return found
+
+
+def file_of(folder: Path, level: int, digit: int) -> Path:
+    """The file of a digit for positions with so many cubes on the board."""
+    return folder / f"moves-{level}-{digit}.bin"
+
+
+class MovesTable:
+    """The table in a folder; see ``Table``. Errors: OSError, lzma.LZMAError, ValueError where it is not whole."""
+
+    def __init__(self, game: QubismGame, folder: Path, digits: int) -> None:
+        levels = game.definition.cubes + 1
+        self._ranking = Ranking(game.codec.tables, levels)
+        self._width = width(self._ranking.cells)
+        self._digits = [[self._held(folder, level, digit) for level in range(levels)] for digit in range(digits)]
+
+    def _held(self, folder: Path, level: int, digit: int) -> bytes | mmap.mmap:
+        """What the file of a digit holds. Errors: as of the table."""
+        ranking = self._ranking
+        size = len(ranking.sets[level]) * ranking.faces**level * ranking.rows * self._width
+        held = _held(file_of(folder, level, digit), size)
+        if len(held) != size:
+            raise ValueError("a file of the table is too short or too long")
+        return held
+
+    def moves(self, kernel: Kernel) -> int:
+        """See ``Table``."""
+        level, cells, faces, south, north = self._ranking.place(kernel.state())
+        row = (cells * self._ranking.faces**level + faces) * self._ranking.rows + south
+        at, bit = row * self._width + north // 8, 1 << north % 8
+        return sum(1 << digit for digit, held in enumerate(self._digits) if held[level][at] & bit)
+
+
+def _held(path: Path, size: int) -> bytes | mmap.mmap:
+    """What a file holds, compressed or not; of a compressed one a byte more than ``size`` at the most."""
+    packed = path.with_name(f"{path.name}.xz")
+    if packed.exists():
+        return lzma.LZMADecompressor().decompress(start_of(packed, size + _HEAD), size + 1)
+    start_of(path, 1)  # refuses what is no file
+    with path.open("rb") as file:
+        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+
+
+def table(game: QubismGame, folder: Path, digits: int) -> MovesTable | None:
+    """The table of a game in a folder; None where it is not whole."""
+    try:
+        return MovesTable(game, folder, digits)
+    except (OSError, lzma.LZMAError, ValueError):
+        return None

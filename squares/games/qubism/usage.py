@@ -1,0 +1,61 @@
+"""What is used in Qubism: the four things that a ply can do, and which way cubes are put."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from squares.core.actions import Swap
+from squares.core.events import Event, Moved
+from squares.core.game import AnyGame
+from squares.core.seats import Seat
+from squares.games.qubism.rules.game import QubismGame
+from squares.games.qubism.rules.values import CUBES, EMPTY, PAWNS, Move, Pass, Place
+from squares.playtest.usage import Use, Uses
+
+_ACTIONS = ("step", "jump", "slide", "put")
+_SIGNS = "↑→↓←"  # in the order of CUBES
+
+
+def everything(game: AnyGame) -> dict[str, str]:
+    """See ``squares.playtest.usage``."""
+    found = {f"action:{name}": f"qubism.use.{name}" for name in _ACTIONS}
+    if game.definition.house.swap:
+        found["action:swap"] = "qubism.use.swap"
+    cubes = cast(QubismGame, game).notation.cubes
+    return found | {f"cube:{letter}": _cube(letter, fins=cubes == CUBES) for letter in cubes}
+
+
+def _cube(letter: str, *, fins: bool) -> str:
+    """The arrow of a cube, and the side of its fin."""
+    at = CUBES.index(letter)
+    arrow, fin = _SIGNS[at // 2], _SIGNS[(at // 2 + (-1 if at % 2 else 1)) % 4]
+    return f"{arrow} fin {fin}" if fins else arrow
+
+
+def uses(game: AnyGame) -> Uses:
+    """See ``squares.playtest.usage``."""
+
+    def told(before: Any, action: Any, events: tuple[Event, ...], seat: Seat) -> Iterator[Use]:
+        match action:
+            case Place(cube=cube):
+                yield "action:put", seat
+                yield f"cube:{cube}", seat
+            case Move(start=start) if before.board[game.grid.index(start)] in PAWNS + EMPTY:
+                how = next((event.how for event in events if isinstance(event, Moved)), "step")
+                yield f"action:{how}", seat
+            case Move():
+                yield "action:slide", seat
+            case Swap():
+                yield "action:swap", seat
+            case Pass():
+                yield "action:pass", seat
+
+    return told
+
+
+def zones(game: AnyGame) -> dict[str, set[int]]:
+    """See ``squares.playtest.usage``: the rows at both ends, and what is blocked."""
+    grid, off = game.grid, set(map(game.grid.index, game.definition.board.off))
+    ends = {index for index in range(grid.size) if index // grid.files in (0, grid.ranks - 1)}
+    return {"goal": ends - off, "blocked": off}

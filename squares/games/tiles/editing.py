@@ -1,0 +1,84 @@
+"""Positions of the tile games taken apart for the editor, and put together again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from squares.core.editing import Draft, Editing, Field, Pile, Place, Token, tops
+from squares.core.grid import Cell
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import TWO, Seat
+from squares.games.tiles.rules.game import TilesGame
+from squares.games.tiles.rules.notation import named
+from squares.games.tiles.rules.values import Tile, TilesPosition
+
+
+def hand(seat: Seat) -> str:
+    """The id of a seat's hand."""
+    return f"hand.{seat}"
+
+
+class TilesEditing(Editing[TilesPosition]):
+    """Tiles on cells, both hands, who acts, what is pending."""
+
+    def __init__(self, game: TilesGame) -> None:
+        self._game = game
+        self.piles = tuple(Pile(hand(seat), phrase("tiles.edit.hand"), seat) for seat in TWO)
+        self.box = tuple(self._token(str(kind), seat) for seat in TWO for kind in game.sets.kinds)
+        pending = ["-", "return:s", "return:n", *filter(None, [game.notation.draft])]
+        self.fields = (
+            Field("to_act", phrase("bench.to_act"), TWO, {seat: named(seat) for seat in TWO}),
+            Field(
+                "pending",
+                phrase("tiles.edit.pending"),
+                pending,
+                {
+                    each: phrase(f"tiles.edit.{each.partition(':')[0].replace('-', 'nothing')}", seat=named(seat))
+                    for each, seat in zip(pending, (*reversed(TWO), *TWO), strict=False)
+                },
+            ),
+        )
+
+    def _token(self, text: str, seat: Seat) -> Token:
+        kind = self._game.sets.by_text[text]
+        return Token("tile", seat, str(kind.front), str(kind.back))
+
+    def draft(self, position: TilesPosition) -> Draft:
+        """See Editing."""
+        lies: dict[Place, tuple[Token, ...]] = {}
+        for cell, tile in zip(self._game.grid, position.board, strict=True):
+            if tile is not None:
+                lies[cell] = (Token("tile", tile.owner, tile.up, tile.down),)
+        lies |= {hand(seat): tuple(self._token(text, seat) for text in position.hand(seat)) for seat in TWO}
+        return Draft(lies, {"to_act": position.to_act, "pending": position.pending})
+
+    def read(self, text: str) -> TilesPosition:
+        """See Editing."""
+        return self._game.notation.parse(text, strict=False)
+
+    def position(self, draft: Draft) -> tuple[TilesPosition, tuple[Phrase, ...]]:
+        """See Editing."""
+        top, crowded = tops(draft, self._game.grid)
+        board = tuple(Tile(t.owner or Seat.SOUTH, t.text, t.back) if t is not None else None for t in top)
+        south, north = (tuple(sorted(t.text + t.back for t in draft.at(hand(seat)))) for seat in TWO)
+        to_act, pending = draft.seat("to_act"), str(draft.values["pending"])
+        return TilesPosition(board, (south, north), to_act, pending), tuple(crowded)
+
+    def recoloured(self, token: Token) -> Token:
+        """See Editing."""
+        return replace(token, owner=TWO[1 - TWO.index(token.owner or Seat.SOUTH)])
+
+    def home(self, token: Token) -> str:
+        """See Editing."""
+        return hand(token.owner or Seat.SOUTH)
+
+    def laid(self, token: Token, place: Place) -> Token:
+        """In a hand a tile belongs to its owner and shows its front."""
+        if isinstance(place, Cell):
+            return token
+        seat = next((seat for seat in TWO if place == hand(seat)), token.owner or Seat.SOUTH)
+        text = self._game.notation.kind(token.text + token.back)
+        return replace(token, owner=seat) if text is None else self._token(text, seat)
+
+
+make = TilesEditing

@@ -1,0 +1,94 @@
+"""What is used in the tile games: actions, abilities, tiles and their faces.
+
+An ability that is carried out counts then. A constant one counts when its face comes to lie up, for nobody carries it
+out; one that adds to battles, when it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from squares.core.events import Event, Fought, Placed, Turned
+from squares.core.game import AnyGame
+from squares.core.seats import Seat
+from squares.games.tiles.rules.abilities import BattleBonusAbility, LimitBonusAbility
+from squares.games.tiles.rules.values import Move, Pass, Pick, Place, Return
+from squares.games.tiles.rules.values import Use as Using
+from squares.playtest.usage import Use, Uses
+
+_NAMES = {Place: "place", Move: "move", Using: "use", Return: "return", Pick: "pick", Pass: "pass"}
+_USUAL = ("place", "move", "use", "return")
+
+
+def everything(game: Any) -> dict[str, str]:
+    """See ``squares.playtest.usage``."""
+    faces = [face for pair in game.codec.faces for face in pair]
+    letters = {face[0] for face in faces}
+    found = {f"action:{name}": f"tiles.use.{name}" for name in _USUAL}
+    for key, ability in game.definition.abilities.items():
+        if ability.letter in letters:
+            found[f"ability:{key}"] = ability.name or key
+    return (
+        found
+        | {f"tile:{kind}": kind for kind in sorted(game.codec.kinds)}
+        | {f"face:{face}": face for face in sorted(faces)}
+    )
+
+
+def uses(game: AnyGame) -> Uses:
+    """See ``squares.playtest.usage``."""
+    return _Uses(game).told
+
+
+class _Uses:
+    """Tells the uses of one game. ``tiles`` and ``faces`` are their texts in notation."""
+
+    def __init__(self, game: Any) -> None:
+        codec, abilities = game.codec, game.definition.abilities
+        self._index = game.grid.index
+        self._kind_of = {"".join(pair): codec.kinds[i // 2] for i, pair in enumerate(codec.faces)}
+        self._by_letter = {ability.letter: key for key, ability in abilities.items()}
+        self._shown = {each.letter: key for key, each in abilities.items() if isinstance(each, LimitBonusAbility)}
+        self._bonus = [key for key, each in abilities.items() if isinstance(each, BattleBonusAbility)]
+
+    def told(self, before: Any, action: Any, events: tuple[Event, ...], seat: Seat) -> Iterator[Use]:
+        """See ``Uses``."""
+        yield f"action:{_NAMES[type(action)]}", seat
+        if isinstance(action, Using):
+            letter = before.board[self._index(action.start)].up[0]
+            yield f"ability:{self._by_letter[letter]}", seat
+        if isinstance(action, Place):
+            yield f"tile:{self._kind_of[action.tile]}", seat
+        for event in events:
+            match event:
+                case Placed(piece=face) | Turned(piece=face):  # nobody turns a tile but his own
+                    yield from self._lies_up(face, seat)
+                case Fought() as fight:
+                    yield from self._helped(fight)
+
+    def _lies_up(self, face: str, seat: Seat) -> Iterator[Use]:
+        yield f"face:{face}", seat
+        if face[0] in self._shown:
+            yield f"ability:{self._shown[face[0]]}", seat
+
+    def _helped(self, fight: Fought) -> Iterator[Use]:
+        for bonus, owner in (
+            (fight.arriving_bonus, fight.arriving_owner),
+            (fight.standing_bonus, fight.standing_owner),
+        ):
+            if bonus:
+                yield from ((f"ability:{key}", owner) for key in self._bonus)
+
+
+def zones(game: AnyGame) -> dict[str, set[int]]:
+    """See ``squares.playtest.usage``: the goal rows, both territories, and what is blocked."""
+    grid, board = game.grid, game.definition.board
+    goals = {rank for owner in (0, 1) for rank in board.goals(owner)}
+    far = board.ranks - board.territory_rows
+    free = set(range(grid.size)) - board.obstacles
+    return {
+        "goal": {index for index in free if index // grid.files in goals},
+        "home": {index for index in free if not board.territory_rows <= index // grid.files < far},
+        "blocked": set(board.obstacles),
+    }

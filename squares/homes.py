@@ -1,0 +1,119 @@
+"""Finds the engines and all that belongs to each: shipped ones, installed ones, and those in folders that a user names.
+
+Code is loaded only from these three, never from beside a game file. Finding an engine runs none of its code.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import squares.games
+from squares.core.errors import BadData
+from squares.core.phrase import phrase
+from squares.data.places import shipped
+
+GROUP = "masume.engines"
+"""Entry points of installed packages: an engine's name and its package."""
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+NO_GAMES = frozenset({"levels.yaml", "theme.yaml"})
+
+
+class Home(NamedTuple):
+    """Where an engine lives: its ``package`` of rules, the package of its ``looks``, the ``folder`` of its files.
+
+    The three are one package where an engine comes from outside.
+    """
+
+    name: str
+    package: str
+    looks: str
+    folder: Path
+    is_shipped: bool
+
+    @property
+    def games(self) -> list[Path]:
+        """The game files, sorted by name: each YAML file directly in the folder but for levels and theme."""
+        return sorted(path for path in self.folder.glob("*.yaml") if path.name not in NO_GAMES)
+
+    def module(self, name: str) -> Any:
+        """Load a module of the package; None where it has none of that name."""
+        return _loaded(self.package, name)
+
+    def look(self, name: str) -> Any:
+        """Load a module of the looks; None where there is none of that name."""
+        return _loaded(self.looks, name)
+
+
+def homes() -> Mapping[str, Home]:
+    """Return the home of each engine by its name, shipped ones first. A name belongs to whoever comes first."""
+    return _homes(os.environ.get(squares.games.NAMED, ""))
+
+
+def module(engine: str, name: str) -> Any:
+    """Load a module of an engine; None where it has none of that name, or there is no such engine."""
+    home = homes().get(engine)
+    return None if home is None else home.module(name)
+
+
+def folders() -> Iterator[Path]:
+    """Yield the folders of files of all engines."""
+    return (home.folder for home in homes().values())
+
+
+def name_folder(folder: Path) -> None:
+    """Take an engine in the making from a folder, in this process and those that it starts. Errors: BadData."""
+    found = folder.resolve()
+    if not (found / "__init__.py").is_file():
+        raise BadData(phrase("data.no_engine_folder", folder=folder))
+    if not _NAME.fullmatch(found.name) or os.pathsep in str(found):
+        raise BadData(phrase("data.bad_engine_name", name=found.name))
+    if found.name in homes() and squares.games.named().get(found.name) != found:
+        raise BadData(phrase("data.engine_taken", name=found.name))
+    named = dict.fromkeys((*map(str, squares.games.named().values()), str(found)))
+    os.environ[squares.games.NAMED] = os.pathsep.join(named)
+
+
+@lru_cache(maxsize=4)
+def _homes(named: str) -> Mapping[str, Home]:
+    """As ``homes``, with what is named by users."""
+    found: dict[str, Home] = {}
+    for home in (*_shipped(), *_named(), *_installed()):
+        found.setdefault(home.name, home)
+    return found
+
+
+def _shipped() -> Iterator[Home]:
+    for folder in sorted(Path(path) for path in squares.games.__path__):
+        for name in sorted(each.name for each in folder.iterdir() if (each / "__init__.py").is_file()):
+            yield Home(name, f"squares.games.{name}", f"scenes.games.{name}", shipped("data", "games", name), True)
+
+
+def _named() -> Iterator[Home]:
+    for name, folder in squares.games.named().items():
+        yield Home(name, f"squares.games.{name}", f"squares.games.{name}", folder, False)
+
+
+def _installed() -> Iterator[Home]:
+    for point in entry_points(group=GROUP):
+        try:
+            spec = find_spec(point.value)
+        except (ImportError, ValueError):
+            spec = None
+        if spec is not None and spec.submodule_search_locations and _NAME.fullmatch(point.name):
+            folder = Path(next(iter(spec.submodule_search_locations)))
+            yield Home(point.name, point.value, point.value, folder, False)
+
+
+def _loaded(package: str, name: str) -> Any:
+    """Load ``package.name``; None where there is no such module."""
+    if find_spec(package) is None or find_spec(f"{package}.{name}") is None:
+        return None
+    return import_module(f"{package}.{name}")

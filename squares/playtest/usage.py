@@ -1,0 +1,61 @@
+"""What is used in a game, so that it can be counted: abilities, tiles, cubes, strengths, chips, cards, decks.
+
+A use has a token, ``kind:name``, such as ``ability:jump``. An engine's module ``usage`` tells them with
+``everything(game)`` (of every token that there could be the name, or the key of a text) and ``uses(game)`` (a
+``Uses``). Without one, the kinds of actions are counted, and what was agreed before the game. It may also tell
+``zones(game)``: cells that the board marks out, by index, under ``goal``, ``home`` and
+``blocked``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from squares.core.events import Event
+from squares.core.game import AnyGame
+from squares.core.seats import Seat
+from squares.homes import module
+
+Use = tuple[str, Seat]
+"""A token, and the seat that used it."""
+Uses = Callable[[Any, Any, tuple[Event, ...], Seat], Iterator[Use]]
+"""Position before, action, events, who decided: what was used."""
+CHOICE = "choice"
+
+
+def uses_of(game: AnyGame) -> Uses:
+    """What tells the uses of a game's plies."""
+    own = module(game.definition.engine, "usage")
+    if own is not None:
+        found: Uses = own.uses(game)
+        return found
+    return lambda before, action, events, seat: iter([(f"action:{_kind(game, before, action)}", seat)])
+
+
+def everything(game: AnyGame) -> dict[str, str]:
+    """The label of every token that could be used, so that it can be told what never was."""
+    own = module(game.definition.engine, "usage")
+    found: dict[str, str] = {} if own is None else dict(own.everything(game))
+    for option in game.options:
+        if option.seat is not None:
+            found |= {f"{CHOICE}:{value}": value for value in option.values}
+    return found
+
+
+def zones_of(game: AnyGame) -> dict[str, frozenset[int]]:
+    """Cells that the board marks out for something, by what it is: goal, home, blocked."""
+    own = module(game.definition.engine, "usage")
+    found = own.zones(game) if hasattr(own, "zones") else {}
+    return {name: frozenset(cells) for name, cells in found.items() if cells}
+
+
+def agreed(game: AnyGame, choices: Mapping[str, tuple[str, ...]]) -> Iterator[Use]:
+    """What a seat chose before a game. What both sides share cannot tip it, so it is not counted."""
+    for option in game.options:
+        if option.seat is not None:
+            yield from ((f"{CHOICE}:{value}", option.seat) for value in choices.get(option.id, ()))
+
+
+def _kind(game: AnyGame, before: Any, action: Any) -> str:
+    return game.describe(before, action).key.rpartition(".")[2]

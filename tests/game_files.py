@@ -1,0 +1,22 @@
+"""The files of the games that the engines bring, for tests that start from one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from squares.data.places import shipped
+from squares.homes import folders, homes
+
+GAME_FILES = sorted(path for home in homes().values() for path in home.games)
+
+
+COVERS = [
+    path
+    for root in (shipped("sprites"), *(folder / "sprites" for folder in folders()))
+    for path in sorted((root / "covers").glob("*.svg"))
+]
+
+
+def game_file(id: str) -> Path:
+    """Return the file of a shipped game. Errors: StopIteration where there is none."""
+    return next(path for path in GAME_FILES if path.stem == id)
