@@ -9,7 +9,7 @@ import yaml
 
 from scenes.ui.theme import Theme
 from squares.data.places import shipped
-from squares.homes import folders, homes
+from squares.installed import engines, folders
 
 if TYPE_CHECKING:
     from scenes.ui.fonts import Fonts
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 def load_theme(mode: str = "light", palette: str = "okabe_ito") -> Theme:
     """Load the theme without what is ``unfit``. Errors: as ``Theme.load``."""
     bad = unfit()
-    files = [home.folder / "theme.yaml" for home in homes().values() if home.folder / "theme.yaml" not in bad]
+    files = [engine.folder / "theme.yaml" for engine in engines().values() if engine.folder / "theme.yaml" not in bad]
     return Theme.load(_base(), mode, palette, tuple(path for path in files if path.is_file()))
 
 
 def unfit() -> dict[Path, str]:
     """Return what is wrong with theme files of engines from outside: each must lie well upon the program's own."""
     found: dict[Path, str] = {}
-    for home in homes().values():
-        path = home.folder / "theme.yaml"
-        if not home.is_shipped and path.is_file():
+    for engine in engines().values():
+        path = engine.folder / "theme.yaml"
+        if not engine.is_shipped and path.is_file():
             try:
                 Theme.load(_base(), more=(path,))
             except (OSError, ValueError, AttributeError, yaml.YAMLError) as fault:

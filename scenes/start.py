@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
+from typing import Any
 
 from scenes.trial import TRIAL
 from squares import __version__
@@ -20,6 +21,7 @@ from squares.cli.options import Parser
 from squares.data.faults import shown
 from squares.data.places import Places
 from squares.data.texts import Texts
+from squares.installed import name_folder
 from squares.native import COMPILED
 from squares.registry import Registry
 
@@ -37,12 +39,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a narrow terminal must not stop a Japanese title
-    texts = Texts.load()
+    return answered(lambda: _start(words), Texts.load())
+
+
+def _start(words: Sequence[str]) -> int:
+    """As ``main``, after the engines that the user names. Errors: BadData, SystemExit."""
     head, tail = split(words)
+    for folder in parser(Texts.load()).parse_known_args(head)[0].engine if "--engine" in " ".join(head) else ():
+        name_folder(folder)
+    texts = Texts.load()
     if tail and (tail[0] in commands.COMMANDS or tail[0] in (PLAY, BENCH, PRINT, SELFTEST)):
-        return answered(lambda: _command(head, tail[0], tail[1:], texts), texts)
+        return _command(head, tail[0], tail[1:], texts)
     if _PRINTING & set(words):
-        return answered(lambda: _print(words, texts), texts)
+        return _print(words, texts)
     options = parser(texts).parse_args(words)
     if options.file is not None and not options.file.is_file():
         return fail(texts.say("cli.no_such_command", word=shown(options.file)))
@@ -82,7 +91,7 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """The program's own options, and everything from the first other word on."""
     at = 0
     while at < len(words) and words[at].startswith("-"):
-        at += 2 if words[at] == "--home" else 1
+        at += 2 if words[at] in ("--home", "--engine") else 1
     return list(words[:at]), list(words[at:])
 
 
@@ -101,7 +110,9 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
     kind = say("cli.compiled") if COMPILED else say("cli.interpreted")
     version = say("cli.version_line", version=__version__, kind=kind)
     found.add_argument("file", nargs="?", type=Path, metavar=say("cli.file_name"), help=say("cli.file"))
-    found.add_argument("--home", type=Path, metavar=say("cli.folder_name"), help=say("cli.home"))
+    folder: dict[str, Any] = {"type": Path, "metavar": say("cli.folder_name")}
+    found.add_argument("--home", **folder, help=say("cli.home"))
+    found.add_argument("--engine", **folder, action="append", default=[], help=say("cli.engine_folder"))
     found.add_argument("--version", action="version", version=version, help=say("cli.version"))
     return found
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data.art import Trial
+from squares.data.engines import failing
 from squares.data.models import Definition, Remark
 from squares.data.texts import Texts
-from squares.homes import homes
+from squares.installed import engines
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -38,9 +39,10 @@ def drawn(drawing: str) -> None:
 
 def odd(definition: Definition) -> Iterator[Remark]:
     """What of a game cannot be read whole on the screen, if the module ``odd`` of its engine's room tells."""
-    home = homes().get(definition.engine)
+    engine = engines()[definition.engine]
+    yield from failing(engine.name, engine.looks, ("look", "odd", "parts"))
     try:
-        own = home.look("odd") if home else None
+        own = engine.look("odd")
         if own is None:
             return
         for path, what in own.odd(definition, Texts.load().say, _canvas):

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from squares import homes
+from squares import installed
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -224,7 +224,7 @@ class Registry:
     @classmethod
     def of_engines(cls, *folders: Path) -> Registry:
         """Return the games that the engines bring and the worked examples, with those of further folders."""
-        return cls([*homes.folders(), *folders], examples=shipped("data", "examples"))
+        return cls([*installed.folders(), *folders], examples=shipped("data", "examples"))
 
     def rescan(self) -> None:
         """Read every file again: changed ones, new ones in the folders, and none that has gone."""
@@ -383,9 +383,9 @@ def hash_of(game: AnyGame) -> str:
 
 def game_files(folder: Path) -> list[Path]:
     """The game files of a folder, sorted by name; none where it cannot be looked through."""
-    home = next((home for home in homes.homes().values() if home.folder == folder), None)
-    if home is not None:
-        return home.games
+    engine = next((engine for engine in installed.engines().values() if engine.folder == folder), None)
+    if engine is not None:
+        return engine.games
     try:
         return sorted(path for path in folder.iterdir() if path.suffix == ".yaml")
     except OSError:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from squares.data.places import shipped
-from squares.homes import folders, homes
+from squares.installed import engines, folders
 
-GAME_FILES = sorted(path for home in homes().values() for path in home.games)
+GAME_FILES = sorted(path for engine in engines().values() for path in engine.games)
 
 
 COVERS = [

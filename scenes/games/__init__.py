@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.games.kit.look import LOOK, Look
 from squares.core.game import AnyGame
-from squares.homes import homes
+from squares.installed import engines
 
 if TYPE_CHECKING:
     from scenes.games.kit.parts import Job, Part
@@ -38,7 +38,7 @@ def look_for(engine: str) -> Look:
 def looks() -> Iterator[Look]:
     """The plain look, and those of all engines that bring one."""
     yield LOOK
-    yield from filter(None, map(_named, sorted(homes())))
+    yield from filter(None, map(_named, sorted(engines())))
 
 
 def parts_of(job: Job) -> Sequence[Part]:
@@ -61,5 +61,5 @@ def _named(name: str) -> Look | None:
 
 def _own(engine: str, name: str) -> Any:
     """A module of an engine's look; None where it has none of that name."""
-    home = homes().get(engine)
-    return None if home is None else home.look(name)
+    found = engines().get(engine)
+    return None if found is None else found.look(name)

@@ -27,7 +27,7 @@ from squares.data.loader import Loaded, read
 from squares.data.models import Id, Model, VariantId
 from squares.data.places import shipped
 from squares.data.tree import NOWHERE, Mark
-from squares.homes import folders
+from squares.installed import folders
 from squares.registry import hash_of
 
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{12}$")]

@@ -16,7 +16,7 @@ from squares.core.game import AnyGame
 from squares.core.kernel import Kernel
 from squares.data.bounded import start_of
 from squares.data.models import Model
-from squares.homes import homes, module
+from squares.installed import engines, module
 from squares.registry import hash_of
 
 FOLDERS: list[Path] = []  # where solutions are looked for besides
@@ -101,7 +101,7 @@ def _found(game: AnyGame) -> tuple[Solution, Path] | None:
     if module(game.definition.engine, "solved") is None:  # before the rules are hashed, which takes its time
         return None
     name = hash_of(game)
-    roots = [*FOLDERS, homes()[game.definition.engine].folder / "solved"]
+    roots = [*FOLDERS, engines()[game.definition.engine].folder / "solved"]
     folders = [root / name for root in roots]
     found = [(solution, folder) for folder in folders if (solution := read(folder)) and solution.hash == folder.name]
     return max(found, key=lambda each: each[0].digits > 0, default=None)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from squares import installed
 from squares.cli.answers import DONE, FAULTY
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
@@ -40,7 +41,8 @@ def _games(name: str, registry: Registry) -> Iterator[AnyGame]:
         registry = Registry(())
         entries = [registry.reload(Path(name))]
     elif name in engines.names():
-        entries = [entry for entry in registry.entries if entry.shipped and entry.engine == name]
+        files = installed.engines()[name].games
+        entries = [entry for entry in registry.entries if entry.path in files]
         if not entries:
             raise BadData(phrase("conform.nothing", engine=name))
     else:

@@ -12,7 +12,7 @@ from squares.cli.answers import DONE, FAULTY
 from squares.data.faults import Diagnostic, dotted, named
 from squares.data.places import Places
 from squares.data.texts import Texts
-from squares.homes import homes, module
+from squares.installed import engines, module
 from squares.registry import Registry
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _found(path: Path, registry: Registry, draws: Trial | None) -> list[Diagnost
     """All about a file of any kind; documents of players, such as decks, are known to their engines."""
     from squares.data.check import check
 
-    for name in homes():
+    for name in engines():
         documents = module(name, "documents")
         found: list[Diagnostic] | None = documents.check(path, registry) if documents else None
         if found is not None:

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from pydantic import ValidationError
 
+from squares import installed
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data import art, engines, include, letters, odd, pydantic_faults, trial
@@ -22,7 +23,6 @@ from squares.data.models import Definition, Model
 from squares.data.pydantic_faults import Problem
 from squares.data.tree import Mark, Node, over, replaced, without
 from squares.data.tree import Path as TreePath
-from squares.homes import homes
 
 M = TypeVar("M", bound=Model)
 
@@ -97,7 +97,7 @@ def _touched(root: Node, path: TreePath) -> bool:
 
 def _shipped_parts(model: type[Model]) -> include.Whole:
     """What a shipped game includes of the keys that a part may have."""
-    for path in (path for home in homes().values() for path in home.games):
+    for path in (path for engine in installed.engines().values() for path in engine.games):
         loaded = read(path)
         engine, _ = _engine(loaded.root)
         if engine is not None and model in engine.parts.values():

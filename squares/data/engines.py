@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, NamedTuple
 
-from squares import homes
+from squares import installed
 from squares.core.editing import Editing
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.data.models import PLAIN_BOARD, PLAIN_VIEW, Definition, Model, Remark
+
+MODULES = ("documents", "editing", "evaluation", "prover", "reasons", "remarks", "solved", "solver", "usage")
+"""What an engine may bring besides its rules."""
 
 
 class Engine(NamedTuple):
@@ -32,7 +35,7 @@ class Engine(NamedTuple):
 
 def names() -> list[str]:
     """Names that a game file may put under ``engine``, sorted."""
-    return sorted(homes.homes())
+    return sorted(installed.engines())
 
 
 def engine(name: str) -> Engine:
@@ -42,24 +45,23 @@ def engine(name: str) -> Engine:
     try:
         return _loaded(name)
     except Exception as error:  # whatever a broken engine raises
-        file, line = _place(error, name)
-        what = phrase("data.broken_engine", name=name, error=type(error).__name__, what=error, file=file, line=line)
-        raise BadData(what) from error
+        raise BadData(phrase("data.broken_engine", name=name, **_told(error, name))) from error
 
 
-def _place(error: Exception, name: str) -> tuple[str, int]:
-    """Return the file and line of an engine in which an error arose, else those where it was raised."""
+def _told(error: Exception, engine: str) -> dict[str, Any]:
+    """Return what is told of an error: its kind and words, with the file and line of the engine where it arose."""
     if isinstance(error, SyntaxError) and error.filename:
         places = [(error.filename, error.lineno or 0)]
     else:
         places = [(frame.filename, frame.lineno or 0) for frame in extract_tb(error.__traceback__)]
-    own = [place for place in places if name in Path(place[0]).parts]
+    own = [place for place in places if engine in Path(place[0]).parts]
     file, line = (own or places)[-1]
-    return "/".join(Path(file).parts[-2:]), line
+    where = {"file": "/".join(Path(file).parts[-2:]), "line": line}
+    return {"error": type(error).__name__, "what": str(error), **where}
 
 
 def _loaded(name: str) -> Engine:
-    module = importlib.import_module(homes.homes()[name].package)
+    module = importlib.import_module(installed.engines()[name].package)
     return Engine(module.Definition, module.make, getattr(module, "PARTS", {}), (PLAIN_VIEW, name))
 
 
@@ -76,14 +78,24 @@ def _parts_of(name: str) -> Mapping[str, type[Model]]:
 
 def editing(game: AnyGame) -> Editing[Any] | None:
     """How positions of a game are edited, as the module ``editing`` of its engine has it; None where it has none."""
-    module = homes.module(game.definition.engine, "editing")
+    module = installed.module(game.definition.engine, "editing")
     made: Editing[Any] | None = None if module is None else module.make(game)
     return made
 
 
+def failing(engine: str, package: str, names: Iterable[str]) -> Iterator[Remark]:
+    """Tell which modules of an engine, all of which it may do without, cannot be loaded."""
+    for name in names:
+        try:
+            installed.loaded(package, name)
+        except Exception as error:  # whatever broken code raises
+            yield Remark(("engine",), phrase("data.broken_module", name=name, **_told(error, engine)))
+
+
 def remarks(definition: Definition) -> Iterator[Remark]:
     """What is odd about a definition, as the module ``remarks`` of its engine finds it; nothing where it has none."""
-    module = homes.module(definition.engine, "remarks")
+    yield from failing(definition.engine, installed.engines()[definition.engine].package, MODULES)
+    module = installed.module(definition.engine, "remarks")
     if module is not None:
         boards = (PLAIN_BOARD, *module.BOARDS)
         board = definition.look.board
@@ -96,6 +108,6 @@ def remarks_of_part(part: Model) -> Iterator[Remark]:
     """The same of a file that games include."""
     for name in names():
         if type(part) in _parts_of(name).values():
-            module = homes.module(name, "remarks")
+            module = installed.module(name, "remarks")
             if module is not None:
                 yield from module.of_part(part)

@@ -20,7 +20,7 @@ from squares.data.loader import Loaded, Stamp, read, stamp
 from squares.data.models import MOST_RULES_VALUES
 from squares.data.places import shipped
 from squares.data.tree import Node, over, stamped, without
-from squares.homes import folders
+from squares.installed import folders
 
 KEY = "include"
 MOST_FILES = 60

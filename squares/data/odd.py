@@ -11,6 +11,7 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+from squares import installed
 from squares.core.phrase import phrase
 from squares.data import art, engines
 from squares.data.faults import shown
@@ -18,7 +19,6 @@ from squares.data.filled import unknown
 from squares.data.loader import read
 from squares.data.models import Definition, Remark
 from squares.data.places import shipped
-from squares.homes import folders, homes
 
 _TEXTS = ("text", "screen")
 """What a section of the help says."""
@@ -62,7 +62,7 @@ def stale(base: Definition, plain: Mapping[str, Any]) -> Iterator[Remark]:
 
 @cache
 def _named_in_shipped(engine: str) -> frozenset[str]:
-    games = [read(path).root.plain() for path in homes()[engine].games]
+    games = [read(path).root.plain() for path in installed.engines()[engine].games]
     return frozenset(name for game in games if game["engine"] == engine for name in _names(game) if name[:1].isupper())
 
 
@@ -100,5 +100,5 @@ def _cover(definition: Definition) -> Iterator[Remark]:
 @cache
 def _sprites(folder: str) -> tuple[str, ...]:
     """The names of the pictures of a kind that come with the program and its engines."""
-    roots = (shipped("sprites"), *(each / "sprites" for each in folders()))
+    roots = (shipped("sprites"), *(each / "sprites" for each in installed.folders()))
     return tuple(sorted({path.stem for root in roots for path in (root / folder).glob("*.svg")}))

@@ -15,7 +15,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
-from squares import homes
+from squares import installed
 from squares.core.phrase import YOU, Phrase, phrase
 from squares.data.faults import Diagnostic, named, shown
 from squares.data.loader import Loaded, read
@@ -137,7 +137,7 @@ def read_language(language: str, folders: Iterable[Path]) -> Read:
 
 def _shipped() -> list[Path]:
     """Return the folders of texts that are shared, and those of the engines."""
-    return [shipped("data", "text"), *(folder / "text" for folder in homes.folders())]
+    return [shipped("data", "text"), *(folder / "text" for folder in installed.folders())]
 
 
 def _name(path: Path, language: str) -> str:

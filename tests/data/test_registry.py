@@ -15,7 +15,7 @@ from squares.core.rng import Rng
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.games import NAMED
-from squares.homes import folders
+from squares.installed import folders
 from squares.registry import Registry, definition_of, hash_of
 from tests.game_files import GAME_FILES, game_file
 

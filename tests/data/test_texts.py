@@ -13,7 +13,7 @@ import pytest
 from squares.core.phrase import Phrase, phrase
 from squares.data.faults import Diagnostic
 from squares.data.texts import Texts, languages, read_language
-from squares.homes import folders
+from squares.installed import folders
 
 ROOT = Path(__file__).resolve().parents[2]
 SPEAKERS = {"phrase", "Phrase", "say", "text", "template"}

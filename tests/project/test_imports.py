@@ -29,13 +29,13 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         *("squares.games.$engine.rules", "squares.core", "squares.data.models", "squares.native"),
         *("pydantic", "pydantic_core"),
     ),
-    "squares.homes": ("squares.core", "squares.data.places", "squares.games"),
+    "squares.installed": ("squares.core", "squares.data.places", "squares.games"),
     "squares.data": (
-        *("squares.data", "squares.core", "squares.homes"),
+        *("squares.data", "squares.core", "squares.installed"),
         *("yaml", "pydantic", "pydantic_core", "platformdirs"),
     ),
     "squares.bots": (
-        *("squares.bots", "squares.core", "squares.homes", "squares.native", "squares.data", "squares.registry"),
+        *("squares.bots", "squares.core", "squares.installed", "squares.native", "squares.data", "squares.registry"),
         *("yaml", "pydantic", "pydantic_core"),
     ),
     "squares": ("squares", "yaml", "pydantic", "tqdm", "distributed"),
@@ -46,7 +46,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "scenes.ui": ("scenes.ui", "scenes.geometry", "scenes.input", "pygame", "yaml"),
     "scenes.games": (
         *("scenes.games.$engine", "scenes.games.kit", "scenes.board", "scenes.geometry", "scenes.ui"),
-        *("squares.core", "squares.games.$engine", "squares.homes"),
+        *("squares.core", "squares.games.$engine", "squares.installed"),
     ),
     "scenes.games.kit": ("scenes.games.kit", "scenes.board", "scenes.geometry", "scenes.ui", "squares.core"),
     "scenes.games.kit.look": (

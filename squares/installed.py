@@ -26,7 +26,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 NO_GAMES = frozenset({"levels.yaml", "theme.yaml"})
 
 
-class Home(NamedTuple):
+class Installed(NamedTuple):
     """Where an engine lives: its ``package`` of rules, the package of its ``looks``, the ``folder`` of its files.
 
     The three are one package where an engine comes from outside.
@@ -44,28 +44,37 @@ class Home(NamedTuple):
         return sorted(path for path in self.folder.glob("*.yaml") if path.name not in NO_GAMES)
 
     def module(self, name: str) -> Any:
-        """Load a module of the package; None where it has none of that name."""
-        return _loaded(self.package, name)
+        """Return a module of the package; None where it has none of that name, or brings one that fails."""
+        return self._borne(self.package, name)
 
     def look(self, name: str) -> Any:
-        """Load a module of the looks; None where there is none of that name."""
-        return _loaded(self.looks, name)
+        """Return a module of the looks; None as above."""
+        return self._borne(self.looks, name)
+
+    def _borne(self, package: str, name: str) -> Any:
+        """Return a module. What fails in an engine from outside harms nothing else: ``check`` tells of it."""
+        try:
+            return loaded(package, name)
+        except Exception:
+            if self.is_shipped:
+                raise
+            return None
 
 
-def homes() -> Mapping[str, Home]:
-    """Return the home of each engine by its name, shipped ones first. A name belongs to whoever comes first."""
-    return _homes(os.environ.get(squares.games.NAMED, ""))
+def engines() -> Mapping[str, Installed]:
+    """Return the engines by their names, shipped ones first. A name belongs to whoever comes first."""
+    return _engines(os.environ.get(squares.games.NAMED, ""))
 
 
 def module(engine: str, name: str) -> Any:
     """Load a module of an engine; None where it has none of that name, or there is no such engine."""
-    home = homes().get(engine)
-    return None if home is None else home.module(name)
+    found = engines().get(engine)
+    return None if found is None else found.module(name)
 
 
 def folders() -> Iterator[Path]:
     """Yield the folders of files of all engines."""
-    return (home.folder for home in homes().values())
+    return (found.folder for found in engines().values())
 
 
 def name_folder(folder: Path) -> None:
@@ -75,33 +84,40 @@ def name_folder(folder: Path) -> None:
         raise BadData(phrase("data.no_engine_folder", folder=folder))
     if not _NAME.fullmatch(found.name) or os.pathsep in str(found):
         raise BadData(phrase("data.bad_engine_name", name=found.name))
-    if found.name in homes() and squares.games.named().get(found.name) != found:
+    if found.name in engines() and squares.games.named().get(found.name) != found:
         raise BadData(phrase("data.engine_taken", name=found.name))
     named = dict.fromkeys((*map(str, squares.games.named().values()), str(found)))
     os.environ[squares.games.NAMED] = os.pathsep.join(named)
 
 
+def loaded(package: str, name: str) -> Any:
+    """Load ``package.name``; None where there is no such module. Errors: whatever its code raises."""
+    if find_spec(package) is None or find_spec(f"{package}.{name}") is None:
+        return None
+    return import_module(f"{package}.{name}")
+
+
 @lru_cache(maxsize=4)
-def _homes(named: str) -> Mapping[str, Home]:
-    """As ``homes``, with what is named by users."""
-    found: dict[str, Home] = {}
-    for home in (*_shipped(), *_named(), *_installed()):
-        found.setdefault(home.name, home)
+def _engines(named: str) -> Mapping[str, Installed]:
+    """As ``engines``, with what is named by users."""
+    found: dict[str, Installed] = {}
+    for engine in (*_shipped(), *_named(), *_by_packages()):
+        found.setdefault(engine.name, engine)
     return found
 
 
-def _shipped() -> Iterator[Home]:
+def _shipped() -> Iterator[Installed]:
     for folder in sorted(Path(path) for path in squares.games.__path__):
         for name in sorted(each.name for each in folder.iterdir() if (each / "__init__.py").is_file()):
-            yield Home(name, f"squares.games.{name}", f"scenes.games.{name}", shipped("data", "games", name), True)
+            yield Installed(name, f"squares.games.{name}", f"scenes.games.{name}", shipped("data", "games", name), True)
 
 
-def _named() -> Iterator[Home]:
+def _named() -> Iterator[Installed]:
     for name, folder in squares.games.named().items():
-        yield Home(name, f"squares.games.{name}", f"squares.games.{name}", folder, False)
+        yield Installed(name, f"squares.games.{name}", f"squares.games.{name}", folder, False)
 
 
-def _installed() -> Iterator[Home]:
+def _by_packages() -> Iterator[Installed]:
     for point in entry_points(group=GROUP):
         try:
             spec = find_spec(point.value)
@@ -109,11 +125,4 @@ def _installed() -> Iterator[Home]:
             spec = None
         if spec is not None and spec.submodule_search_locations and _NAME.fullmatch(point.name):
             folder = Path(next(iter(spec.submodule_search_locations)))
-            yield Home(point.name, point.value, point.value, folder, False)
-
-
-def _loaded(package: str, name: str) -> Any:
-    """Load ``package.name``; None where there is no such module."""
-    if find_spec(package) is None or find_spec(f"{package}.{name}") is None:
-        return None
-    return import_module(f"{package}.{name}")
+            yield Installed(point.name, point.value, point.value, folder, False)
