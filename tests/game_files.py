@@ -18,5 +18,8 @@ COVERS = [
 
 
 def game_file(id: str) -> Path:
-    """Return the file of a shipped game. Errors: StopIteration where there is none."""
-    return next(path for path in GAME_FILES if path.stem == id)
+    """Return the file of a shipped game. Errors: LookupError where there is none."""
+    for path in GAME_FILES:
+        if path.stem == id:
+            return path
+    raise LookupError(f"no file of the game {id}")

@@ -53,7 +53,8 @@ def events(person: Person, game: str) -> Iterator[str]:
             yield f"{kind}.held"
             person.keys("escape").release(person.at(spots[-1]))
             person.settled()
-        person.play(action)
+        if house.match_of(person.app).position == position:  # answers that nobody has to give have been given by now
+            person.play(action)
         for part in (48, 160, 320):
             person.wait(part - 16 if part == 48 else 112 if part == 160 else 160)
             yield f"{kind}.at-{part}"

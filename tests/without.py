@@ -1,0 +1,52 @@
+"""A plugin for a tree from which an engine was taken: who asks for that engine or its games by name is passed over.
+
+``ENGINE_TAKEN`` in the environment holds the engine's name and the ids of its games, with blanks between. Whatever else
+fails, fails: ``python -m pytest -p tests.without``.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+NAMES = os.environ.get("ENGINE_TAKEN", "").split()
+ASKED = re.compile(
+    "|".join(
+        (
+            rf"data\.unknown_game\(.*game=({'|'.join(NAMES)})\b",
+            rf"No module named '(squares|scenes)\.games\.({'|'.join(NAMES)})\b",
+            rf"no file of the game ({'|'.join(NAMES)})\b",
+        )
+    )
+)
+
+
+def asked_for_it(error: BaseException | None) -> bool:
+    """Tell whether an error, or one that it came of, says that what was taken is missing."""
+    while error is not None:
+        if ASKED.search(str(error)):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: Any, call: Any) -> Iterator[None]:
+    """Pass over a test that asked for what was taken."""
+    outcome: Any = yield
+    report = outcome.get_result()
+    if report.failed and call.excinfo is not None and asked_for_it(call.excinfo.value):
+        report.outcome, report.longrepr = "skipped", (str(item.path), 0, "asks for the engine that was taken")
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_make_collect_report(collector: Any) -> Iterator[None]:
+    """Pass over a file of tests that asks for it when it is loaded."""
+    outcome: Any = yield
+    report = outcome.get_result()
+    if report.failed and report.call is not None and asked_for_it(report.call.excinfo.value):
+        report.outcome, report.longrepr = "skipped", (str(collector.path), 0, "asks for the engine that was taken")
