@@ -125,7 +125,7 @@ class Shown:
         self._arrived[event.cell] = self._count if ident is None else ident
         if ident is None:
             self._count += 1
-            return self._put(self._count - 1, Piece(event.cell, "tile", event.seat, event.piece))
+            return self._put(self._count - 1, Piece(event.cell, self._kind(), event.seat, event.piece))
         return self._put(ident, replace(showing(self._pieces[ident], event.piece), spot=event.cell))
 
     def _move(self, ident: int | None, cell: Cell) -> tuple[Change, ...]:
@@ -153,9 +153,12 @@ class Shown:
         for ident, piece in self._pieces.items():
             if piece.spot == InHand(None, event.piece):
                 return self._put(ident, replace(piece, spot=event.hand, owner=event.seat))
-        kind = next((piece.kind for piece in self._pieces.values()), "tile")
         self._count += 1
-        return self._put(self._count - 1, Piece(event.hand, kind, event.seat, event.piece))
+        return self._put(self._count - 1, Piece(event.hand, self._kind(), event.seat, event.piece))
+
+    def _kind(self) -> str:
+        """The kind of a new piece: that of those that lie there."""
+        return next((piece.kind for piece in self._pieces.values()), "tile")
 
     def _take(self, event: Taken) -> tuple[Change, ...]:
         """Over to another seat: on its cell, or to the hand from another one or out of a pile."""

@@ -15,7 +15,7 @@ TOP_LEVEL = {
     *("main.py", "setup.py", "pyproject.toml", "MANIFEST.in", "LICENSE"),
     *("README.md", "CHANGELOG.md", "CONTRIBUTING.md"),
 }
-FOLDERS = {"squares", "scenes", "data", "fonts", "sprites", "tests", "docs", "benchmarks", ".ci"}
+FOLDERS = {"squares", "scenes", "data", "examples", "fonts", "sprites", "tests", "docs", "benchmarks", ".ci"}
 MOST_LINES = 600
 
 
@@ -30,7 +30,7 @@ def files_in(*folders: str) -> list[Path]:
     return [path for path in found if not made & set(path.parts) and path.suffix not in {".pyc", ".so", ".pyd"}]
 
 
-@pytest.mark.parametrize("folder", ["squares", "scenes", "benchmarks", "tests"])
+@pytest.mark.parametrize("folder", ["squares", "scenes", "benchmarks", "tests", "examples"])
 def test_no_python_file_is_too_long(folder: str) -> None:
     long = {
         str(path.relative_to(ROOT)): lines
@@ -127,7 +127,7 @@ def test_versions_agree() -> None:
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/game-files.md"])
 def test_files_that_the_pages_name_exist(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
-    parts = "squares|scenes|tests|data|docs|sprites|benchmarks"
+    parts = "squares|scenes|tests|data|docs|sprites|benchmarks|examples"
     named = {ROOT / name for name in re.findall(rf"`((?:{parts})/[\w./-]*)`", text) if "shipped" not in name}
     assert named
     assert [str(path) for path in named if not path.exists()] == []
