@@ -118,7 +118,23 @@ def load(path: Path) -> GameFile:
 
 
 def examine(loaded: Loaded, draws: art.Trial | None = None) -> Examined:
-    """The game file that has been read, or its faults; ``draws`` tries its drawings."""
+    """The game file that has been read, or its faults; ``draws`` tries its drawings.
+
+    What an engine from outside raises is a fault of its own files, and keeps no others from being read.
+    """
+    try:
+        return _examine(loaded, draws)
+    except Exception as error:  # whatever its code raises
+        named = loaded.root.get("engine")
+        engine = None if named is None else installed.engines().get(str(named.plain()))
+        if engine is None or engine.is_shipped:
+            raise
+        fault = trial.placed(loaded.root, ("engine",), engines.failure(engine.name, error))
+        faults = _told(loaded, include.Whole(loaded.root, {"": loaded.lines}), [fault])
+        return Examined(None, faults, [], {}, [])
+
+
+def _examine(loaded: Loaded, draws: art.Trial | None) -> Examined:
     file = None
     whole = include.Whole(loaded.root, {"": loaded.lines})
     found: list[Diagnostic] = []

@@ -13,7 +13,7 @@ from squares import installed
 from squares.core.editing import Editing
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.phrase import phrase
+from squares.core.phrase import Phrase, phrase
 from squares.data.models import PLAIN_BOARD, PLAIN_VIEW, Definition, Model, Remark
 
 MODULES = ("documents", "editing", "evaluation", "prover", "reasons", "remarks", "solved", "solver", "usage")
@@ -46,6 +46,11 @@ def engine(name: str) -> Engine:
         return _loaded(name)
     except Exception as error:  # whatever a broken engine raises
         raise BadData(phrase("data.broken_engine", name=name, **_told(error, name))) from error
+
+
+def failure(name: str, error: Exception) -> Phrase:
+    """Return what is told of an engine whose code has raised an error while a game file was tried."""
+    return phrase("data.failing_engine", name=name, **_told(error, name))
 
 
 def _told(error: Exception, engine: str) -> dict[str, Any]:
