@@ -14,6 +14,7 @@ from squares.core.errors import BadAction, BadData, BadPosition, IllegalAction
 from squares.core.events import Ended, Event, Moved, Placed, Removed, Returned, Turned, TurnTo
 from squares.core.game import Setup
 from squares.core.grid import Grid
+from squares.core.kernel import FILES
 from squares.core.seats import TWO, Seat
 from squares.data.models import Board, Definition
 from squares.data.texts import Texts
@@ -141,6 +142,15 @@ def test_the_end_tells_its_cells() -> None:
     last = game.apply(game.parse("dd/d- s"), game.parse_action("b1"))
     assert last.events[-1] == Ended("south", "full", (game.grid.cell(0),))
     assert game.winning_cells(last.position) == (game.grid.cell(0),)
+
+
+@pytest.mark.parametrize(("kind", "action", "place"), [(Turn, "b3", "b3"), (March, "b1b2", "b1")])
+def test_a_move_is_made_where_a_piece_is_put_or_stands(kind: type[CellGame], action: str, place: str) -> None:
+    game = made(kind)
+    position, at = game.start(Setup(), 0), game.grid.parse(place)
+    assert at is not None
+    move = game.codec.move(position, game.parse_action(action))
+    assert game.kernel(position).place(move) == FILES * at.rank + at.file
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,9 @@ def test_versions_agree() -> None:
     assert newest[1] == squares.__version__
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/engines.md", "docs/game-files.md"])
+@pytest.mark.parametrize(
+    "page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/engines.md", "docs/game-files.md"]
+)
 def test_files_that_the_pages_name_exist(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     parts = "squares|scenes|tests|data|docs|sprites|benchmarks|examples"
