@@ -86,8 +86,8 @@ def playtest(words: argparse.Namespace, game: Callable[[str], AnyGame], places: 
     if rest:
         raise BadData(phrase("playtest.too_many_words", word=shown(rest[0])))
     path = Path(first)
-    if Folder(path).holds_run or (path.is_dir() and path.name != first):
-        return _play(path, _plan_again(Folder(path).read(), words), words, texts)
+    if Plan.lies_in(path) or (path.is_dir() and path.name != first):
+        return _play(path, _plan_again(Plan.read(path), words), words, texts)
     plan = _plan(game(first), words)
     return _play(words.output or places.playtests / plan.name, plan, words, texts)
 
@@ -156,9 +156,8 @@ def _show(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int:
     pick = next((pick for pick in strength.picks if pick.which == which), None)
     if pick is None and not (which.isascii() and which.isdigit() and len(which) <= 9):
         raise BadData(phrase("playtest.no_such_pick", which=shown(which), known=PICKS))
-    folder = Folder(path)
-    row = game_row(folder, strength.matchup, int(which) if pick is None else pick.number)
-    text = row.line() if words.json else dump(record_of(folder.read(), row))
+    row = game_row(Folder(path), strength.matchup, int(which) if pick is None else pick.number)
+    text = row.line() if words.json else dump(record_of(Plan.read(path), row))
     if words.output is None:
         sys.stdout.write(text)
         return DONE
@@ -175,7 +174,7 @@ def _report(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int
     if len(rest) > 1:
         raise BadData(phrase("playtest.too_many_words", word=shown(rest[1])))
     path = Path(rest[0])
-    plan, found = Folder(path).read(), summarise(path)
+    plan, found = Plan.read(path), summarise(path)
     file = words.output or path / PAGE
     _keep_page(found, plan, path, file, texts)
     sys.stdout.write(texts.say("playtest.reported", file=file) + "\n")

@@ -5,14 +5,14 @@ Games are kept before they count. Who stops in the middle loses only what was in
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from squares.playtest.executors import Crew, spread
 from squares.playtest.plan import MORE_GAMES, Folder, Matchup, Plan
 from squares.playtest.rows import Seen, Writer
+from squares.playtest.study import troubles
 from squares.playtest.summary import Summary, error_of_score, first_score, summary_of
 from squares.playtest.tally import Tally
 from squares.playtest.witness import Batch, play
@@ -21,6 +21,10 @@ SECONDS = 1.0  # that a task should last: long beside sending it, short beside w
 FIRST_LOOK = 100  # games of a strength after which it is first asked whether they are enough
 _MOST = 50  # games of a task
 _FIRST = 2  # games of a strength's first task, which tells how long they take
+
+
+Task = tuple[int, Matchup, tuple[int, ...]]
+"""The place of a pairing, the pairing, and numbers of games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +45,13 @@ class Run:
     def __init__(self, path: Path, plan: Plan) -> None:
         plan.check_levels()
         self.folder, self.plan = Folder(path), plan
-        self.folder.make()
         self._seen = Seen()
         self.tallies = [Tally() for _ in plan.matchups]
         self._costs = [_Cost() for _ in plan.matchups]
         with self.folder.kept_from_others():
-            self.folder.begin(plan)
-            try:
+            plan.begin(path)
+            with troubles(path):
                 self._writer = Writer(self.folder.games)
-            except OSError as error:
-                raise self.folder.trouble(error) from None
             for row in self.folder.rows(plan):
                 self._seen.add(row.matchup, row.number)
                 self.tallies[row.matchup].add(row)
@@ -62,7 +63,7 @@ class Run:
     @classmethod
     def resumed(cls, path: Path) -> Run:
         """The run that lies in a folder. Errors: BadData."""
-        return cls(path, Folder(path).read())
+        return cls(path, Plan.read(path))
 
     @property
     def progress(self) -> Progress:
@@ -100,10 +101,8 @@ class Run:
         """Keep and count a task's games, once."""
         if all(self._seen.has(batch.matchup, number) for number in batch.numbers):
             return
-        try:
+        with troubles(self.folder.path):
             self._writer.add(batch.lines)
-        except OSError as error:
-            raise self.folder.trouble(error) from None
         for number in batch.numbers:
             self._seen.add(batch.matchup, number)
         self.tallies[batch.matchup].merge(batch.tally)
@@ -179,7 +178,7 @@ class Tasks:
         """Up to which numbers games were given out, or were there, of all pairings together."""
         return sum(self._next)
 
-    def __next__(self) -> tuple[int, Matchup, tuple[int, ...]]:
+    def __next__(self) -> Task:
         run = self._run
         for place, _ in enumerate(self._next):
             self._skip(place)
@@ -198,37 +197,3 @@ class Tasks:
         """Go past games that were played."""
         while self._next[place] < self._run.horizons[place] and self._run.is_there(place, self._next[place]):
             self._next[place] += 1
-
-
-Task = tuple[int, Matchup, tuple[int, ...]]
-
-
-def side_by_side(runs: Sequence[Run], by: Crew) -> Iterator[Run]:
-    """Play what is missing of several runs at one pace; tell after every task of which it was. Errors: BadData."""
-    with ExitStack() as stack:
-        for run in runs:
-            stack.enter_context(run.folder.kept_from_others())
-        for place, batch in spread(_play, _Turns(runs), by):
-            runs[place].take(batch)
-            yield runs[place]
-
-
-def _play(task: tuple[int, Task]) -> tuple[int, Batch]:
-    return task[0], play(task[1])
-
-
-class _Turns:
-    """Tasks of the run that is farthest behind, each with its place."""
-
-    def __init__(self, runs: Sequence[Run]) -> None:
-        self._tasks = [Tasks(run) for run in runs]
-
-    def __iter__(self) -> _Turns:
-        return self
-
-    def __next__(self) -> tuple[int, Task]:
-        for place in sorted(range(len(self._tasks)), key=lambda each: self._tasks[each].given):
-            task = next(self._tasks[place], None)
-            if task is not None:
-                return place, task
-        raise StopIteration
