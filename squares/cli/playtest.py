@@ -161,10 +161,8 @@ def _show(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int:
     if words.output is None:
         sys.stdout.write(text)
         return DONE
-    try:
+    with files.refused("playtest.no_file", file=words.output):
         files.put(words.output, text)
-    except OSError as error:
-        raise BadData(phrase("playtest.no_file", file=words.output, why=error.strerror or str(error))) from None
     sys.stdout.write(texts.say("playtest.written", file=words.output) + "\n")
     return DONE
 

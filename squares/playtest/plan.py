@@ -26,7 +26,7 @@ from squares.playtest import rows
 from squares.playtest.arena import Contest, opening_of
 from squares.playtest.players import CLEAN, Entrant, clean_player, entrant, thinking_more
 from squares.playtest.rows import GameRow
-from squares.playtest.study import Study, troubles
+from squares.playtest.study import Study
 from squares.registry import Registry, definition_of, hash_of
 from squares.saves import files
 from squares.saves.files import SaveProblem
@@ -187,7 +187,7 @@ class Folder:
     def rows(self, plan: Plan) -> Iterator[GameRow]:
         """The games that lie here, each once. Errors: BadData, also for one that this plan cannot have."""
         matchups, cells = len(plan.matchups), plan.make().grid.size
-        with troubles(self.path):
+        with files.refused("playtest.no_folder", folder=self.path):
             for row in rows.read(self.games):
                 if not row.fits(matchups, cells):
                     raise BadData(phrase("playtest.strange_game", file=self.games, n=row.number))
@@ -201,7 +201,7 @@ class Folder:
         """
         with ExitStack() as held:
             try:
-                with troubles(self.path):
+                with files.refused("playtest.no_folder", folder=self.path):
                     self.path.mkdir(parents=True, exist_ok=True)
                 held.enter_context(files.locked(self.path, told=True))
             except SaveProblem as problem:
@@ -210,5 +210,5 @@ class Folder:
 
     def keep(self, summary: str) -> None:
         """Write the summary. Errors: BadData."""
-        with troubles(self.path):
+        with files.refused("playtest.no_folder", folder=self.path):
             files.lay(self.summary, summary)

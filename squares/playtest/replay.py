@@ -14,7 +14,7 @@ from squares.playtest import rows
 from squares.playtest.arena import Sitting
 from squares.playtest.plan import Folder, Matchup, Plan
 from squares.playtest.rows import APART, GameRow
-from squares.playtest.study import troubles
+from squares.saves import files
 from squares.saves.record import Record, new_id
 
 PICKS = ("shortest", "longest", "closest", "typical")
@@ -23,7 +23,7 @@ PICKS = ("shortest", "longest", "closest", "typical")
 def game_row(folder: Folder, matchup: int, number: int) -> GameRow:
     """A game of a run. Errors: BadData where it was not played."""
     found = None
-    with troubles(folder.path), suppress(FileNotFoundError):
+    with files.refused("playtest.no_folder", folder=folder.path), suppress(FileNotFoundError):
         found = rows.found(folder.games, matchup, number)
     if found is None:
         raise BadData(phrase("playtest.no_game", n=number, folder=folder.path))

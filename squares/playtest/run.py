@@ -12,10 +12,10 @@ from pathlib import Path
 from squares.playtest.executors import Crew, spread
 from squares.playtest.plan import MORE_GAMES, Folder, Matchup, Plan
 from squares.playtest.rows import Seen, Writer
-from squares.playtest.study import troubles
 from squares.playtest.summary import Summary, error_of_score, first_score, summary_of
 from squares.playtest.tally import Tally
 from squares.playtest.witness import Batch, play
+from squares.saves import files
 
 SECONDS = 1.0  # that a task should last: long beside sending it, short beside waiting for the last one
 FIRST_LOOK = 100  # games of a strength after which it is first asked whether they are enough
@@ -50,7 +50,7 @@ class Run:
         self._costs = [_Cost() for _ in plan.matchups]
         with self.folder.kept_from_others():
             plan.begin(path)
-            with troubles(path):
+            with files.refused("playtest.no_folder", folder=path):
                 self._writer = Writer(self.folder.games)
             for row in self.folder.rows(plan):
                 self._seen.add(row.matchup, row.number)
@@ -101,7 +101,7 @@ class Run:
         """Keep and count a task's games, once."""
         if all(self._seen.has(batch.matchup, number) for number in batch.numbers):
             return
-        with troubles(self.folder.path):
+        with files.refused("playtest.no_folder", folder=self.folder.path):
             self._writer.add(batch.lines)
         for number in batch.numbers:
             self._seen.add(batch.matchup, number)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -61,7 +61,7 @@ class Study(Model):
 
         Errors: BadData where another study lies there, or nothing can be written.
         """
-        with troubles(folder):
+        with files.refused("playtest.no_folder", folder=folder):
             folder.mkdir(parents=True, exist_ok=True)
             if self.lies_in(folder):
                 for key, theirs, ours in self.read(folder).differences(self):
@@ -108,7 +108,7 @@ def kept_in(folder: Path, pattern: str, figures: str, read: Callable[[Path], K])
 
 def written(file: Path) -> float:
     """Seconds since 1970 at which a file of figures was written. Errors: BadData."""
-    with troubles(file.parent):
+    with files.refused("playtest.no_folder", folder=file.parent):
         return file.stat().st_mtime
 
 
@@ -120,12 +120,3 @@ def read(path: Path, parse: Callable[[bytes], T]) -> T:
         raise BadData(phrase("playtest.no_run", folder=path.parent)) from None
     except ValidationError:
         raise BadData(phrase("playtest.bad_plan", file=path)) from None
-
-
-@contextmanager
-def troubles(folder: Path) -> Iterator[None]:
-    """Say of which folder the system refused something. Errors: BadData."""
-    try:
-        yield
-    except OSError as error:
-        raise BadData(phrase("playtest.no_folder", folder=folder, why=error.strerror or str(error))) from None

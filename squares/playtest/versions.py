@@ -15,7 +15,7 @@ from squares.playtest.comparing import GAMES, POINTS, Comparison, compared, look
 from squares.playtest.plan import Plan
 from squares.playtest.run import Progress
 from squares.playtest.several import Several, SeveralRuns
-from squares.playtest.study import Kept, kept_in, troubles, written
+from squares.playtest.study import Kept, kept_in, written
 from squares.playtest.study import read as read_file
 from squares.saves import files
 
@@ -95,7 +95,7 @@ class VersionsRun(SeveralRuns[Versions]):
     def summary(self) -> Comparison:
         """The same, written into the folder, with the summaries of both runs. Errors: BadData."""
         found = self.known()
-        with troubles(self.path):
+        with files.refused("playtest.no_folder", folder=self.path):
             files.lay(self.path / RESULT, _FIGURES.dump_json(found).decode() + "\n")
         super().summary()
         return found
