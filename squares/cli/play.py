@@ -20,11 +20,11 @@ from squares.core.phrase import phrase
 from squares.data.faults import shown
 from squares.data.texts import Texts
 from squares.native import COMPILED
-from squares.playtest.arena import Contest, Figures, Pace, figures
-from squares.playtest.course import Course
+from squares.playtest.arena import Arena, Figures, figures
+from squares.playtest.contest import Contest
 from squares.playtest.executors import crew
 from squares.playtest.players import entrant
-from squares.playtest.results import Results
+from squares.playtest.rows import Pace
 
 
 def arena_options(options: Options) -> None:
@@ -67,17 +67,16 @@ def arena(words: argparse.Namespace, game: AnyGame, texts: Texts) -> int:
     roster = Roster.load()
     a, b = (entrant(text, game, roster) for text in (words.a, words.b))
     contest = Contest.of(game, a, b, words.seed, words.opening)
-    results = Results(contest, words.resume)
-    course = Course(contest, words.games, results)
+    games = Arena(contest, words.games, words.resume)
     status = DONE
     silent = words.json or not sys.stderr.isatty()
-    with tqdm(total=words.games, initial=words.games - course.left, unit="game", disable=silent) as bar:
+    with tqdm(total=words.games, initial=len(games.games), unit="game", disable=silent) as bar:
         try:
-            for games in course.run(crew(words.workers, words.cluster)):
-                bar.update(len(games))
+            for batch in games.batches(crew(words.workers, words.cluster)):
+                bar.update(len(batch.numbers))
         except KeyboardInterrupt:
             status = STOPPED
-    found = figures(game for game in results.games.values() if game.number < words.games)
+    found = figures(games.games)
     if words.json:
         sys.stdout.write(json.dumps(report(contest, found)) + "\n")
     else:

@@ -23,7 +23,7 @@ from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.data.faults import shown
 from squares.playtest import rows
-from squares.playtest.arena import Contest, opening_of
+from squares.playtest.contest import Contest, opening_of
 from squares.playtest.players import CLEAN, Entrant, clean_player, entrant, thinking_more
 from squares.playtest.rows import GameRow
 from squares.playtest.study import Study
@@ -38,13 +38,13 @@ MORE_GAMES = 4  # one game of more thought against less for so many of equals
 
 @dataclass(frozen=True, slots=True)
 class Matchup:
-    """One pairing of a run. ``kind``: equals (a strength against itself), or thought (it against more of its thought).
+    """One pairing. ``kind``: equals (a strength against itself), thought (it against more of its thought), or arena.
 
     ``strength``: the word of the players that it is about; ``games``: how many are played at most; ``tries``: whether
     keys of the definition are tried in its first ones.
     """
 
-    kind: Literal["equals", "thought"]
+    kind: Literal["equals", "thought", "arena"]
     strength: str
     games: int
     contest: Contest

@@ -11,7 +11,7 @@ from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.phrase import phrase
 from squares.playtest import rows
-from squares.playtest.arena import Sitting
+from squares.playtest.contest import Sitting
 from squares.playtest.plan import Folder, Matchup, Plan
 from squares.playtest.rows import APART, GameRow
 from squares.saves import files

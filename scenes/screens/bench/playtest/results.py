@@ -15,7 +15,7 @@ from scenes.screens.bench.playtest.wish import called
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, capital
 from squares.data.texts import Texts
-from squares.playtest.arena import opening_of
+from squares.playtest.contest import opening_of
 from squares.playtest.plan import Plan
 from squares.playtest.report.sentences import evened_out, findings, strongest
 from squares.playtest.summary import Distribution, Figure, Strength, Summary, UseRow
