@@ -78,7 +78,7 @@ def measure(options: argparse.Namespace) -> None:
             contest = contest_of(game, strength, roster, options.seed)
             played = arena(contest, game, strength, roster, options)
             if not options.table:
-                for _ in played.batches(crew(options.workers)):
+                for _ in played.play(crew(options.workers)):
                     pass
             found = tally(played.games)
             title = f"{game.id} {game.variant}{', pie rule' if options.pie else ''}"

@@ -60,7 +60,7 @@ def played(
     arena = Arena(Contest.of(game, strong, weak, seed), 0)
     while len(arena.games) < options.games:
         arena.let(len(arena.games) + BATCH)
-        for _ in arena.batches(crew(options.workers)):
+        for _ in arena.play(crew(options.workers)):
             pass
         low, high = figures(arena.games).interval
         if not low < aim < high:

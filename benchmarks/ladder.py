@@ -68,9 +68,9 @@ def measure(game: AnyGame, roster: Roster, pair: tuple[str, str], most: int, opt
     options.results.mkdir(parents=True, exist_ok=True)
     arena = Arena(contest, most, options.results / f"{name}.jsonl")
     title = f"{game.id} {game.variant} {'-'.join(pair)}"
-    with tqdm(total=most, initial=len(arena.games), desc=title, disable=None) as bar:
-        for batch in arena.batches(crew(options.workers)):
-            bar.update(len(batch.numbers))
+    with tqdm(total=most, initial=arena.progress.done, desc=title, disable=None) as bar:
+        for progress in arena.play(crew(options.workers)):
+            bar.update(progress.done - bar.n)
     return figures(arena.games)
 
 

@@ -10,7 +10,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from squares.bots.levels import Roster
-from squares.cli.answers import DONE, STOPPED
+from squares.cli.answers import DONE
+from squares.cli.progress import played
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -59,18 +60,8 @@ def _played(folders: list[Path], words: argparse.Namespace, texts: Texts) -> int
 
 def _until_known(asked: Versions, place: Path, words: argparse.Namespace, texts: Texts) -> int:
     """Play both and look after each few games; stop when everything is known."""
-    from tqdm import tqdm
-
-    from squares.playtest.executors import crew
-
-    run, status = VersionsRun(place, asked), DONE
-    silent = words.json or sys.stderr is None or not sys.stderr.isatty()
-    with tqdm(total=run.progress.total, initial=run.progress.done, unit="game", disable=silent, leave=False) as bar:
-        try:
-            for progress in run.play(crew(words.workers, words.cluster)):
-                bar.update(progress.done - bar.n)
-        except KeyboardInterrupt:
-            status = STOPPED
+    run = VersionsRun(place, asked)
+    status = played(run, words)
     _tell(asked.plans, asked.plans[0].players[0], run.summary(), words, texts)
     if not words.json:
         sys.stdout.write(texts.say("playtest.folder", folder=place) + "\n")

@@ -12,8 +12,9 @@ from typing import Any
 from squares.bots.bot import Bot, Choice
 from squares.bots.levels import SCRIPTED, Roster
 from squares.bots.search import Limit
-from squares.cli.answers import DONE, STOPPED
+from squares.cli.answers import DONE
 from squares.cli.options import Options
+from squares.cli.progress import played
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -22,7 +23,6 @@ from squares.data.texts import Texts
 from squares.native import COMPILED
 from squares.playtest.arena import Arena, Figures, figures
 from squares.playtest.contest import Contest
-from squares.playtest.executors import crew
 from squares.playtest.players import entrant
 from squares.playtest.rows import Pace
 
@@ -62,20 +62,11 @@ def best_options(options: Options) -> None:
 
 def arena(words: argparse.Namespace, game: AnyGame, texts: Texts) -> int:
     """Play two bots against each other and print the figures; those of the finished games after Ctrl-C."""
-    from tqdm import tqdm
-
     roster = Roster.load()
     a, b = (entrant(text, game, roster) for text in (words.a, words.b))
     contest = Contest.of(game, a, b, words.seed, words.opening)
     games = Arena(contest, words.games, words.resume)
-    status = DONE
-    silent = words.json or not sys.stderr.isatty()
-    with tqdm(total=words.games, initial=len(games.games), unit="game", disable=silent) as bar:
-        try:
-            for batch in games.batches(crew(words.workers, words.cluster)):
-                bar.update(len(batch.numbers))
-        except KeyboardInterrupt:
-            status = STOPPED
+    status = played(games, words, leave=True)
     found = figures(games.games)
     if words.json:
         sys.stdout.write(json.dumps(report(contest, found)) + "\n")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from squares.cli.answers import DONE, STOPPED, complain
 from squares.cli.options import Options
+from squares.cli.progress import played
 from squares.core.errors import BadData, Fault
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -110,24 +111,14 @@ def _plan_again(plan: Plan, words: argparse.Namespace) -> Plan:
 
 
 def _play(path: Path, plan: Plan, words: argparse.Namespace, texts: Texts) -> int:
-    from tqdm import tqdm
-
-    from squares.playtest.executors import crew
     from squares.playtest.run import Run
 
-    run, status = Run(path, plan), DONE
-    silent = words.json or sys.stderr is None or not sys.stderr.isatty()
-    begun = run.progress
-    with tqdm(total=begun.total, initial=begun.done, unit="game", disable=silent, leave=False) as bar:
-        try:
-            for progress in run.play(crew(words.workers, words.cluster)):
-                bar.total = progress.total
-                bar.update(progress.done - bar.n)
-        except KeyboardInterrupt:
-            status = STOPPED
-        except Fault:
-            complain(_kept(run.progress.done, path, texts))
-            raise
+    run = Run(path, plan)
+    try:
+        status = played(run, words)
+    except Fault:
+        complain(_kept(run.progress.done, path, texts))
+        raise
     found = run.summary()
     _keep_page(found, plan, path, path / PAGE, texts)
     _tell(found, path, words, texts)

@@ -19,6 +19,15 @@ Task = tuple[int, Matchup, tuple[int, ...]]
 """The place of a pairing, the pairing, and numbers of games."""
 
 
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far something is: games done and to be done as far as it is known, and the same for each pairing."""
+
+    done: int
+    total: int
+    pairings: tuple[tuple[int, int], ...]
+
+
 class Course(ABC):
     """Plays of each pairing the games that are not there yet, up to its number in ``horizons``."""
 
@@ -28,11 +37,17 @@ class Course(ABC):
         self.seen = Seen()
         self._costs = [_Cost() for _ in matchups]
 
-    def batches(self, by: Crew) -> Iterator[Batch]:
-        """Play what is missing and tell of every task once it counts. Errors: BadData."""
+    @property
+    def progress(self) -> Progress:
+        """How far it is."""
+        pairings = tuple((self.seen.count(i), horizon) for i, horizon in enumerate(self.horizons))
+        return Progress(sum(done for done, _ in pairings), sum(total for _, total in pairings), pairings)
+
+    def play(self, by: Crew) -> Iterator[Progress]:
+        """Play what is missing and tell after every task; closed in between, it stops. Errors: BadData."""
         for batch in spread(play, Tasks(self), by):
             self.take(batch)
-            yield batch
+            yield self.progress
 
     def size(self, matchup: int) -> int:
         """How many games the next task of a pairing should have."""

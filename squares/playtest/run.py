@@ -6,10 +6,9 @@ Games are kept before they count. Who stops in the middle loses only what was in
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
-from squares.playtest.course import Course
+from squares.playtest.course import Course, Progress
 from squares.playtest.executors import Crew
 from squares.playtest.plan import MORE_GAMES, Folder, Plan
 from squares.playtest.rows import Writer
@@ -19,15 +18,6 @@ from squares.playtest.witness import Batch
 from squares.saves import files
 
 FIRST_LOOK = 100  # games of a strength after which it is first asked whether they are enough
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a run is: games done and to be done as far as it is known, and the same for each pairing."""
-
-    done: int
-    total: int
-    pairings: tuple[tuple[int, int], ...]
 
 
 class Run(Course):
@@ -57,17 +47,10 @@ class Run(Course):
         """The run that lies in a folder. Errors: BadData."""
         return cls(path, Plan.read(path))
 
-    @property
-    def progress(self) -> Progress:
-        """How far it is."""
-        pairings = tuple((self.seen.count(i), horizon) for i, horizon in enumerate(self.horizons))
-        return Progress(sum(done for done, _ in pairings), sum(total for _, total in pairings), pairings)
-
     def play(self, by: Crew) -> Iterator[Progress]:
-        """Play what is missing and tell after every task; closed in between, it stops. Errors: BadData."""
+        """See Course."""
         with self.folder.kept_from_others():
-            for _ in self.batches(by):
-                yield self.progress
+            yield from super().play(by)
 
     def summary(self) -> Summary:
         """What it has come to, written into the folder, too. Errors: BadData."""

@@ -9,10 +9,10 @@ from typing import Any, Generic, Self, TypeVar
 
 from pydantic import Field
 
-from squares.playtest.course import Task, Tasks
+from squares.playtest.course import Progress, Task, Tasks
 from squares.playtest.executors import Crew, spread
 from squares.playtest.plan import Plan
-from squares.playtest.run import Progress, Run
+from squares.playtest.run import Run
 from squares.playtest.study import Study
 from squares.playtest.witness import Batch, play
 

@@ -12,8 +12,8 @@ from typing import Any, ClassVar, Literal
 from pydantic import Field, TypeAdapter
 
 from squares.playtest.comparing import GAMES, POINTS, Comparison, compared, looks, read
+from squares.playtest.course import Progress
 from squares.playtest.plan import Plan
-from squares.playtest.run import Progress
 from squares.playtest.several import Several, SeveralRuns
 from squares.playtest.study import Kept, kept_in, written
 from squares.playtest.study import read as read_file

@@ -8,6 +8,7 @@ import os
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -338,7 +339,7 @@ def test_figures_count_draws_half_and_equal_games_once() -> None:
 
 def run(match: Contest, games: int, path: Path | None = None, by: Crew | None = None) -> dict[int, Played]:
     arena = Arena(match, games, path)
-    for _ in arena.batches(by or Alone()):
+    for _ in arena.play(by or Alone()):
         pass
     return {game.number: game for game in arena.games}
 
@@ -467,7 +468,8 @@ def test_who_stops_early_leaves_no_process() -> None:
 
 
 def test_tasks_grow_with_games_that_are_quick(qubism: AnyGame) -> None:
-    sizes = [len(batch.numbers) for batch in Arena(contest(qubism), 60).batches(Alone())]
+    done = [progress.done for progress in Arena(contest(qubism), 60).play(Alone())]
+    sizes = [after - before for before, after in pairwise((0, *done))]
     assert sum(sizes) == 60
     assert sizes[0] == 2
     assert len(sizes) < 8

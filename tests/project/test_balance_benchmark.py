@@ -30,7 +30,7 @@ def small(cubes: int, swap: bool) -> AnyGame:
 
 def played(contest: Contest, games: int) -> list[Played]:
     arena = Arena(contest, games)
-    for _ in arena.batches(Alone()):
+    for _ in arena.play(Alone()):
         pass
     return arena.games
 

@@ -312,7 +312,7 @@ def contest() -> Contest:
 
 
 def play_arena(home: Path, games: int) -> None:
-    for _ in Arena(contest(), games, home / "games.jsonl").batches(Alone()):
+    for _ in Arena(contest(), games, home / "games.jsonl").play(Alone()):
         pass
 
 
