@@ -20,29 +20,21 @@ from pathlib import Path
 
 from benchmarks.refusal import one_sentence
 from squares.bots.levels import Roster
-from squares.core.game import AnyGame, Setup
+from squares.core.game import AnyGame
 from squares.native import COMPILED
-from squares.playtest.arena import Contest, Figures, Played, figures, opening_of, seed_of
-from squares.playtest.course import Course
+from squares.playtest.arena import Arena, Figures, Played, figures
+from squares.playtest.contest import Contest, opening_of
 from squares.playtest.executors import crew
 from squares.playtest.players import entrant
-from squares.playtest.results import Results
 from squares.registry import Registry, hash_of
 
 STRENGTHS = ("L2", "L5", "full")
 
 
-def began(contest: Contest, game: AnyGame, number: int) -> bool:
-    """Whether side a of a game of the arena began it, which a deal may decide."""
-    deal, first = seed_of(contest.seed, number // 2), game.seats[number // 2 % len(game.seats)]
-    sides = list(dict.fromkeys(map(game.side, game.seats)))
-    return sides.index(game.side(game.to_act(game.start(Setup(first), deal)))) == number % 2
-
-
-def tally(contest: Contest, game: AnyGame, played: Iterable[Played]) -> Figures:
+def tally(played: Iterable[Played]) -> Figures:
     """Count games up for whoever began, each course of the game once."""
     found = {each.line: each for each in sorted(played, key=lambda each: -each.number)}.values()
-    return figures(each if began(contest, game, each.number) else replace(each, score=2 - each.score) for each in found)
+    return figures(each if each.began else replace(each, score=2 - each.score) for each in found)
 
 
 def contest_of(game: AnyGame, strength: str, roster: Roster, seed: int) -> Contest:
@@ -51,10 +43,10 @@ def contest_of(game: AnyGame, strength: str, roster: Roster, seed: int) -> Conte
     return Contest.of(game, who, who, seed, opening_of(game))
 
 
-def kept(contest: Contest, game: AnyGame, strength: str, roster: Roster, folder: Path) -> Results:
-    """The games of a contest that were played before."""
+def arena(contest: Contest, game: AnyGame, strength: str, roster: Roster, options: argparse.Namespace) -> Arena:
+    """The games of a contest, with those that were played before."""
     about = (game.id, game.variant, strength, hash_of(game), roster.settings(game, contest.a.name))
-    return Results(contest, folder / f"{'-'.join((*about, str(contest.seed)))}.jsonl")
+    return Arena(contest, options.games, options.results / f"{'-'.join((*about, str(contest.seed)))}.jsonl")
 
 
 def row(title: str, strength: str, found: Figures) -> str:
@@ -84,11 +76,11 @@ def measure(options: argparse.Namespace) -> None:
     for strength in options.strength or STRENGTHS:  # what is quick comes first
         for game in variants(options.game, registry, options.pie):
             contest = contest_of(game, strength, roster, options.seed)
-            results = kept(contest, game, strength, roster, options.results)
+            played = arena(contest, game, strength, roster, options)
             if not options.table:
-                for _ in Course(contest, options.games, results).run(crew(options.workers)):
+                for _ in played.play(crew(options.workers)):
                     pass
-            found = tally(contest, game, (each for each in results.games.values() if each.number < options.games))
+            found = tally(played.games)
             title = f"{game.id} {game.variant}{', pie rule' if options.pie else ''}"
             if found.games:
                 print(row(title, strength, found), flush=True)

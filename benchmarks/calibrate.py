@@ -20,11 +20,10 @@ from dataclasses import replace
 from squares.bots.levels import Level, Roster
 from squares.bots.search import Limit, Slips
 from squares.core.game import AnyGame
-from squares.playtest.arena import Contest, Figures, figures
-from squares.playtest.course import Course
+from squares.playtest.arena import Arena, Figures, figures
+from squares.playtest.contest import Contest
 from squares.playtest.executors import crew
 from squares.playtest.players import Entrant, entrant
-from squares.playtest.results import Results
 from squares.registry import Registry
 
 FIRST_AIM, AIM = 0.57, 0.72  # the shares to reach
@@ -58,15 +57,15 @@ def played(
     game: AnyGame, strong: Entrant, weak: Entrant, aim: float, seed: int, options: argparse.Namespace
 ) -> Figures:
     """Games of two players, no more than it takes to know whether the share is near the aim."""
-    contest = Contest.of(game, strong, weak, seed)
-    results = Results(contest)
-    while len(results.games) < options.games:
-        for _ in Course(contest, len(results.games) + BATCH, results).run(crew(options.workers)):
+    arena = Arena(Contest.of(game, strong, weak, seed), 0)
+    while len(arena.games) < options.games:
+        arena.let(len(arena.games) + BATCH)
+        for _ in arena.play(crew(options.workers)):
             pass
-        low, high = figures(results.games.values()).interval
+        low, high = figures(arena.games).interval
         if not low < aim < high:
             break
-    return figures(results.games.values())
+    return figures(arena.games)
 
 
 def odds(share: float) -> float:

@@ -23,11 +23,10 @@ from squares.bots.levels import SCRIPTED, Measured, Pairing, Roster, read_levels
 from squares.core.game import AnyGame
 from squares.data.places import shipped
 from squares.native import COMPILED
-from squares.playtest.arena import Contest, Figures, figures
-from squares.playtest.course import Course
+from squares.playtest.arena import Arena, Figures, figures
+from squares.playtest.contest import Contest
 from squares.playtest.executors import crew
 from squares.playtest.players import entrant
-from squares.playtest.results import Results
 from squares.registry import Registry, hash_of
 
 GAMES = ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic")
@@ -67,13 +66,12 @@ def measure(game: AnyGame, roster: Roster, pair: tuple[str, str], most: int, opt
     contest = Contest.of(game, a, b, options.seed)
     name = "-".join((game.id, game.variant, *pair, hash_of(game), roster.settings(game, *pair), str(options.seed)))
     options.results.mkdir(parents=True, exist_ok=True)
-    results = Results(contest, options.results / f"{name}.jsonl")
-    course = Course(contest, most, results)
+    arena = Arena(contest, most, options.results / f"{name}.jsonl")
     title = f"{game.id} {game.variant} {'-'.join(pair)}"
-    with tqdm(total=most, initial=most - course.left, desc=title, disable=None) as bar:
-        for games in course.run(crew(options.workers)):
-            bar.update(len(games))
-    return figures(found for found in results.games.values() if found.number < most)
+    with tqdm(total=most, initial=arena.progress.done, desc=title, disable=None) as bar:
+        for progress in arena.play(crew(options.workers)):
+            bar.update(progress.done - bar.n)
+    return figures(arena.games)
 
 
 def told(title: str, pair: tuple[str, str], band: tuple[float, float], found: Figures, seconds: float) -> str:

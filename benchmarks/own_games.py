@@ -17,7 +17,7 @@ from benchmarks.refusal import one_sentence
 from squares.data.texts import Texts
 from squares.native import COMPILED
 from squares.playtest.executors import crew
-from squares.playtest.plan import STRENGTHS, Folder, Plan
+from squares.playtest.plan import STRENGTHS, Plan
 from squares.playtest.report.sentences import FEW, findings, strongest
 from squares.playtest.run import Run
 from squares.playtest.summary import Summary, summarise
@@ -70,7 +70,7 @@ def played(entry: Entry, words: argparse.Namespace, registry: Registry) -> Itera
             for _ in run.play(crew(words.workers)):
                 pass
             run.summary()
-        if Folder(path).holds_run:
+        if Plan.lies_in(path):
             found = summarise(path)
             print(entry.id, variant, f"{found.games:,}")
             yield found

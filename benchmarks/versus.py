@@ -29,7 +29,7 @@ from squares.core.game import AnyGame, Setup
 from squares.core.match import Match
 from squares.core.rng import Rng
 from squares.core.statistics import wilson
-from squares.playtest.arena import seed_of
+from squares.playtest.contest import seed_of
 from squares.playtest.witness import agreed
 from squares.registry import Registry
 

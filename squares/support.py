@@ -13,8 +13,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from squares import __version__
-from squares.core.errors import BadData
-from squares.core.phrase import phrase
 from squares.data.places import Places
 from squares.native import COMPILED
 
@@ -67,10 +65,8 @@ def pack(places: Places, target: Path) -> tuple[str, ...]:
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in held.items():
             archive.writestr(name, text)
-    try:
+    with files.refused("cli.no_archive", file=target):
         files.put_new(target, packed.getvalue(), files.PRIVATE)
-    except OSError as error:
-        raise BadData(phrase("cli.no_archive", file=target, why=error.strerror or str(error))) from None
     return tuple(held)
 
 

@@ -48,11 +48,8 @@ from squares.core.seats import Seat
 from squares.playtest.executors import Alone
 from squares.playtest.plan import Plan
 from squares.playtest.run import Run
-from squares.playtest.shelf import place_for
 from squares.playtest.sweep_run import Values, ValuesRun
-from squares.playtest.sweep_run import place_for as values_place
 from squares.playtest.versions import Versions, VersionsRun
-from squares.playtest.versions import place_for as place_of
 from squares.saves.settings import Settings
 
 from .clock import NOW, Clock
@@ -162,7 +159,7 @@ def show_page(app: App, name: str) -> None:
 def play_many(app: App, game: str, players: tuple[str, ...], games: int) -> None:
     """A playtest among the player's own, last played now."""
     plan = Plan.of(app.services.registry.game(game), players, games, 1)
-    run = Run(place_for(app.services.playtests.folder, plan), plan)
+    run = Run(plan.place(app.services.playtests.folder), plan)
     for _ in run.play(Alone()):
         pass
     run.summary()
@@ -174,7 +171,7 @@ def compare_many(app: App, game: str, variants: tuple[str, str], games: int) -> 
     """A comparison of two variants among the player's own, last played now."""
     made = [app.services.registry.game(game, variant) for variant in variants]
     asked = Versions.of((made[0], made[1]), variants, "random", games)
-    run = VersionsRun(place_of(app.services.playtests.folder, asked), asked)
+    run = VersionsRun(asked.place(app.services.playtests.folder), asked)
     for _ in run.play(Alone()):
         pass
     run.summary()
@@ -186,12 +183,12 @@ def sweep_many(app: App, game: str, key: str, values: Sequence[int], games: int)
     """A sweep among the player's own, last played now."""
     base = app.services.registry.game(game)
     asked = Values.of(base, (key,), values, values[1], "random", games, 1)
-    run = ValuesRun(values_place(app.services.playtests.folder, asked), asked)
+    run = ValuesRun(asked.place(app.services.playtests.folder), asked)
     for _ in run.play(Alone()):
         pass
     run.summary()
     now = app.services.wall_clock().timestamp()
-    os.utime(run.runs[-1].folder.summary, (now, now))
+    os.utime(run.runs[0].folder.summary, (now, now))
 
 
 def laid_out(app: App) -> tuple[list[Point], list[Point], list[Point]]:

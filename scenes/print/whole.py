@@ -73,9 +73,8 @@ def discard(path: Path) -> None:
 @contextmanager
 def _told(path: Path) -> Iterator[None]:
     try:
-        yield
-    except OSError as error:
-        raise BadData(phrase("print.no_file", file=path, why=error.strerror or str(error))) from None
+        with files.refused("print.no_file", file=path):
+            yield
     finally:
         discard(path)
 

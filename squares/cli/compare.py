@@ -10,7 +10,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from squares.bots.levels import Roster
-from squares.cli.answers import DONE, STOPPED
+from squares.cli.answers import DONE
+from squares.cli.progress import played
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -18,9 +19,9 @@ from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.playtest import comparing
 from squares.playtest.comparing import Change, Comparison, compared, read
-from squares.playtest.plan import Folder, Plan
+from squares.playtest.plan import Plan
 from squares.playtest.players import clean_player
-from squares.playtest.versions import Versions, VersionsRun, place_for
+from squares.playtest.versions import Versions, VersionsRun
 from squares.playtest.wording import called, label
 
 SEED = 1
@@ -33,26 +34,21 @@ def compare(words: argparse.Namespace, game: Callable[[str], AnyGame], places: P
     if len(names) != 2:
         raise BadData(phrase("playtest.compare.two"))
     folders = [Path(name) for name in names]
-    if all(Folder(path).holds_run for path in folders):
+    if all(map(Plan.lies_in, folders)):
         return _played(folders, words, texts)
     if "," in (words.players or ""):
         raise BadData(phrase("playtest.compare.one_player"))
     one, other = map(game, names)
     player = words.players or clean_player(Roster.load(), one, other)
-    plans = _plan(one, player, words), _plan(other, player, words)
-    asked = Versions(names=(names[0], names[1]), plans=plans, points=words.precision or comparing.POINTS)
-    return _until_known(asked, words.output or place_for(places.playtests, asked), words, texts)
-
-
-def _plan(found: AnyGame, player: str, words: argparse.Namespace) -> Plan:
-    """What one of the two plays."""
-    seed = SEED if words.seed is None else words.seed
-    return Plan.of(found, (player,), words.games or comparing.GAMES, seed).model_copy(update={"thorough": False})
+    most, seed = words.games or comparing.GAMES, SEED if words.seed is None else words.seed
+    points = words.precision or comparing.POINTS
+    asked = Versions.of((one, other), (names[0], names[1]), player, most, seed, points)
+    return _until_known(asked, words.output or asked.place(places.playtests), words, texts)
 
 
 def _played(folders: list[Path], words: argparse.Namespace, texts: Texts) -> int:
     """Two runs as they are, at each strength that both played."""
-    one, other = (Folder(path).read() for path in folders)
+    one, other = map(Plan.read, folders)
     common = [player for player in one.players if player in other.players]
     if not common:
         raise BadData(phrase("playtest.compare.no_common", known=list(one.players)))
@@ -64,18 +60,8 @@ def _played(folders: list[Path], words: argparse.Namespace, texts: Texts) -> int
 
 def _until_known(asked: Versions, place: Path, words: argparse.Namespace, texts: Texts) -> int:
     """Play both and look after each few games; stop when everything is known."""
-    from tqdm import tqdm
-
-    from squares.playtest.executors import crew
-
-    run, status = VersionsRun(place, asked), DONE
-    silent = words.json or sys.stderr is None or not sys.stderr.isatty()
-    with tqdm(total=run.progress.total, initial=run.progress.done, unit="game", disable=silent, leave=False) as bar:
-        try:
-            for progress in run.play(crew(words.workers, words.cluster)):
-                bar.update(progress.done - bar.n)
-        except KeyboardInterrupt:
-            status = STOPPED
+    run = VersionsRun(place, asked)
+    status = played(run, words)
     _tell(asked.plans, asked.plans[0].players[0], run.summary(), words, texts)
     if not words.json:
         sys.stdout.write(texts.say("playtest.folder", folder=place) + "\n")

@@ -12,19 +12,19 @@ from typing import Any
 from squares.bots.bot import Bot, Choice
 from squares.bots.levels import SCRIPTED, Roster
 from squares.bots.search import Limit
-from squares.cli.answers import DONE, STOPPED
+from squares.cli.answers import DONE
 from squares.cli.options import Options
+from squares.cli.progress import played
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.data.faults import shown
 from squares.data.texts import Texts
 from squares.native import COMPILED
-from squares.playtest.arena import Contest, Figures, Pace, figures
-from squares.playtest.course import Course
-from squares.playtest.executors import crew
+from squares.playtest.arena import Arena, Figures, figures
+from squares.playtest.contest import Contest
 from squares.playtest.players import entrant
-from squares.playtest.results import Results
+from squares.playtest.rows import Pace
 
 
 def arena_options(options: Options) -> None:
@@ -62,22 +62,12 @@ def best_options(options: Options) -> None:
 
 def arena(words: argparse.Namespace, game: AnyGame, texts: Texts) -> int:
     """Play two bots against each other and print the figures; those of the finished games after Ctrl-C."""
-    from tqdm import tqdm
-
     roster = Roster.load()
     a, b = (entrant(text, game, roster) for text in (words.a, words.b))
     contest = Contest.of(game, a, b, words.seed, words.opening)
-    results = Results(contest, words.resume)
-    course = Course(contest, words.games, results)
-    status = DONE
-    silent = words.json or not sys.stderr.isatty()
-    with tqdm(total=words.games, initial=words.games - course.left, unit="game", disable=silent) as bar:
-        try:
-            for games in course.run(crew(words.workers, words.cluster)):
-                bar.update(len(games))
-        except KeyboardInterrupt:
-            status = STOPPED
-    found = figures(game for game in results.games.values() if game.number < words.games)
+    games = Arena(contest, words.games, words.resume)
+    status = played(games, words, leave=True)
+    found = figures(games.games)
     if words.json:
         sys.stdout.write(json.dumps(report(contest, found)) + "\n")
     else:

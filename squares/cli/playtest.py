@@ -9,6 +9,7 @@ from pathlib import Path
 
 from squares.cli.answers import DONE, STOPPED, complain
 from squares.cli.options import Options
+from squares.cli.progress import played
 from squares.core.errors import BadData, Fault
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -86,8 +87,8 @@ def playtest(words: argparse.Namespace, game: Callable[[str], AnyGame], places: 
     if rest:
         raise BadData(phrase("playtest.too_many_words", word=shown(rest[0])))
     path = Path(first)
-    if Folder(path).holds_run or (path.is_dir() and path.name != first):
-        return _play(path, _plan_again(Folder(path).read(), words), words, texts)
+    if Plan.lies_in(path) or (path.is_dir() and path.name != first):
+        return _play(path, _plan_again(Plan.read(path), words), words, texts)
     plan = _plan(game(first), words)
     return _play(words.output or places.playtests / plan.name, plan, words, texts)
 
@@ -110,24 +111,14 @@ def _plan_again(plan: Plan, words: argparse.Namespace) -> Plan:
 
 
 def _play(path: Path, plan: Plan, words: argparse.Namespace, texts: Texts) -> int:
-    from tqdm import tqdm
-
-    from squares.playtest.executors import crew
     from squares.playtest.run import Run
 
-    run, status = Run(path, plan), DONE
-    silent = words.json or sys.stderr is None or not sys.stderr.isatty()
-    begun = run.progress
-    with tqdm(total=begun.total, initial=begun.done, unit="game", disable=silent, leave=False) as bar:
-        try:
-            for progress in run.play(crew(words.workers, words.cluster)):
-                bar.total = progress.total
-                bar.update(progress.done - bar.n)
-        except KeyboardInterrupt:
-            status = STOPPED
-        except Fault:
-            complain(_kept(run.progress.done, path, texts))
-            raise
+    run = Run(path, plan)
+    try:
+        status = played(run, words)
+    except Fault:
+        complain(_kept(run.progress.done, path, texts))
+        raise
     found = run.summary()
     _keep_page(found, plan, path, path / PAGE, texts)
     _tell(found, path, words, texts)
@@ -156,16 +147,13 @@ def _show(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int:
     pick = next((pick for pick in strength.picks if pick.which == which), None)
     if pick is None and not (which.isascii() and which.isdigit() and len(which) <= 9):
         raise BadData(phrase("playtest.no_such_pick", which=shown(which), known=PICKS))
-    folder = Folder(path)
-    row = game_row(folder, strength.matchup, int(which) if pick is None else pick.number)
-    text = row.line() if words.json else dump(record_of(folder.read(), row))
+    row = game_row(Folder(path), strength.matchup, int(which) if pick is None else pick.number)
+    text = row.line() if words.json else dump(record_of(Plan.read(path), row))
     if words.output is None:
         sys.stdout.write(text)
         return DONE
-    try:
+    with files.refused("playtest.no_file", file=words.output):
         files.put(words.output, text)
-    except OSError as error:
-        raise BadData(phrase("playtest.no_file", file=words.output, why=error.strerror or str(error))) from None
     sys.stdout.write(texts.say("playtest.written", file=words.output) + "\n")
     return DONE
 
@@ -175,7 +163,7 @@ def _report(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int
     if len(rest) > 1:
         raise BadData(phrase("playtest.too_many_words", word=shown(rest[1])))
     path = Path(rest[0])
-    plan, found = Folder(path).read(), summarise(path)
+    plan, found = Plan.read(path), summarise(path)
     file = words.output or path / PAGE
     _keep_page(found, plan, path, file, texts)
     sys.stdout.write(texts.say("playtest.reported", file=file) + "\n")

@@ -56,10 +56,8 @@ def sweep(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Pla
     fresh = played(best[0], dict(versions)[best[0]], seed + FRESH) if len(best) == 1 < len(found) else None
     title = texts.say("playtest.sweep.title", title=base.definition.title, key=name)
     file = place / PAGE
-    try:
+    with files.refused("playtest.no_file", file=file):
         files.lay(file, sweeps.page(title, name, found, texts, fresh))
-    except OSError as error:
-        raise BadData(phrase("playtest.no_file", file=file, why=error.strerror or str(error))) from None
     if words.json:
         _tell_json(name, found, fresh)
         return DONE

@@ -1,99 +1,55 @@
-"""Games of one player against another, each by itself: the same contest and number give the same game anywhere.
+"""The arena: one player against another, and how often each wins. Games are played and kept as a playtest's are.
 
-Owns how a game is set up, played and counted; what it runs on and where results are kept is not known here.
+A file of them begins with a line that names the match; each other line is a game (``rows.py``).
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import threading
-import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from squares.bots.levels import digest
-from squares.core.game import AnyGame, Setup, View
-from squares.core.match import Match
-from squares.core.rng import Rng
-from squares.core.seats import Seat
+from squares.core.errors import BadData
+from squares.core.phrase import phrase
 from squares.core.statistics import wilson
-from squares.playtest.players import BotPlayer, Entrant, Player, player
-from squares.registry import Registry, definition_of, hash_of
+from squares.data.faults import shown
+from squares.playtest import rows
+from squares.playtest.contest import Contest
+from squares.playtest.course import Course
+from squares.playtest.plan import Matchup
+from squares.playtest.rows import GameRow, Pace, Writer
+from squares.playtest.witness import Batch
+from squares.saves import files
 
-BY_LOT = 2  # plies at the start of a game of which nothing is dealt
-
-
-@dataclass(frozen=True, slots=True)
-class Contest:
-    """Who plays what: ``definition`` is the game's as JSON, so that a worker needs no file of it.
-
-    ``seed`` decides all chance; the first ``opening`` plies of a game are drawn by lot.
-    """
-
-    definition: str
-    variant: str
-    a: Entrant
-    b: Entrant
-    seed: int
-    opening: int = 0
-
-    @classmethod
-    def of(cls, game: AnyGame, a: Entrant, b: Entrant, seed: int, opening: int = 0) -> Contest:
-        """A contest in a game."""
-        return cls(json.dumps(definition_of(game)), game.variant, a, b, seed, opening)
-
-    def game(self) -> AnyGame:
-        """The game, made anew."""
-        return Registry(()).from_definition(json.loads(self.definition), self.variant)
-
-    def id(self) -> dict[str, Any]:
-        """What tells it from any other contest, as plain data."""
-        game = self.game()
-        return {
-            "game": game.id,
-            "variant": self.variant,
-            "hash": hash_of(game),
-            "a": str(self.a),
-            "b": str(self.b),
-            "seed": self.seed,
-            "opening": self.opening,
-            "levels": digest([self.a.settings, self.b.settings]),
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """Time for thinking: ``seconds`` in all over ``moves`` (those with a choice), ``longest`` for one of them."""
-
-    moves: int = 0
-    seconds: float = 0.0
-    longest: float = 0.0
-
-    def with_move(self, seconds: float) -> Pace:
-        """One move more."""
-        return Pace(self.moves + 1, self.seconds + seconds, max(self.longest, seconds))
-
-    def __add__(self, other: Pace) -> Pace:
-        return Pace(self.moves + other.moves, self.seconds + other.seconds, max(self.longest, other.longest))
-
-    @property
-    def mean(self) -> float:
-        """Seconds a move."""
-        return self.seconds / self.moves if self.moves else 0.0
+_KIND, _FORMAT = "masume-arena", 2
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One finished game. ``score`` of a: 2 a win, 1 a draw, 0 a loss. Equal ``line``: the same actions throughout."""
+    """What counts of a finished game. ``score`` of a: 2 a win, 1 a draw, 0 a loss; ``began``: whether a decided first.
+
+    Equal ``line``: the same actions throughout.
+    """
 
     number: int
     score: int
+    began: bool
     plies: int
     a: Pace
     b: Pace
     line: str
+
+    @classmethod
+    def of(cls, row: GameRow) -> Played:
+        """Take from a row what counts of it. Errors: ValueError where it is not of the arena."""
+        if row.thought is None or row.matchup:
+            raise ValueError(row.number)
+        score = 1 if row.won is None else 2 * (row.won == row.a)
+        line = hashlib.sha256(f"{row.seat} {row.moves}".encode()).hexdigest()[:12]
+        return cls(row.number, score, row.first == row.a, row.plies, *row.thought, line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,111 +94,69 @@ def figures(games: Iterable[Played]) -> Figures:
     )
 
 
-_ready = threading.local()  # a player keeps tables that no two threads may share
+class Arena(Course):
+    """The games 0 to ``games`` - 1 of a contest, begun or, where there is a file of them, gone on with."""
+
+    def __init__(self, contest: Contest, games: int, path: Path | None = None) -> None:
+        """Read what the file holds. Errors: BadData where it holds something else or cannot be used."""
+        super().__init__([Matchup("arena", str(contest.a), games, contest)])
+        self._path, self._games = path, list[Played]()
+        self._writer = self._begun(path, contest) if path is not None else None
+        self.let(games)
+
+    def let(self, games: int) -> None:
+        """Play so many games."""
+        self.horizons = [games]
+
+    @property
+    def games(self) -> list[Played]:
+        """Those of the games asked for that are there, in no order."""
+        return [game for game in self._games if game.number < self.horizons[0]]
+
+    def keep(self, batch: Batch) -> None:
+        """See Course."""
+        if self._writer is not None:
+            with files.refused("arena.no_file", file=self._path):
+                self._writer.add(batch.lines)
+        self._games += [Played.of(GameRow.model_validate_json(line)) for line in batch.lines]
+
+    def _begun(self, path: Path, contest: Contest) -> Writer:
+        """Begin a file, or count the games that it holds. Errors: BadData."""
+        with files.refused("arena.no_file", file=path):
+            if path.exists() and not path.is_file():
+                raise BadData(phrase("arena.no_file", file=path, why=phrase("arena.not_a_file")))
+            head = {"file": _KIND, "format": _FORMAT, **contest.id()}
+            if not path.exists() or not path.stat().st_size:
+                files.put(path, json.dumps(head) + "\n")
+            file = path.resolve()
+            self._read(file, head)
+            return Writer(file)
+
+    def _read(self, path: Path, head: dict[str, Any]) -> None:
+        """Errors: BadData, OSError."""
+        lines = rows.lines(path)
+        _compare(path, next(lines, (1, b""))[1], head)
+        for at, line in lines:
+            row = rows.parsed(line, path, at)
+            try:
+                game = Played.of(row)
+            except ValueError:
+                raise rows.bad_line(path, at) from None
+            if self.seen.add(0, game.number):
+                self._games.append(game)
 
 
-def play(contest: Contest, numbers: Sequence[int]) -> list[Played]:
-    """Play games by their numbers: what a worker is sent."""
-    game, players = at_table(contest)
-    return [_play(contest, game, players, number) for number in numbers]
-
-
-def at_table(contest: Contest) -> tuple[AnyGame, tuple[Player, Player]]:
-    """The game and the players of a contest, kept for the next task of this thread."""
-    if getattr(_ready, "contest", None) != contest:
-        _ready.game = contest.game()
-        _ready.players = player(contest.a, _ready.game), player(contest.b, _ready.game)
-        _ready.contest = contest
-    return _ready.game, _ready.players
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """One ply of a game, after it was played.
-
-    ``view``: what its seat knew; ``who``: 0 player a, 1 player b; ``value``: what it was worth to its side as in
-    ``squares.bots.evaluation``, None where nobody says; ``seconds``: thought about it, None where there was no choice.
-    """
-
-    view: View[Any, Any]
-    who: int
-    value: int | None
-    seconds: float | None
-
-
-class Sitting:
-    """One game of a contest. Two that follow each other are dealt alike, with the sides changed; then another seat
-    begins. ``choices``: what is agreed on beforehand.
-    """
-
-    def __init__(
-        self, contest: Contest, game: AnyGame, number: int, choices: dict[str, tuple[str, ...]] | None = None
-    ) -> None:
-        self.contest, self.game, self.number = contest, game, number
-        self.sides = list(dict.fromkeys(map(game.side, game.seats)))
-        self.deal = seed_of(contest.seed, number // 2)
-        self.first = game.seats[number // 2 % len(game.seats)]
-        # By lot, for which half of a board is looked at first must not favour whoever begins.
-        self.lots = {seat: seed_of(contest.seed, number, at) % 2 for at, seat in enumerate(game.seats)}
-        setup = Setup(self.first, choices or {})
-        self.match: Match[Any, Any] = Match(game, setup, self.deal, dict.fromkeys(game.seats, ""))
-
-    def who(self, seat: Seat) -> int:
-        """Which player a seat belongs to: 0 is a, 1 is b."""
-        return (self.sides.index(self.game.side(seat)) + self.number) % 2
-
-    def play(self, players: tuple[Player, Player]) -> Iterator[Decision]:
-        """Play to the end, a ply each time."""
-        game, match = self.game, self.match
-        before: list[Any] = []  # what was seen of hidden positions is of no use to a player
-        while match.outcome is None:
-            seat, ply = match.to_act, match.cursor
-            who, value, seconds = self.who(seat), None, None
-            view = game.observe(match.position, seat)
-            if ply < self.contest.opening:
-                action = view.legal[Rng(seed_of(self.deal, ply)).below(len(view.legal))[0]]
-            elif len(view.legal) == 1:
-                action = view.legal[0]
-            else:
-                begun, one = time.perf_counter(), players[who]
-                seed = seed_of(self.contest.seed, self.number, ply)
-                action = one.choose(view, seed, before, match.turn_number + self.lots[seat])
-                seconds = time.perf_counter() - begun
-                value = one.value if isinstance(one, BotPlayer) else None
-            if not game.hidden:
-                before.append(view.position)
-            match.play(action, 0)
-            yield Decision(view, who, value, seconds)
-
-
-def _play(contest: Contest, game: AnyGame, players: tuple[Player, Player], number: int) -> Played:
-    """One game, counted."""
-    sitting = Sitting(contest, game, number)
-    paces = [Pace(), Pace()]
-    for decision in sitting.play(players):
-        if decision.seconds is not None:
-            paces[decision.who] = paces[decision.who].with_move(decision.seconds)
-    match, outcome = sitting.match, sitting.match.outcome
-    assert outcome is not None
-    won = outcome.winner is not None and (sitting.sides.index(outcome.winner) + number) % 2 == 0
-    score = 1 if outcome.winner is None else 2 * won
-    text = " ".join((sitting.first, *(ply.text for ply in match.plies)))
-    line = hashlib.sha256(text.encode()).hexdigest()[:12]
-    return Played(number, score, len(match.plies), paces[0], paces[1], line)
-
-
-def opening_of(game: AnyGame) -> int:
-    """How many plies are drawn by lot so that games of equals differ: none of a game that is dealt.
-
-    None either where sides may be swapped, for the first move is what the second player judges.
-    """
-    dealt = game.start(Setup(), 0) != game.start(Setup(), 1)
-    return 0 if dealt or game.definition.house.swap else BY_LOT
-
-
-def seed_of(*parts: int) -> int:
-    """A seed of 31 bits that hangs on every part."""
-    value = 0
-    for part in parts:
-        value = Rng(value ^ part).next()[0]
-    return value >> 33
+def _compare(path: Path, line: bytes, head: dict[str, Any]) -> None:
+    """Errors: BadData where a first line names another match, or none."""
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict) or found.get("file") != _KIND:
+        raise BadData(phrase("arena.no_results", file=path))
+    if found.get("format") != _FORMAT:
+        raise BadData(phrase("arena.other_format", file=path))
+    for key, ours in head.items():
+        if found.get(key) != ours:
+            theirs = shown(found.get(key))
+            raise BadData(phrase("arena.other_match", file=path, key=key, theirs=theirs, ours=shown(ours)))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from squares.playtest.plan import Folder
+from squares.playtest.plan import Folder, Plan
 from squares.playtest.rows import GameRow
 from squares.playtest.sequential import FIRST_LOOK, Running
 
@@ -92,8 +92,7 @@ def compared(a: Iterable[Pair], b: Iterable[Pair], points: float = POINTS) -> Co
 
 def read(path: Path, matchup: int = 0) -> list[Pair]:
     """The pairs of a run's folder. Errors: BadData."""
-    folder = Folder(path)
-    return list(pairs(folder.rows(folder.read()), matchup))
+    return list(pairs(Folder(path).rows(Plan.read(path)), matchup))
 
 
 def looks(most: int) -> Iterator[int]:

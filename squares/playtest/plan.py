@@ -7,54 +7,51 @@ began whatever becomes of the game's file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, ClassVar, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from squares import __version__
 from squares.bots.levels import SCRIPTED, Roster, digest
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import phrase
 from squares.data.faults import shown
-from squares.data.models import Model
 from squares.playtest import rows
-from squares.playtest.arena import Contest, opening_of
+from squares.playtest.contest import Contest, opening_of
 from squares.playtest.players import CLEAN, Entrant, clean_player, entrant, thinking_more
 from squares.playtest.rows import GameRow
+from squares.playtest.study import Study
 from squares.registry import Registry, definition_of, hash_of
 from squares.saves import files
 from squares.saves.files import SaveProblem
 
-M = TypeVar("M")
-
 STRENGTHS = ("beginner", "L3", CLEAN)  # side by side where nobody says who plays
-REPORT = "report.html"  # in the folder of a run
-MOST_BYTES = 64_000_000  # of a file that says what was asked, or what it came to
+REPORT, SUMMARY = "report.html", "summary.json"  # in the folder of a run
 MORE_GAMES = 4  # one game of more thought against less for so many of equals
 
 
 @dataclass(frozen=True, slots=True)
 class Matchup:
-    """One pairing of a run. ``kind``: equals (a strength against itself), or thought (it against more of its thought).
+    """One pairing. ``kind``: equals (a strength against itself), thought (it against more of its thought), or arena.
 
     ``strength``: the word of the players that it is about; ``games``: how many are played at most; ``tries``: whether
     keys of the definition are tried in its first ones.
     """
 
-    kind: Literal["equals", "thought"]
+    kind: Literal["equals", "thought", "arena"]
     strength: str
     games: int
     contest: Contest
     tries: bool = False
 
 
-class Plan(Model):
+class Plan(Study):
     """A run: game, players and how many games of each strength against itself.
 
     ``version`` of the program, ``hash`` of the rules and ``levels`` (a digest of the players' settings) tell whether
@@ -62,6 +59,10 @@ class Plan(Model):
     player's share is known to within so many. ``clean``: only players without handicaps play against more of their
     thought; runs of earlier versions have the others do so, too, and nothing is told of those games.
     """
+
+    FILE: ClassVar[str] = "plan.json"
+    KEYS: ClassVar[tuple[str, ...]] = ("game", "variant", "hash", "players", "levels", "seed", "thorough")
+    OTHER: ClassVar[str] = "playtest.other_run"
 
     file: Literal["masume-playtest"] = "masume-playtest"
     format: Literal[1] = 1
@@ -99,9 +100,17 @@ class Plan(Model):
             definition=definition_of(game),
         )
 
+    @classmethod
+    def read(cls, folder: Path) -> Plan:
+        """See Study. Errors: BadData also where it is of another version."""
+        plan = super().read(folder)
+        if plan.version != __version__:
+            raise BadData(phrase("playtest.other_version", folder=folder, theirs=shown(plan.version), ours=__version__))
+        return plan
+
     @property
     def name(self) -> str:
-        """What its folder is called where nobody says."""
+        """See Study."""
         return f"{self.game}-{self.variant}-{self.hash}-{self.seed}"
 
     def make(self) -> AnyGame:
@@ -168,67 +177,32 @@ def _digest(entrants: tuple[Entrant, ...]) -> str:
 
 
 class Folder:
-    """The files of a run. Nothing is made before ``begin``."""
+    """The files of a run."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.plan = path / "plan.json"
         self.games = path / "games.jsonl"
-        self.summary = path / "summary.json"
-
-    @property
-    def holds_run(self) -> bool:
-        """Whether a run was begun here."""
-        return self.plan.is_file()
-
-    def read(self) -> Plan:
-        """The plan of the run that lies here. Errors: BadData where there is none, or one of another version."""
-        plan = read(self.plan, Plan.model_validate_json)
-        if plan.version != __version__:
-            raise BadData(
-                phrase("playtest.other_version", folder=self.path, theirs=shown(plan.version), ours=__version__)
-            )
-        return plan
-
-    def make(self) -> None:
-        """Make the folder where there is none. Errors: BadData."""
-        try:
-            self.path.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise self.trouble(error) from None
-
-    def begin(self, plan: Plan) -> None:
-        """Lie down here, or go on with the run that lies here with as many games as are asked now.
-
-        Errors: BadData where another run lies here, or nothing can be written.
-        """
-        try:
-            if self.holds_run:
-                differs = next(_differences(self.read(), plan), None)
-                if differs is not None:
-                    key, theirs, ours = differs
-                    values = {"key": key, "theirs": shown(theirs), "ours": shown(ours)}
-                    raise BadData(phrase("playtest.other_run", folder=self.path, **values))
-            files.lay(self.plan, plan.model_dump_json() + "\n")
-        except OSError as error:
-            raise self.trouble(error) from None
+        self.summary = path / SUMMARY
 
     def rows(self, plan: Plan) -> Iterator[GameRow]:
         """The games that lie here, each once. Errors: BadData, also for one that this plan cannot have."""
         matchups, cells = len(plan.matchups), plan.make().grid.size
-        try:
+        with files.refused("playtest.no_folder", folder=self.path):
             for row in rows.read(self.games):
                 if not row.fits(matchups, cells):
                     raise BadData(phrase("playtest.strange_game", file=self.games, n=row.number))
                 yield row
-        except OSError as error:
-            raise self.trouble(error) from None
 
     @contextmanager
     def kept_from_others(self) -> Iterator[None]:
-        """Let no other process play here meanwhile. Errors: BadData where one does, telling which."""
+        """Let no other process play here meanwhile; make the folder where there is none.
+
+        Errors: BadData where one does, telling which.
+        """
         with ExitStack() as held:
             try:
+                with files.refused("playtest.no_folder", folder=self.path):
+                    self.path.mkdir(parents=True, exist_ok=True)
                 held.enter_context(files.locked(self.path, told=True))
             except SaveProblem as problem:
                 raise BadData(problem.phrase) from None
@@ -236,35 +210,5 @@ class Folder:
 
     def keep(self, summary: str) -> None:
         """Write the summary. Errors: BadData."""
-        try:
+        with files.refused("playtest.no_folder", folder=self.path):
             files.lay(self.summary, summary)
-        except OSError as error:
-            raise self.trouble(error) from None
-
-    def trouble(self, error: Exception) -> BadData:
-        """What the system says of these files."""
-        why: str | Phrase = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        return BadData(phrase("playtest.no_folder", folder=self.path, why=why))
-
-
-def _differences(one: Plan, other: Plan) -> Iterator[tuple[str, Any, Any]]:
-    """What tells two runs apart, which may differ in how many games they play."""
-    for key in ("game", "variant", "hash", "players", "levels", "seed", "thorough"):
-        theirs, ours = getattr(one, key), getattr(other, key)
-        if theirs != ours:
-            yield key, theirs, ours
-
-
-def is_same(one: Plan, other: Plan) -> bool:
-    """Whether two plans are of one run, which may differ in how many games are asked for."""
-    return next(_differences(one, other), None) is None
-
-
-def read(path: Path, parse: Callable[[bytes], M]) -> M:
-    """What a file in the folder of a run says. Errors: BadData."""
-    try:
-        return parse(files.read_bytes(path, MOST_BYTES))
-    except FileNotFoundError:
-        raise BadData(phrase("playtest.no_run", folder=path.parent)) from None
-    except ValidationError:
-        raise BadData(phrase("playtest.bad_plan", file=path)) from None

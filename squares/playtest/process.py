@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from squares.core.errors import Fault
 from squares.core.phrase import Phrase
+from squares.playtest.course import Progress
 from squares.playtest.executors import Crew, crew, end_with_parent
 from squares.playtest.plan import Plan
-from squares.playtest.run import Progress, Run
+from squares.playtest.run import Run
 from squares.playtest.sweep_run import Values, ValuesRun
 from squares.playtest.versions import Versions, VersionsRun
 

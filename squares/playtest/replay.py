@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,9 +11,10 @@ from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.phrase import phrase
 from squares.playtest import rows
-from squares.playtest.arena import Sitting
+from squares.playtest.contest import Sitting
 from squares.playtest.plan import Folder, Matchup, Plan
 from squares.playtest.rows import APART, GameRow
+from squares.saves import files
 from squares.saves.record import Record, new_id
 
 PICKS = ("shortest", "longest", "closest", "typical")
@@ -20,12 +22,9 @@ PICKS = ("shortest", "longest", "closest", "typical")
 
 def game_row(folder: Folder, matchup: int, number: int) -> GameRow:
     """A game of a run. Errors: BadData where it was not played."""
-    try:
+    found = None
+    with files.refused("playtest.no_folder", folder=folder.path), suppress(FileNotFoundError):
         found = rows.found(folder.games, matchup, number)
-    except FileNotFoundError:
-        found = None
-    except OSError as error:
-        raise folder.trouble(error) from None
     if found is None:
         raise BadData(phrase("playtest.no_game", n=number, folder=folder.path))
     return found

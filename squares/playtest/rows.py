@@ -1,7 +1,8 @@
 """Finished games of a run: one line of JSON each, only ever added and forced to the disk before they count.
 
 A program that is killed loses no game that was told as finished: a torn last line is cut off, a game that stands twice
-counts once. A line holds what was played and what was seen on the way; it is equal wherever it was played.
+counts once. A line holds what was played and what was seen on the way; but for times, it is equal wherever it was
+played.
 """
 
 from __future__ import annotations
@@ -27,6 +28,29 @@ _MOST_LINE = 4_000_000  # bytes
 
 Count = Annotated[int, Field(ge=0, le=10**12)]
 Thousandths = Annotated[int, Field(ge=0, le=1000)]
+Seconds = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+
+
+class Pace(Model):
+    """Time for thinking: ``seconds`` in all over ``moves`` (those with a choice), ``longest`` for one of them."""
+
+    moves: Count = 0
+    seconds: Seconds = 0.0
+    longest: Seconds = 0.0
+
+    def with_move(self, seconds: float) -> Pace:
+        """One move more."""
+        longest = max(self.longest, seconds)
+        return Pace(moves=self.moves + 1, seconds=self.seconds + seconds, longest=longest)
+
+    def __add__(self, other: Pace) -> Pace:
+        longest = max(self.longest, other.longest)
+        return Pace(moves=self.moves + other.moves, seconds=self.seconds + other.seconds, longest=longest)
+
+    @property
+    def mean(self) -> float:
+        """Seconds a move."""
+        return self.seconds / self.moves if self.moves else 0.0
 
 
 class GameRow(Model):
@@ -45,6 +69,7 @@ class GameRow(Model):
     often a piece of each side (and of ``NOBODY``) stood on each cell, looked at once a turn; ``come``: pieces that
     came to each cell; ``fight``: battles and hits on each cell. ``used``: how often each side used what, by token.
     ``mattered``: for each key of the definition that was tried, whether it mattered in this game; None where none was.
+    ``thought``: what players a and b took for it, in the arena alone, for it hangs on the machine.
     """
 
     matchup: int = Field(ge=0)
@@ -69,6 +94,7 @@ class GameRow(Model):
     fight: tuple[Count, ...]
     used: dict[str, tuple[Count, Count]]
     mattered: dict[str, bool] | None = None
+    thought: tuple[Pace, Pace] | None = Field(default=None, strict=False)
 
     def fits(self, matchups: int, cells: int) -> bool:
         """Whether a run with so many pairings, on a board of so many cells, may have such a game."""
@@ -118,13 +144,13 @@ def read(path: Path) -> Iterator[GameRow]:
     seen = Seen()
     if not path.exists():
         return
-    for number, line in _lines(path):
+    for number, line in lines(path):
         row = parsed(line, path, number)
         if seen.add(row.matchup, row.number):
             yield row
 
 
-def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
+def lines(path: Path) -> Iterator[tuple[int, bytes]]:
     """The whole lines of a file, numbered from 1; one at the end may have been cut off. Errors: BadData, OSError."""
     files.regular(path)
     with path.open("rb") as file:
@@ -132,10 +158,11 @@ def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
             if line.endswith(b"\n"):
                 yield number, line
             elif len(line) == _MOST_LINE:
-                raise _bad_line(path, number)
+                raise bad_line(path, number)
 
 
-def _bad_line(path: Path, number: int) -> BadData:
+def bad_line(path: Path, number: int) -> BadData:
+    """What to say of a line that holds no game."""
     return BadData(phrase("playtest.bad_line", file=path, line=number))
 
 
@@ -144,13 +171,13 @@ def parsed(line: bytes | str, path: Path, number: int) -> GameRow:
     try:
         return GameRow.model_validate_json(line)
     except ValidationError:
-        raise _bad_line(path, number) from None
+        raise bad_line(path, number) from None
 
 
 def found(path: Path, matchup: int, number: int) -> GameRow | None:
     """One game of a file, looked for without reading the others. Errors: BadData, OSError."""
     head = f'{{"matchup":{matchup},"number":{number},'.encode()
-    return next((parsed(line, path, at) for at, line in _lines(path) if line.startswith(head)), None)
+    return next((parsed(line, path, at) for at, line in lines(path) if line.startswith(head)), None)
 
 
 class Writer:
@@ -164,12 +191,12 @@ class Writer:
         with path.open("ab+") as file:
             file.truncate(_whole(file.fileno()))
 
-    def add(self, lines: Iterable[str]) -> None:
+    def add(self, games: Iterable[str]) -> None:
         """Add games, a line each; when this returns, they are on the disk.
 
         Errors: OSError; then what was written of them is cut off where the system allows it.
         """
-        files.add(self._path, "".join(lines).encode())
+        files.add(self._path, "".join(games).encode())
 
 
 def _whole(handle: int) -> int:

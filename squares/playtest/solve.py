@@ -27,7 +27,7 @@ def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool, pack: bool =
     Errors: BadData where the game cannot be solved here.
     """
     place = folder / hash_of(game)
-    try:
+    with files.refused("solve.no_folder", folder=place):
         found = read(place)
         if found is None or not found.digits:
             solver = _solver(game, place, resume)
@@ -38,8 +38,6 @@ def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool, pack: bool =
             solver.clean_up()
         if pack:
             _pack(place)
-    except OSError as error:
-        raise BadData(phrase("solve.no_folder", folder=place, why=error.strerror or str(error))) from None
     return found
 
 

@@ -20,9 +20,9 @@ from squares.core.game import AnyGame, Setup
 from squares.data.models import Model
 from squares.playtest import usage
 from squares.playtest.plan import Folder, Matchup, Plan
-from squares.playtest.plan import read as read_file
 from squares.playtest.sequential import ERROR, Counts, of_amount, of_difference, of_share
 from squares.playtest.sequential import share as interval_of
+from squares.playtest.study import read as read_file
 from squares.playtest.tally import EXAMPLES, LOOKS, SPREAD, YES_OR_NO, Moments, Sampled, Tally, quantile
 
 BARS = 20  # of a distribution, at most
@@ -185,9 +185,8 @@ class Summary(Model):
 
 def summarise(path: Path) -> Summary:
     """The figures of the games that lie in a run's folder. Errors: BadData."""
-    folder = Folder(path)
-    plan = folder.read()
-    return summary_of(plan, tallied(plan, folder))
+    plan = Plan.read(path)
+    return summary_of(plan, tallied(plan, Folder(path)))
 
 
 def tallied(plan: Plan, folder: Folder) -> list[Tally]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from squares.playtest.arena import seed_of
+from squares.playtest.contest import seed_of
 from squares.playtest.rows import APART, GameRow
 from squares.playtest.usage import CHOICE
 

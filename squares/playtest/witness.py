@@ -1,6 +1,6 @@
 """Plays the games of a pairing and writes down what is to be seen on the way, a ``GameRow`` each.
 
-What a worker of a run is sent. A row hangs on the contest and the number alone: no clock, no machine.
+What a worker is sent. But for times, a row hangs on the contest and the number alone: no clock, no machine.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from squares.core.phrase import phrase
 from squares.core.rng import Rng
 from squares.core.seats import Seat
 from squares.playtest import usage
-from squares.playtest.arena import Contest, Decision, Sitting, at_table, seed_of
+from squares.playtest.contest import Contest, Decision, Sitting, at_table, seed_of
 from squares.playtest.plan import Matchup
-from squares.playtest.rows import APART, NOBODY, GameRow
+from squares.playtest.rows import APART, NOBODY, GameRow, Pace
 from squares.playtest.tally import Tally
 from squares.playtest.whatif import alternatives, mattered
 
@@ -52,7 +52,7 @@ def play(task: tuple[int, Matchup, tuple[int, ...]]) -> Batch:
     lines, tally, begun = [], Tally(), time.process_time()
     for number in numbers:
         try:
-            row = witnessed(pairing.contest, place, number, pairing.tries)
+            row = witnessed(pairing.contest, place, number, pairing.tries, pairing.kind == "arena")
         except Fault:
             raise
         except Exception as error:
@@ -64,11 +64,14 @@ def play(task: tuple[int, Matchup, tuple[int, ...]]) -> Batch:
     return Batch(place, numbers, tuple(lines), tally, time.process_time() - begun)
 
 
-def witnessed(contest: Contest, matchup: int, number: int, tries: bool) -> GameRow:
-    """One game, played and written down; ``tries``: whether keys of the definition may be tried in it."""
+def witnessed(contest: Contest, matchup: int, number: int, tries: bool, arena: bool = False) -> GameRow:
+    """One game, played and written down; ``tries``: whether keys of the definition may be tried in it.
+
+    ``arena``: nothing is agreed by lot before it, and thought is timed.
+    """
     game, players = at_table(contest)
     deal = seed_of(contest.seed, number // 2)
-    sitting = Sitting(contest, game, number, agreed(game, deal))
+    sitting = Sitting(contest, game, number, {} if arena else agreed(game, deal))
     notes = _Notes(sitting)
     for decision in sitting.play(players):
         notes.add(decision)
@@ -100,6 +103,7 @@ def witnessed(contest: Contest, matchup: int, number: int, tries: bool) -> GameR
         fight=tuple(notes.fight),
         used={token: (counts[0], counts[1]) for token, counts in sorted(notes.used.items())},
         mattered=found,
+        thought=(notes.paces[0], notes.paces[1]) if arena else None,
     )
 
 
@@ -122,6 +126,7 @@ class _Notes:
         self._looks = contest.a.name in SCRIPTED  # scripted players do not tell what they expect
         self._uses = usage.uses_of(game)
         self._thought: list[int | None] = [None, None]
+        self.paces = [Pace(), Pace()]
         self.turns = 1
         self.legal: list[tuple[Any, ...]] = []
         self.values: list[int] = []
@@ -139,6 +144,8 @@ class _Notes:
         assert ply is not None
         before = match.position_at(match.cursor - 1)
         self.legal.append(decision.view.legal)
+        if decision.seconds is not None:
+            self.paces[decision.who] = self.paces[decision.who].with_move(decision.seconds)
         self._judge(decision, before, ply.seat)
         for token, seat in self._uses(before, ply.action, ply.step.events, ply.seat):
             self._use(token, seat)

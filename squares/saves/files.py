@@ -230,6 +230,15 @@ def problem(error: OSError, folder: Path) -> SaveProblem:
 
 
 @contextmanager
+def refused(key: str, **where: object) -> Iterator[None]:
+    """Say in a text what the system refuses and, as its value ``why``, for what reason. Errors: BadData."""
+    try:
+        yield
+    except OSError as error:
+        raise BadData(phrase(key, **where, why=error.strerror or str(error))) from None
+
+
+@contextmanager
 def locked(folder: Path, told: bool = False) -> Iterator[None]:
     """Keep other programs out of the folder meanwhile. The system lets go of the lock if the program dies.
 

@@ -8,6 +8,7 @@ import os
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,14 @@ from squares.core.errors import BadData, BadPosition
 from squares.core.game import AnyGame, Setup
 from squares.core.rng import Rng
 from squares.data.texts import Texts
-from squares.playtest import arena
-from squares.playtest.arena import Contest, Pace, Played, figures, play
-from squares.playtest.course import Course
+from squares.playtest import contest as contests
+from squares.playtest import witness
+from squares.playtest.arena import Arena, Played, figures
+from squares.playtest.contest import Contest
 from squares.playtest.executors import Alone, Cluster, Crew, Processes, spread
+from squares.playtest.plan import Matchup
 from squares.playtest.players import GreedyPlayer, Player, entrant, player
-from squares.playtest.results import Results
+from squares.playtest.rows import GameRow, Pace
 from squares.registry import Registry
 
 THINKING = ("L2@nodes=150", "L1@nodes=150")  # enough that a search which remembers an earlier game plays otherwise
@@ -49,6 +52,12 @@ def short(registry: Registry) -> AnyGame:
 def contest(game: AnyGame, a: str = "random", b: str = "random", seed: int = 3, opening: int = 0) -> Contest:
     roster = Roster.load()
     return Contest.of(game, entrant(a, game, roster), entrant(b, game, roster), seed, opening)
+
+
+def play(match: Contest, numbers: Sequence[int]) -> list[Played]:
+    """Some games of a contest, as a worker plays them."""
+    batch = witness.play((0, Matchup("arena", "", len(numbers), match), tuple(numbers)))
+    return [Played.of(GameRow.model_validate_json(line)) for line in batch.lines]
 
 
 def bare(games: Sequence[Played]) -> list[tuple[int, int, int, str]]:
@@ -229,8 +238,8 @@ def recorded(monkeypatch: pytest.MonkeyPatch, game: AnyGame, numbers: Sequence[i
     for number in numbers:
         both = [Recorder(), Recorder()]
         left: list[Player] = list(both)
-        monkeypatch.setattr(arena, "player", lambda who, game, left=left: left.pop(0))
-        monkeypatch.setattr(arena, "_ready", type(arena._ready)())
+        monkeypatch.setattr(contests, "player", lambda who, game, left=left: left.pop(0))
+        monkeypatch.setattr(contests, "_ready", type(contests._ready)())
         play(contest(game), [number])
         found.append((both[0], both[1]))
     return found
@@ -272,8 +281,8 @@ def test_two_games_in_a_row_are_dealt_alike(monkeypatch: pytest.MonkeyPatch, reg
         return start(setup, seed)
 
     monkeypatch.setattr(game, "start", deal)
-    monkeypatch.setattr(arena.Contest, "game", lambda self: game)
-    monkeypatch.setattr(arena, "player", lambda who, game: Careless())
+    monkeypatch.setattr(contests.Contest, "game", lambda self: game)
+    monkeypatch.setattr(contests, "player", lambda who, game: Careless())
     play(contest(game), range(6))
     assert deals[::2] == deals[1::2]
     assert len(set(deals)) == 3
@@ -303,7 +312,7 @@ def test_a_game_is_the_same_whatever_was_played_before(short: AnyGame) -> None:
 def test_the_winner_is_counted(monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
     game = registry.game("qubism", house={"board": {"files": 3, "ranks": 4}})
     monkeypatch.setattr(
-        arena, "player", lambda who, game: GreedyPlayer(game, None) if who.name == "greedy" else Careless()
+        contests, "player", lambda who, game: GreedyPlayer(game, None) if who.name == "greedy" else Careless()
     )
     ahead, behind = (
         figures(play(contest(game, *names), range(24))) for names in (("greedy", "random"), ("random", "greedy"))
@@ -314,8 +323,10 @@ def test_the_winner_is_counted(monkeypatch: pytest.MonkeyPatch, registry: Regist
 
 
 def test_figures_count_draws_half_and_equal_games_once() -> None:
-    fast, slow = Pace(2, 0.2, 0.15), Pace(4, 4.0, 3.0)
-    games = [Played(i, score, 10 + i, fast, slow, "same" if i else "other") for i, score in enumerate((2, 2, 1, 0))]
+    fast, slow = Pace(moves=2, seconds=0.2, longest=0.15), Pace(moves=4, seconds=4.0, longest=3.0)
+    lines = ("other", "same", "same", "same")
+    scores = enumerate(zip((2, 2, 1, 0), lines, strict=True))
+    games = [Played(i, score, True, 10 + i, fast, slow, line) for i, (score, line) in scores]
     found = figures(reversed(games))
     counts = found.games, found.won, found.drawn, found.share, found.length, found.different
     assert counts == (4, 2, 1, 0.625, 11.5, 2)
@@ -327,10 +338,10 @@ def test_figures_count_draws_half_and_equal_games_once() -> None:
 
 
 def run(match: Contest, games: int, path: Path | None = None, by: Crew | None = None) -> dict[int, Played]:
-    results = Results(match, path)
-    for _ in Course(match, games, results).run(by or Alone()):
+    arena = Arena(match, games, path)
+    for _ in arena.play(by or Alone()):
         pass
-    return results.games
+    return {game.number: game for game in arena.games}
 
 
 def test_finished_games_are_not_played_again(qubism: AnyGame, tmp_path: Path) -> None:
@@ -338,12 +349,12 @@ def test_finished_games_are_not_played_again(qubism: AnyGame, tmp_path: Path) ->
     whole = run(match, 12)
     run(match, 5, path)
     lines = path.read_bytes().splitlines(keepends=True)
-    marked = [lines[0], *(line.replace(b'"plies": ', b'"plies": 1') for line in lines[1:])]  # no real game has such
-    path.write_bytes(b"".join(marked) + b'{"n": 5, "sco')
+    marked = [lines[0], *(line.replace(b'"plies":', b'"plies":1') for line in lines[1:])]  # no real game has such
+    path.write_bytes(b"".join(marked) + b'{"matchup":0,"num')
     found = run(match, 12, path)
     assert {n: found[n].plies for n in range(5)} == {n: int(f"1{whole[n].plies}") for n in range(5)}
     assert bare([found[n] for n in range(5, 12)]) == bare([whole[n] for n in range(5, 12)])
-    assert Results(match, path).games == found
+    assert {game.number: game for game in Arena(match, 12, path).games} == found
     assert len(path.read_bytes().splitlines()) == 13
 
 
@@ -360,7 +371,7 @@ def test_a_file_of_another_match_is_refused(
     house = other.pop("house", None)
     game = registry.game("qubism", house={"house": {"max_plies": house}}) if house else qubism
     with pytest.raises(BadData) as caught:
-        Results(contest(game, **other), path)
+        Arena(contest(game, **other), 3, path)
     assert f": {key} is " in refusal(caught.value)
     assert path.read_bytes() == before
 
@@ -379,24 +390,43 @@ def test_a_file_of_something_else_is_refused_and_kept(qubism: AnyGame, tmp_path:
     path = tmp_path / "notes.txt"
     path.write_bytes(source)
     with pytest.raises(BadData) as caught:
-        Results(contest(qubism), path)
+        Arena(contest(qubism), 3, path)
     assert "holds no games" in refusal(caught.value)
     assert path.read_bytes() == source
 
 
-@pytest.mark.parametrize("line", ["{}", "[]", '{"n": "x"}', "not JSON"])
+def test_a_file_of_an_earlier_version_is_refused_and_kept(qubism: AnyGame, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    game = {"n": 0, "score": 2, "plies": 9, "a": [5, 0.1, 0.1], "b": [4, 0.1, 0.1], "line": "0123456789ab"}
+    head = {"file": "masume-arena", "format": 1, **contest(qubism).id()}
+    path.write_text(f"{json.dumps(head)}\n{json.dumps(game)}\n")
+    before = path.read_bytes()
+    with pytest.raises(BadData) as caught:
+        Arena(contest(qubism), 3, path)
+    assert "were kept by another version" in refusal(caught.value)
+    assert path.read_bytes() == before
+
+
+def test_an_empty_file_is_begun(qubism: AnyGame, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.touch()
+    assert run(contest(qubism), 3, path).keys() == {0, 1, 2}
+    assert len(path.read_bytes().splitlines()) == 4
+
+
+@pytest.mark.parametrize("line", ["{}", "[]", '{"number": "x"}', "not JSON"])
 def test_a_damaged_line_is_named(qubism: AnyGame, tmp_path: Path, line: str) -> None:
     path = tmp_path / "games.jsonl"
     run(contest(qubism), 1, path)
     path.write_text(f"{path.read_text()}{line}\n")
     with pytest.raises(BadData) as caught:
-        Results(contest(qubism), path)
+        Arena(contest(qubism), 3, path)
     assert "Line 3" in refusal(caught.value)
 
 
 def test_a_file_that_cannot_be_made_is_refused(qubism: AnyGame, tmp_path: Path) -> None:
     with pytest.raises(BadData) as caught:
-        Results(contest(qubism), tmp_path / "no" / "games.jsonl")
+        Arena(contest(qubism), 3, tmp_path / "no" / "games.jsonl")
     assert "cannot be used" in refusal(caught.value)
 
 
@@ -438,10 +468,10 @@ def test_who_stops_early_leaves_no_process() -> None:
 
 
 def test_tasks_grow_with_games_that_are_quick(qubism: AnyGame) -> None:
-    course = Course(contest(qubism), 60, Results(contest(qubism)))
-    sizes = [len(games) for games in course.run(Alone())]
+    done = [progress.done for progress in Arena(contest(qubism), 60).play(Alone())]
+    sizes = [after - before for before, after in pairwise((0, *done))]
     assert sum(sizes) == 60
-    assert sizes[0] == 1
+    assert sizes[0] == 2
     assert len(sizes) < 8
 
 
@@ -465,18 +495,18 @@ def test_a_cluster_that_is_not_there_is_told() -> None:
 @pytest.mark.parametrize(
     ("key", "value"),
     [
-        ("score", "Infinity"),
-        ("score", "77"),
-        ("score", "-1"),
-        ("score", "1.0"),
-        ("score", "true"),
-        ("n", "-1"),
-        ("n", "1e999"),
+        ("won", "Infinity"),
+        ("won", "77"),
+        ("won", "1.0"),
+        ("won", "true"),
+        ("matchup", "1"),
+        ("number", "-1"),
+        ("number", "1e999"),
         ("plies", "NaN"),
-        ("a", "[1, Infinity, 0.1]"),
-        ("a", "[1, 0.1, 5.0]"),
-        ("b", "[-1, 0.1, 0.1]"),
-        ("b", "[1, 0.1]"),
+        ("thought", "null"),
+        ("thought", "[{}]"),
+        ("thought", '[{}, {"seconds": Infinity}]'),
+        ("thought", '[{}, {"moves": -1}]'),
     ],
 )
 def test_a_line_that_no_arena_writes_is_refused(qubism: AnyGame, tmp_path: Path, key: str, value: str) -> None:
@@ -487,13 +517,13 @@ def test_a_line_that_no_arena_writes_is_refused(qubism: AnyGame, tmp_path: Path,
     bad = json.dumps(values | {key: "HERE"}).replace('"HERE"', value)
     path.write_text("\n".join([head, bad, *rest, ""]))
     with pytest.raises(BadData) as caught:
-        Results(contest(qubism), path)
-    assert refusal(caught.value) == f"Line 2 of {path} holds no game of an arena."
+        Arena(contest(qubism), 3, path)
+    assert refusal(caught.value) == f"Line 2 of {path} holds no game; take it out and go on."
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are of POSIX")
 def test_a_pipe_is_no_file_of_games(qubism: AnyGame, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "games.jsonl")
     with pytest.raises(BadData) as caught:
-        Results(contest(qubism), tmp_path / "games.jsonl")
+        Arena(contest(qubism), 3, tmp_path / "games.jsonl")
     assert refusal(caught.value).endswith("cannot be used: it is a folder, a pipe or a device")

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from scenes.start import main
-from squares.cli import play
 from squares.playtest.executors import Alone, Here
 
 # South's third tile is about to come into the middle row.
@@ -82,7 +81,7 @@ def test_arena_tells_what_is_finished_when_it_is_stopped(
 ) -> None:
     alone = Alone()
     monkeypatch.setattr(alone, "hire", Interrupted)
-    monkeypatch.setattr(play, "crew", lambda *_: alone)
+    monkeypatch.setattr("squares.playtest.executors.crew", lambda *_: alone)
     file = tmp_path / "games.jsonl"
     status, out, err = run(capsys, tmp_path, *RANDOM, "--games", "500", "--json", "--resume", str(file))
     assert (status, err) == (130, "")

@@ -92,7 +92,7 @@ def test_a_run_that_is_stopped_says_how_to_go_on(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(Run, "_look_ahead", stopped_after(Run._look_ahead))
+        patch.setattr(Run, "look_ahead", stopped_after(Run.look_ahead))
         status, out, err = run(capsys, tmp_path, str(tiny), *FEW, "-o", str(tmp_path / "run"))
     assert status == 130
     assert err == f"2 games are kept. Go on with: masume playtest {tmp_path / 'run'}\n"

@@ -13,7 +13,7 @@ from squares.playtest.executors import Alone
 from squares.playtest.rows import GameRow
 from squares.playtest.sequential import FIRST_LOOK, Running, half_width
 from squares.playtest.sweep import made
-from squares.playtest.versions import Versions, VersionsRun, comparisons_of, place_for, read_kept
+from squares.playtest.versions import Versions, VersionsRun, comparisons_of, read_kept
 from squares.registry import Registry, definition_of
 
 
@@ -126,9 +126,9 @@ def test_a_comparison_that_was_killed_goes_on_to_the_same_result(tmp_path: Path)
         pass
     assert parts.summary() == whole.summary() == read_kept(tmp_path / "parts").found
     assert [kept.path.name for kept in comparisons_of(tmp_path, "qubism")] == []  # none in a folder of its own
-    place = place_for(tmp_path, asked())
+    place = asked().place(tmp_path)
     place.mkdir()
-    assert place_for(tmp_path, asked()) != place
+    assert asked().place(tmp_path) != place
 
 
 def test_a_comparison_stops_at_the_look_that_settles_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

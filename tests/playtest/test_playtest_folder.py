@@ -97,7 +97,7 @@ def test_a_second_process_is_told_who_plays_in_the_folder(
         Run(tmp_path, plan)
     said = TEXTS.say(refused.value.phrase)
     assert f"is in use by process {holder.pid} (" in said
-    assert not Folder(tmp_path).holds_run
+    assert not Plan.lies_in(tmp_path)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are of POSIX")
@@ -190,7 +190,7 @@ def test_nothing_is_written_through_a_folder_of_others(
     else:
         os.mkfifo(path / name)
     if name == "plan.json":
-        Folder(path).begin(plan.model_copy(update={"games": plan.games + 1}))
+        plan.model_copy(update={"games": plan.games + 1}).begin(path)
     elif name == "summary.json":
         Folder(path).keep("{}")
     else:
@@ -240,5 +240,5 @@ def use(path: Path, name: str) -> None:
         for figure in figures:
             cell(figure)
     if name == "games.jsonl":
-        plan = Folder(path).read()
+        plan = Plan.read(path)
         replay.record_of(plan, replay.game_row(Folder(path), 0, 3))

@@ -13,7 +13,7 @@ from squares.bots.levels import Roster
 from squares.core.game import AnyGame
 from squares.data.texts import Texts
 from squares.playtest import rows, usage, witness
-from squares.playtest.plan import Folder, Plan
+from squares.playtest.plan import Plan
 from squares.playtest.replay import match_of, record_of
 from squares.playtest.report.sentences import leaning
 from squares.playtest.rows import GameRow, Seen
@@ -321,7 +321,7 @@ def test_what_is_agreed_before_a_game_is_drawn_evenly() -> None:
 
 def test_what_was_never_used_is_told_with_the_rest(tmp_path: Path) -> None:
     plan = Plan.of(small(), ("random",), 2, 1)
-    Folder(tmp_path).begin(plan)
+    plan.begin(tmp_path)
     found = summary_of(plan, [figures(row(0, used={"cube:U": (1, 0)}))])
     by_name = {(each.kind, each.name): each for each in found.strengths[0].uses}
     assert by_name["cube", "U"].won.value == 1.0

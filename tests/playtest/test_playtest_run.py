@@ -20,10 +20,9 @@ from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.data.texts import Texts
-from squares.playtest import plan as plans
 from squares.playtest import rows, witness
 from squares.playtest.executors import Alone, Here, spread
-from squares.playtest.plan import STRENGTHS, Folder, Plan
+from squares.playtest.plan import STRENGTHS, Plan
 from squares.playtest.players import clean_player, entrant
 from squares.playtest.run import Run
 from squares.playtest.summary import error_of_score, first_score, read, summarise, summary_of
@@ -246,7 +245,7 @@ def test_another_run_is_not_gone_on_with(game: AnyGame, tmp_path: Path, change: 
 def test_a_run_of_bots_that_play_otherwise_today_is_read_and_not_gone_on_with(whole: Path, tmp_path: Path) -> None:
     shutil.copytree(whole, tmp_path / "run")
     before = summarise(tmp_path / "run")
-    broken(tmp_path / "run", Folder(whole).read(), {"levels": "0" * 12})
+    broken(tmp_path / "run", Plan.read(whole), {"levels": "0" * 12})
     assert summarise(tmp_path / "run").strengths == before.strengths
     with pytest.raises(BadData) as caught:
         Run.resumed(tmp_path / "run")
@@ -367,9 +366,8 @@ def test_players_that_cannot_be_are_refused(game: AnyGame, words: tuple[str, ...
 
 def test_a_plan_comes_back_as_it_was_written(game: AnyGame, tmp_path: Path) -> None:
     plan = plan_of(game, precision=3.0)
-    folder = plans.Folder(tmp_path)
-    folder.begin(plan)
-    assert folder.read() == plan
+    plan.begin(tmp_path)
+    assert Plan.read(tmp_path) == plan
     assert [each.kind for each in plan.matchups] == ["equals", "equals", "thought"]
 
 

@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
-from benchmarks.balance import began, contest_of, kept, row, tally, variants
+from benchmarks.balance import contest_of, row, tally, variants
 from squares.bots.levels import Roster
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
-from squares.playtest.arena import BY_LOT, Pace, Played, opening_of, play, seed_of
+from squares.playtest.arena import Arena, Played
+from squares.playtest.contest import BY_LOT, Contest, opening_of, seed_of
+from squares.playtest.executors import Alone
+from squares.playtest.rows import Pace
 from squares.registry import Registry
 
 REGISTRY = Registry.of_engines()
@@ -25,23 +28,29 @@ def small(cubes: int, swap: bool) -> AnyGame:
     return REGISTRY.game("qubism", house=house)
 
 
+def played(contest: Contest, games: int) -> list[Played]:
+    arena = Arena(contest, games)
+    for _ in arena.play(Alone()):
+        pass
+    return arena.games
+
+
 @pytest.mark.parametrize(("cubes", "swap", "share"), [(0, False, 0.0), (1, False, 1.0), (1, True, 0.0), (0, True, 0.0)])
 def test_who_can_win_does_and_a_swap_takes_it_over(cubes: int, swap: bool, share: float) -> None:
     game = small(cubes, swap)
     contest = replace(contest_of(game, STRONG, ROSTER, 1), opening=0)
-    found = tally(contest, game, play(contest, range(2)))
+    found = tally(played(contest, 2))
     assert found.share == share
     assert found.games == 2
 
 
 def test_a_deal_may_decide_who_begins() -> None:
     game = REGISTRY.game("rengoma")
-    contest = contest_of(game, "L1", ROSTER, 5)
     seen = set()
-    for number in range(8):
-        first = game.seats[number // 2 % 2]
-        start = game.start(Setup(first), seed_of(5, number // 2))
-        assert began(contest, game, number) == (game.seats.index(game.to_act(start)) == number % 2)
+    for each in played(contest_of(game, "random", ROSTER, 5), 8):
+        first = game.seats[each.number // 2 % 2]
+        start = game.start(Setup(first), seed_of(5, each.number // 2))
+        assert each.began == (game.seats.index(game.to_act(start)) == each.number % 2)
         seen.add(game.to_act(start) is first)
     assert seen == {True, False}
 
@@ -64,14 +73,11 @@ def test_the_pie_rule_is_laid_over_any_variant_of_an_engine_that_knows_it() -> N
         list(variants(["strive/classic"], REGISTRY, pie=True))
 
 
-def test_games_are_kept_and_told_with_an_interval(tmp_path: Any) -> None:
-    game = REGISTRY.game("qubism")
-    contest = contest_of(game, "L1", ROSTER, 1)
+def test_each_course_of_a_game_counts_once_and_is_told_with_an_interval() -> None:
     games = [
-        Played(n, score, 10, Pace(), Pace(), line)
-        for n, score, line in ((0, 2, "a"), (1, 2, "b"), (2, 1, "c"), (3, 1, "c"))
+        Played(n, score, began, 10, Pace(), Pace(), line)
+        for n, score, began, line in ((0, 2, True, "a"), (1, 2, False, "b"), (2, 1, True, "c"), (3, 1, False, "c"))
     ]
-    kept(contest, game, "L1", ROSTER, tmp_path).add(games)
-    found = tally(contest, game, kept(contest, game, "L1", ROSTER, tmp_path).games.values())
+    found = tally(games)
     assert (found.games, found.won, found.drawn, found.plies) == (3, 1, 1, 30)
     assert row("qubism 5x5", "L1", found) == "| qubism 5x5 | L1 | 3 | 50.0% (12.5% - 87.5%) | 33.3% | 10 |"

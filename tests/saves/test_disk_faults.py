@@ -32,11 +32,11 @@ from squares.data.check import GameFile
 from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.games.logistic.documents import Decks, OwnDeck
-from squares.playtest.arena import Contest, Pace, Played
+from squares.playtest.arena import Arena
+from squares.playtest.contest import Contest
 from squares.playtest.executors import Alone
 from squares.playtest.plan import Plan
 from squares.playtest.players import entrant
-from squares.playtest.results import Results
 from squares.playtest.run import Run
 from squares.registry import Entry, Registry
 from squares.saves import Journal, Settings, Store, files, tables
@@ -311,27 +311,23 @@ def contest() -> Contest:
     return Contest.of(game, who, who, 1)
 
 
-def games(*numbers: int) -> list[Played]:
-    return [Played(number, 1, 9, Pace(5, 0.1, 0.1), Pace(4, 0.1, 0.1), "a1R") for number in numbers]
+def play_arena(home: Path, games: int) -> None:
+    for _ in Arena(contest(), games, home / "games.jsonl").play(Alone()):
+        pass
 
 
-def begin_results(home: Path) -> None:
-    Results(contest(), home / "games.jsonl").add(games(0, 1))
+def begin_arena(home: Path) -> None:
+    play_arena(home, 2)
 
 
-def add_results(home: Path) -> Phrase | None:
-    def act() -> None:
-        results = Results(contest(), home / "games.jsonl")
-        for number in (2, 3):
-            results.add(games(number))
-
-    return answered(act)
+def go_on_with_arena(home: Path) -> Phrase | None:
+    return answered(lambda: play_arena(home, 4))
 
 
-def check_results(home: Path, well: bool) -> None:
+def check_arena(home: Path, well: bool) -> None:
     lines = (home / "games.jsonl").read_bytes().split(b"\n")[1:]
-    assert [json.loads(line)["n"] for line in lines[:2]] == [0, 1]
-    assert [json.loads(line)["n"] for line in lines[:-1]] == list(range(len(lines) - 1))
+    assert [json.loads(line)["number"] for line in lines[:2]] == [0, 1]
+    assert [json.loads(line)["number"] for line in lines[:-1]] == list(range(len(lines) - 1))
 
 
 def log_something(home: Path) -> None:
@@ -436,7 +432,7 @@ SCENARIOS = [
     Scenario("versions", begin_versions, keep_version, check_versions),
     Scenario("a position in a game file", begin_game_file, save_position, check_game_file),
     Scenario("prints", begin_prints, print_again, check_prints),
-    Scenario("results of an arena", begin_results, add_results, check_results),
+    Scenario("games of an arena", begin_arena, go_on_with_arena, check_arena),
     Scenario("logs", begin_nothing, log_something, lambda home, well: None),
     Scenario("a game on paper", begin_home, type_and_export, check_session, cheap=False),
     Scenario("a playtest", begin_run, go_on_with_run, check_run, cheap=False),

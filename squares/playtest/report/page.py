@@ -10,10 +10,8 @@ from subprocess import list2cmdline
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from squares.core.errors import BadData
-from squares.core.phrase import phrase
 from squares.data.texts import Texts
-from squares.playtest.arena import opening_of
+from squares.playtest.contest import opening_of
 from squares.playtest.report import charts, files
 from squares.playtest.report.charts import Bar, Point, Words
 from squares.playtest.report.html import Child, table, tag, written
@@ -35,7 +33,7 @@ from squares.playtest.wording import (
     thing,
     used_name,
 )
-from squares.saves.files import lay
+from squares.saves.files import lay, refused
 
 _SPREADS = ("plies", "turns", "minutes", "choices", "leads", "tide")
 _HEAT = {"fight": "threat"}
@@ -49,10 +47,8 @@ def keep(found: Summary, game: Any, folder: Path, path: Path, texts: Texts) -> N
     pages = {".html": page(found, game, folder, texts), ".csv": files.as_csv(found), ".jsonl": files.as_jsonl(found)}
     for suffix, text in pages.items():
         file = path.with_suffix(suffix)
-        try:
+        with refused("playtest.no_file", file=file):
             lay(file, text)
-        except OSError as error:
-            raise BadData(phrase("playtest.no_file", file=file, why=error.strerror or str(error))) from None
 
 
 def page(found: Summary, game: Any, folder: Path, texts: Texts) -> str:

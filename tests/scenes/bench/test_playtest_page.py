@@ -16,7 +16,7 @@ from squares.core.phrase import phrase
 from squares.playtest.executors import Alone
 from squares.playtest.plan import STRENGTHS, Plan
 from squares.playtest.process import Told, opened_run, serve
-from squares.playtest.shelf import place_for, runs_of
+from squares.playtest.shelf import runs_of
 from squares.playtest.wording import used_name
 from squares.registry import Registry
 from tests.game_files import game_file
@@ -150,7 +150,7 @@ def test_the_layout_page_tells_of_the_last_run_and_leads_to_it(person: Any, cont
     person.screen.go("layout")
     person.frame()
     told = person.screen.page.last_run
-    assert told.run.summary.games == 4
+    assert told.run.found.games == 4
     assert told.button.label == "Show the playtests"
     person.press_on(told.button)
     assert person.screen.page.mode.shown.summary.games == 4
@@ -265,7 +265,7 @@ def test_a_run_survives_leaving_pauses_and_goes_on(person: Any, context: Context
     assert context.made[1].args[1:] == context.made[0].args[1:]
     played(context.made[1])
     person.frame()
-    assert [run.summary.games for run in page.mode.runs] == [4]
+    assert [run.found.games for run in page.mode.runs] == [4]
 
 
 def test_run_again_takes_another_seed_only_where_the_rules_are_the_same(person: Any, context: Context) -> None:
@@ -337,13 +337,13 @@ def test_the_process_plays_to_the_end_and_tells_a_fault(tmp_path: Path, monkeypa
     monkeypatch.setattr("signal.signal", lambda *args: None)
     plan = Plan.of(Registry.of_engines().game("qubism"), ("random",), 2, 1)
     line: Any = Line()
-    path = place_for(tmp_path, plan)
+    path = plan.place(tmp_path)
     serve(line, path, plan, 1)
     assert [(told.done, told.over) for told in line.sent[:: len(line.sent) - 1]] == [(0, False), (2, True)]
-    assert [run.summary.games for run in runs_of(tmp_path, "qubism")] == [2]
-    assert place_for(tmp_path, plan) == path
+    assert [run.found.games for run in runs_of(tmp_path, "qubism")] == [2]
+    assert plan.place(tmp_path) == path
     other = Plan.of(plan.make(), ("greedy",), 2, 1)
-    assert place_for(tmp_path, other) == path.with_name(f"{path.name}-2")
+    assert other.place(tmp_path) == path.with_name(f"{path.name}-2")
     serve(line, path, other, 1)
     assert line.sent[-1].failed is not None
     assert line.sent[-1].failed.key == "playtest.other_run"

@@ -11,11 +11,11 @@ from scenes.screens.bench.playtest.wish import called
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
 from squares.playtest.report.sentences import findings
-from squares.playtest.shelf import newest_run
+from squares.playtest.shelf import runs_of
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
-    from squares.playtest.shelf import Kept
+    from squares.playtest.shelf import KeptRun
 
 _PAD, _BUTTON = 16.0, 38.0
 _LIST = 240.0  # what the file holds has at least so much room
@@ -27,7 +27,7 @@ class LastRun:
     def __init__(self, desk: Desk) -> None:
         self._desk, self._say = desk, desk.services.say
         self._tests = desk.services.playtests
-        self.run: Kept | None = None
+        self.run: KeptRun | None = None
         self._stamp, self._done = -1, 0
         self._rect: Rect | None = None
         self._charts: list[tuple[Rect, Chart]] = []
@@ -37,7 +37,7 @@ class LastRun:
         """Another file, or new figures."""
         good = self._desk.file.good
         self._stamp = self._tests.stamp
-        self.run = newest_run(self._tests.folder, good.base.id) if good is not None else None
+        self.run = next(runs_of(self._tests.folder, good.base.id), None) if good is not None else None
         self.button.label = self._say("bench.playtest.show" if self.run is not None else "bench.playtest.begin")
 
     def update(self) -> bool:
@@ -70,7 +70,7 @@ class LastRun:
         """The first player's share at each strength, and the first sentence."""
         if self.run is None:
             return []
-        found, texts = self.run.summary, self._desk.services.texts
+        found, texts = self.run.found, self._desk.services.texts
         rows = []
         for each in found.strengths:
             first = each.figures["first"]
@@ -92,7 +92,7 @@ class LastRun:
         canvas.text(self._say("bench.tab.playtest"), (rect.x + _PAD, middle), "name", anchor="midleft", size=15)
         note = self._say("bench.playtest.none")
         if self.run is not None:
-            found = self.run.summary
+            found = self.run.found
             note = self._say("bench.playtest.note", games=f"{found.games:,}", hash=found.hash[:8])
         canvas.text(note, (rect.right - _PAD, middle), "small", "ink_2", "midright", rect.w * 0.65)
         canvas.line((rect.x, rect.y + HEAD), (rect.right, rect.y + HEAD), "line", 1)

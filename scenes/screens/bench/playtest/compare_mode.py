@@ -25,7 +25,7 @@ from squares.data.engines import engine
 from squares.playtest import summary
 from squares.playtest.comparing import ERROR, Change
 from squares.playtest.sequential import FIRST_LOOK
-from squares.playtest.versions import SIDES, KeptVersions, Versions, comparisons_of, place_for, read_kept
+from squares.playtest.versions import SIDES, KeptVersions, Versions, comparisons_of, read_kept
 from squares.playtest.wording import cell, is_share, label, rows, who
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ class CompareMode(Mode):
             names = other.title, self._now(other, game)
             wish = self.wish
             asked = Versions.of((made, game), names, wish.one(made, game), wish.most, wish.seed, wish.counts)
-            path = place_for(self.tests.folder, asked)
+            path = asked.place(self.tests.folder)
         except BadData as fault:
             self.services.toast(self.say(fault.phrase))
             return None

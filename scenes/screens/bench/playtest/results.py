@@ -15,15 +15,15 @@ from scenes.screens.bench.playtest.wish import called
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, capital
 from squares.data.texts import Texts
-from squares.playtest.arena import opening_of
-from squares.playtest.plan import Folder, Plan
+from squares.playtest.contest import opening_of
+from squares.playtest.plan import Plan
 from squares.playtest.report.sentences import evened_out, findings, strongest
 from squares.playtest.summary import Distribution, Figure, Strength, Summary, UseRow
 from squares.playtest.wording import cell, ending, is_share, kind_name, label, maps, part, rows, used_name
 
 if TYPE_CHECKING:
     from scenes.ui.theme import Theme
-    from squares.playtest.shelf import Kept
+    from squares.playtest.shelf import KeptRun
 
 VIEWS = ("course", "uses", "board")
 """What the second column can show."""
@@ -44,12 +44,12 @@ class Shown:
     fault: Phrase | None = None
 
     @classmethod
-    def of(cls, kept: Kept) -> Shown:
+    def of(cls, kept: KeptRun) -> Shown:
         """A run of the list."""
         try:
-            return cls(kept.path, kept.summary, Folder(kept.path).read())
+            return cls(kept.path, kept.found, Plan.read(kept.path))
         except BadData as fault:
-            return cls(kept.path, kept.summary, None, fault.phrase)
+            return cls(kept.path, kept.found, None, fault.phrase)
 
     @property
     def complete(self) -> bool:

@@ -20,7 +20,7 @@ from squares.playtest import summary
 from squares.playtest.plan import REPORT, Folder, Plan
 from squares.playtest.replay import PICKS, game_row, record_of
 from squares.playtest.report.page import keep
-from squares.playtest.shelf import Kept, place_for, runs_of
+from squares.playtest.shelf import KeptRun, runs_of
 from squares.registry import hash_of
 from squares.saves import Opened
 
@@ -36,7 +36,7 @@ class RunMode(Mode):
     def __init__(self, desk: Desk, relay: Callable[[], None], wish: Wish) -> None:
         super().__init__(desk, relay)
         self.wish = wish
-        self.runs: list[Kept] = []
+        self.runs: list[KeptRun] = []
         self.shown: Shown | None = None
         self.results = Results(self.services.texts, self.services.theme)
         self._hashes: dict[tuple[str, int], str] = {}  # of the rules as they are now, by variant
@@ -47,7 +47,7 @@ class RunMode(Mode):
 
     def read_all(self) -> None:
         """See Mode."""
-        self.runs = runs_of(self.tests.folder, self.id) if self.id else []
+        self.runs = list(runs_of(self.tests.folder, self.id)) if self.id else []
         shown = self.shown.path if self.shown is not None else None
         self._show(next((run for run in self.runs if run.path == shown), self.runs[0] if self.runs else None))
         self._mark()
@@ -55,7 +55,7 @@ class RunMode(Mode):
     def read_one(self, path: Path) -> None:
         """See Mode."""
         try:
-            found = Kept(path, self.services.wall_clock().timestamp(), summary.read(path))
+            found = KeptRun(path, self.services.wall_clock().timestamp(), summary.read(path))
         except BadData:
             return
         self.runs = [found, *(run for run in self.runs if run.path != path)]
@@ -63,7 +63,7 @@ class RunMode(Mode):
             self._show(found)
         self._mark()
 
-    def _show(self, kept: Kept | None) -> None:
+    def _show(self, kept: KeptRun | None) -> None:
         self.shown = Shown.of(kept) if kept is not None else None
         self.results.show(self.shown)
 
@@ -111,11 +111,11 @@ class RunMode(Mode):
             return None
         try:
             plan = self.wish.plan(game)
-            path = place_for(self.tests.folder, plan)
+            path = plan.place(self.tests.folder)
             if any(run.path == path and Shown.of(run).complete for run in self.runs) and self._is_played(path, plan):
                 self.wish.turn_seed(1)
                 plan = self.wish.plan(game)
-                path = place_for(self.tests.folder, plan)
+                path = plan.place(self.tests.folder)
         except BadData as fault:
             self.services.toast(self.say(fault.phrase))
             return None
@@ -123,7 +123,7 @@ class RunMode(Mode):
         return path, plan
 
     def _is_played(self, path: Path, plan: Plan) -> bool:
-        before = Folder(path).read()
+        before = Plan.read(path)
         return before.games >= plan.games and before.precision == plan.precision
 
     def lines(self) -> list[Stepper | Segment]:
@@ -234,7 +234,7 @@ class RunMode(Mode):
             canvas.text(self.say("runs.none_yet"), (rect.x + 8, rect.center[1]), "note", "ink_2", "midleft")
             return
         run = self.runs[index]
-        found = run.summary
+        found = run.found
         about = self.say("runs.stands_on", variant=found.variant, hash=found.hash[:SHORT], seed=found.seed)
         words = self.say("runs.played", n=found.games), about
         self.paint_played(canvas, rect, (selected, hovered), words, run.when)

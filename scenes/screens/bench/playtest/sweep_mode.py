@@ -22,7 +22,7 @@ from squares.core.phrase import capital
 from squares.playtest import sweep, whatif
 from squares.playtest.report.sentences import FEW
 from squares.playtest.sweep import KEYS, MOST, Swept
-from squares.playtest.sweep_run import KeptValues, Values, place_for, read_kept, sweeps_of
+from squares.playtest.sweep_run import KeptValues, Values, read_kept, sweeps_of
 from squares.playtest.wording import cell, is_share, label
 from squares.registry import definition_of
 
@@ -69,7 +69,7 @@ class SweepMode(Mode):
         """See Mode."""
         try:
             self.shown = read_kept(path)
-        except (BadData, OSError):
+        except BadData:
             return
         self.played = [self.shown, *(each for each in self.played if each.path != path)]
         self._mark()
@@ -135,7 +135,7 @@ class SweepMode(Mode):
             now, wish = self.keys[self.key][0], self.wish
             values = self._possible(game, self.key)
             asked = Values.of(game, self.key, values, now, wish.one(game), wish.swept, wish.seed)
-            path = place_for(self.tests.folder, asked)
+            path = asked.place(self.tests.folder)
         except BadData as fault:
             self.services.toast(self.say(fault.phrase))
             return None

@@ -1,0 +1,149 @@
+"""Games of one player against another, each by itself: the same contest and number give the same game anywhere.
+
+Owns how a game is set up and played; how games are counted, kept and spread is not known here.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from squares.bots.levels import digest
+from squares.core.game import AnyGame, Setup, View
+from squares.core.match import Match
+from squares.core.rng import Rng
+from squares.core.seats import Seat
+from squares.playtest.players import BotPlayer, Entrant, Player, player
+from squares.registry import Registry, definition_of, hash_of
+
+BY_LOT = 2  # plies at the start of a game of which nothing is dealt
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Who plays what: ``definition`` is the game's as JSON, so that a worker needs no file of it.
+
+    ``seed`` decides all chance; the first ``opening`` plies of a game are drawn by lot.
+    """
+
+    definition: str
+    variant: str
+    a: Entrant
+    b: Entrant
+    seed: int
+    opening: int = 0
+
+    @classmethod
+    def of(cls, game: AnyGame, a: Entrant, b: Entrant, seed: int, opening: int = 0) -> Contest:
+        """A contest in a game."""
+        return cls(json.dumps(definition_of(game)), game.variant, a, b, seed, opening)
+
+    def game(self) -> AnyGame:
+        """The game, made anew."""
+        return Registry(()).from_definition(json.loads(self.definition), self.variant)
+
+    def id(self) -> dict[str, Any]:
+        """What tells it from any other contest, as plain data."""
+        game = self.game()
+        return {
+            "game": game.id,
+            "variant": self.variant,
+            "hash": hash_of(game),
+            "a": str(self.a),
+            "b": str(self.b),
+            "seed": self.seed,
+            "opening": self.opening,
+            "levels": digest([self.a.settings, self.b.settings]),
+        }
+
+
+_ready = threading.local()  # a player keeps tables that no two threads may share
+
+
+def at_table(contest: Contest) -> tuple[AnyGame, tuple[Player, Player]]:
+    """The game and the players of a contest, kept for the next task of this thread."""
+    if getattr(_ready, "contest", None) != contest:
+        _ready.game = contest.game()
+        _ready.players = player(contest.a, _ready.game), player(contest.b, _ready.game)
+        _ready.contest = contest
+    return _ready.game, _ready.players
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One ply of a game, after it was played.
+
+    ``view``: what its seat knew; ``who``: 0 player a, 1 player b; ``value``: what it was worth to its side as in
+    ``squares.bots.evaluation``, None where nobody says; ``seconds``: thought about it, None where there was no choice.
+    """
+
+    view: View[Any, Any]
+    who: int
+    value: int | None
+    seconds: float | None
+
+
+class Sitting:
+    """One game of a contest. Two that follow each other are dealt alike, with the sides changed; then another seat
+    begins. ``choices``: what is agreed on beforehand.
+    """
+
+    def __init__(
+        self, contest: Contest, game: AnyGame, number: int, choices: dict[str, tuple[str, ...]] | None = None
+    ) -> None:
+        self.contest, self.game, self.number = contest, game, number
+        self.sides = list(dict.fromkeys(map(game.side, game.seats)))
+        self.deal = seed_of(contest.seed, number // 2)
+        self.first = game.seats[number // 2 % len(game.seats)]
+        # By lot, for which half of a board is looked at first must not favour whoever begins.
+        self.lots = {seat: seed_of(contest.seed, number, at) % 2 for at, seat in enumerate(game.seats)}
+        setup = Setup(self.first, choices or {})
+        self.match: Match[Any, Any] = Match(game, setup, self.deal, dict.fromkeys(game.seats, ""))
+
+    def who(self, seat: Seat) -> int:
+        """Which player a seat belongs to: 0 is a, 1 is b."""
+        return (self.sides.index(self.game.side(seat)) + self.number) % 2
+
+    def play(self, players: tuple[Player, Player]) -> Iterator[Decision]:
+        """Play to the end, a ply each time."""
+        game, match = self.game, self.match
+        before: list[Any] = []  # what was seen of hidden positions is of no use to a player
+        while match.outcome is None:
+            seat, ply = match.to_act, match.cursor
+            who, value, seconds = self.who(seat), None, None
+            view = game.observe(match.position, seat)
+            if ply < self.contest.opening:
+                action = view.legal[Rng(seed_of(self.deal, ply)).below(len(view.legal))[0]]
+            elif len(view.legal) == 1:
+                action = view.legal[0]
+            else:
+                begun, one = time.perf_counter(), players[who]
+                seed = seed_of(self.contest.seed, self.number, ply)
+                action = one.choose(view, seed, before, match.turn_number + self.lots[seat])
+                seconds = time.perf_counter() - begun
+                value = one.value if isinstance(one, BotPlayer) else None
+            if not game.hidden:
+                before.append(view.position)
+            match.play(action, 0)
+            yield Decision(view, who, value, seconds)
+
+
+def opening_of(game: AnyGame) -> int:
+    """How many plies are drawn by lot so that games of equals differ: none of a game that is dealt.
+
+    None either where sides may be swapped, for the first move is what the second player judges.
+    """
+    dealt = game.start(Setup(), 0) != game.start(Setup(), 1)
+    return 0 if dealt or game.definition.house.swap else BY_LOT
+
+
+def seed_of(*parts: int) -> int:
+    """A seed of 31 bits that hangs on every part."""
+    value = 0
+    for part in parts:
+        value = Rng(value ^ part).next()[0]
+    return value >> 33
