@@ -12,6 +12,7 @@ from squares.data.faults import meant
 from squares.data.loader import MOST_BYTES, parse
 from squares.data.places import shipped
 from squares.data.texts import Texts
+from squares.installed import engines
 
 BAD = Path(__file__).parent / "bad"
 SAMPLES = sorted(BAD.glob("*.yaml"))
@@ -28,7 +29,8 @@ def test_there_are_samples_of_every_kind() -> None:
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
 def test_a_bad_file_is_told_in_plain_sentences(sample: Path) -> None:
-    assert told(sample) == sample.with_suffix(".txt").read_text(encoding="utf-8")
+    expected = sample.with_suffix(".txt").read_text(encoding="utf-8").replace("{engines}", ", ".join(engines()))
+    assert told(sample) == expected
 
 
 def test_no_fault_is_left_without_a_sentence_of_its_own() -> None:

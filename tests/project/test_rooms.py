@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ("squares", "scenes")
 ENGINES = tuple(sorted(path.parent.name for path in (ROOT / "squares" / "games").glob("*/__init__.py")))
 GAMES = tuple(sorted(path.stem for path in GAME_FILES))
+ONE, OTHER = ENGINES[:2]
 
 
 def modules(package: str) -> dict[str, Path]:
@@ -80,16 +81,16 @@ def test_there_are_engines_and_games_to_look_for() -> None:
 @pytest.mark.parametrize(
     ("module", "source", "known"),
     [
-        ("squares.bots.bot", "from squares.games.tiles.rules.kernel import TilesKernel", 1),
-        ("squares.bots.bot", "def f():\n    from squares.rules import tiles", 1),
-        ("squares.bots.bot", "NAME = 'rengoma'", 1),
-        ("squares.bots.bot", "KEY = f'bots.why.logistic.{name}'", 1),
-        ("squares.bots.bot", "GAMES = ['squares-ii']", 1),
-        ("squares.bots.bot", '"""Such as rengoma."""', 0),
-        ("squares.bots.bot", "MANY = 'the tileset', 'logistics'", 0),
-        ("squares.games.tiles.evaluation", "from squares.games.tiles.rules.kernel import TilesKernel", 0),
-        ("squares.games.tiles.evaluation", "from squares.games.qubism.rules.kernel import QubismKernel", 1),
-        ("squares.games.rengoma.rules.game", "KEY = 'rengoma.bad.first'", 0),
+        ("squares.bots.bot", f"from squares.games.{ONE}.rules.kernel import Kernel", 1),
+        ("squares.bots.bot", f"def f():\n    from squares.games import {ONE}", 1),
+        ("squares.bots.bot", f"NAME = '{OTHER}'", 1),
+        ("squares.bots.bot", f"KEY = f'bots.why.{OTHER}.{{name}}'", 1),
+        ("squares.bots.bot", f"GAMES = ['{GAMES[0]}']", 1),
+        ("squares.bots.bot", f'"""Such as {OTHER}."""', 0),
+        ("squares.bots.bot", f"MANY = 'the {ONE}et', '{OTHER}s'", 0),
+        (f"squares.games.{ONE}.evaluation", f"from squares.games.{ONE}.rules.kernel import Kernel", 0),
+        (f"squares.games.{ONE}.evaluation", f"from squares.games.{OTHER}.rules.kernel import Kernel", 1),
+        (f"squares.games.{OTHER}.rules.game", f"KEY = '{OTHER}.bad.first'", 0),
     ],
 )
 def test_knowledge_is_found(module: str, source: str, known: int) -> None:

@@ -37,7 +37,7 @@ def partner_of(game: RengomaGame, seat: Seat) -> Seat:
 def any_of(words: Iterable[Phrase | str]) -> Phrase:
     """Some things with "or" before the last."""
     *first, last = words
-    return phrase("core.either", names=first, last=last) if first else phrase("core.all", names=[last])
+    return phrase("rengoma.either", names=first, last=last) if first else phrase("core.all", names=[last])
 
 
 class Captions:

@@ -536,7 +536,9 @@ class SetUp(Page):
         x, anchor = (at.x, "midleft") if self.compact else (at.center[0], "center")
         canvas.text(say("setup.begins"), (x, at.center[1]), "h2", anchor=anchor, size=17 if self.compact else None)
         if not self.begins.shown:
-            canvas.text(say("setup.drawn_first"), place.center, "body", "ink_2", "center", place.w)
+            own = f"setup.begins_by.{self.game.definition.engine}"
+            said = say(own if own in self.services.texts else "setup.begins_by_rules")
+            canvas.text(said, place.center, "body", "ink_2", "center", place.w)
 
     def _is_plain(self, seat: Seat) -> bool:
         """Whether a partner who comes later in the turn has the ring."""

@@ -120,7 +120,7 @@ def _lines(deed: Deed, mine: str, foe: str) -> Iterator[Fact]:
     opened = _open(deed, after, mine, 1) - _open(deed, before, mine, 1)
     if opened:
         gaps = sorted({str(cell) for line in opened for cell in line.gaps})
-        cells = phrase("core.either", names=gaps[:-1], last=gaps[-1]) if len(gaps) > 1 else gaps[0]
+        cells = phrase("rengoma.either", names=gaps[:-1], last=gaps[-1]) if len(gaps) > 1 else gaps[0]
         yield Fact(phrase("bots.why.rengoma.opens", n=length - 1, cells=cells), OPENS + len(gaps))
     was, now = _open(deed, before, foe, 1), _open(deed, after, foe, 1)
     if was - now and not now:
