@@ -6,25 +6,22 @@ preview, never from a second reading of the rules; what only one game can say co
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
 from scenes.board.picture import Picture, Preview
 from scenes.games.kit.board_view import Told, Words
-from scenes.table.clock import called
 from scenes.table.picture import picture_of
 from scenes.table.state import TableState
 from scenes.table.verdict import Verdict, foretold
 from squares.core.actions import SWAP, Button, InHand, Target
 from squares.core.events import Ended, Event, Fought, Moved, Placed, Pushed, Swapped, Turned
-from squares.core.game import Outcome
 from squares.core.grid import Cell
 from squares.core.match import AnyPly
-from squares.core.phrase import Phrase, clause, phrase, together
+from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
-from squares.data.models import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,28 +64,8 @@ def headline(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
 def _result(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
     observer, outcome = state.observer, state.observer.outcome
     assert outcome is not None
-    why = _why_over(state, outcome)
-    turn = phrase("table.result", why=why, turn=observer.turn_number)
     seat = next((seat for seat in observer.game.seats if observer.game.side(seat) == outcome.winner), None)
-    return seat, ending(state), turn
-
-
-def _why_over(state: TableState, outcome: Outcome) -> Phrase:
-    """How the game ended; who gave up is named."""
-    end = state.match.conclusion
-    if state.observer.browsing is None and end is not None and end.seat is not None and outcome.reason == "resigned":
-        return phrase("table.line.resigned", name=state.names[end.seat])
-    return state.view.why_over(outcome, state.observer.won)
-
-
-def ending(state: TableState) -> Phrase:
-    """Who won, or that nobody did, once the game is over."""
-    match = state.match
-    outcome = state.observer.outcome or match.outcome
-    if outcome is None or outcome.winner is None:
-        return phrase("table.drawn")
-    names = [state.names[seat] for seat in match.game.seats if match.game.side(seat) == outcome.winner]
-    return phrase("table.won", name=together(names))
+    return seat, state.telling.won, state.telling.why_over(outcome)
 
 
 def status(state: TableState) -> Words:
@@ -126,8 +103,8 @@ def _over(state: TableState) -> Words:
     observer, said = state.observer, account(state)
     if observer.last is None:
         return phrase("table.over_start"), None
-    said = said or ply_told(state, observer.ply)
-    return (said, None) if state.result is None else (phrase("table.ended", result=ending(state)), said)
+    said = said or state.telling.ply(observer.ply)
+    return (said, None) if state.result is None else (phrase("table.ended", result=state.telling.won), said)
 
 
 def tone(state: TableState) -> str:
@@ -154,7 +131,8 @@ def _beside(state: TableState, preview: Preview | None) -> Phrase | None:
 
 def _confirm(state: TableState, action: Any) -> Words:
     """That an action waits for a second press."""
-    return phrase("table.confirm", action=doing(state, state.match.position, action)), phrase("table.confirm_more")
+    doing = state.telling.doing(state.match.position, action)
+    return phrase("table.confirm", action=doing), phrase("table.confirm_more")
 
 
 def _bot(state: TableState) -> Words:
@@ -190,7 +168,7 @@ def _idle(state: TableState) -> Words:
 def account(state: TableState) -> Phrase | None:
     """What the last ply on show did, as a sentence; declining a question that nobody could answer is none."""
     observer = state.observer
-    number = next((n for n in range(observer.ply, 0, -1) if observer.account(n) or not _declined(state, n)), None)
+    number = next((n for n in range(observer.ply, 0, -1) if observer.account(n) or not state.telling.declined(n)), None)
     said = observer.account(number) if number else None
     return phrase("table.account", text=said) if said is not None else None
 
@@ -198,11 +176,10 @@ def account(state: TableState) -> Phrase | None:
 def _happened(state: TableState) -> Words | None:
     """The last ply on show that did something: what was played, and what came of it."""
     for number in range(state.observer.ply, 0, -1):
-        ply = state.match.plies[number - 1]
         came = state.observer.account(number)
         more = phrase("table.account", text=came) if came is not None else None
-        if not _pressed(state, number, ply):
-            return ply_told(state, number), more
+        if not state.telling.pressed(number):
+            return state.telling.ply(number), more
         if more is not None:
             return more, None
     return None
@@ -232,7 +209,7 @@ def _would(state: TableState, preview: Preview) -> Phrase:
     verb = "drop" if state.held.drag is not None else "press"
     fight = next((event for event in preview.events if isinstance(event, Fought)), None)
     if fight is None:
-        return phrase(f"table.{verb}", action=doing(state, state.match.position, state.aimed[0]))
+        return phrase(f"table.{verb}", action=state.telling.doing(state.match.position, state.aimed[0]))
     mine = fight.arriving_owner == state.match.to_act
     own, other = (fight.arriving, fight.standing) if mine else (fight.standing, fight.arriving)
     if fight.arriving_owner == fight.standing_owner:
@@ -259,7 +236,7 @@ def coming(state: TableState) -> Phrase | None:
     """What the gesture in hand would add to the log."""
     aimed, waiting = state.aimed, state.held.confirmation
     settles = waiting is not None and isinstance(waiting.spot, Button)
-    return state.view.described(state.match.position, aimed[0], state.near) if len(aimed) == 1 and not settles else None
+    return state.telling.described(state.match.position, aimed[0]) if len(aimed) == 1 and not settles else None
 
 
 def _faces(state: TableState, target: Target | None) -> ContextCard | None:
@@ -350,7 +327,7 @@ def logged(state: TableState, number: int) -> ContextCard:
     """A ply of the log with all its words, for the context card."""
     ply = state.match.plies[number - 1]
     title = phrase("table.card.ply", turn=ply.turn, name=state.names[ply.seat])
-    return ContextCard(title, ply_told(state, number, whole=True))
+    return ContextCard(title, state.telling.ply(number, whole=True))
 
 
 def log(state: TableState) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
@@ -361,14 +338,14 @@ def log(state: TableState) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
     match, order = state.match, log_order(state)
     cells: list[LogCell] = []
     number = 1
-    told = [(i, ply) for i, ply in enumerate(match.plies, 1) if not _declined(state, i)]
-    if state.view.log_by == "ply":
+    told = [(i, ply) for i, ply in enumerate(match.plies, 1) if not state.telling.declined(i)]
+    if state.view.wording.log_by == "ply":
         yield from ((number, (cell,)) for number, cell in _by_ply(state))
         return
     for (turn, _), plies in groupby(told, key=lambda pair: (pair[1].turn, pair[1].seat)):
         group = list(plies)
-        words = [ply_words(state, i, ply) for i, ply in group if len(group) == 1 or not _pressed(state, i, ply)]
-        together = _in_turn(state, [ply for _, ply in group]) if len(group) > 1 else None
+        words = [state.telling.words(i, ply) for i, ply in group if len(group) == 1 or not state.telling.pressed(i)]
+        together = state.telling.in_turn([ply for _, ply in group]) if len(group) > 1 else None
         text: str | Phrase = words[0] if len(words) == 1 else phrase("table.log.joined", parts=words)
         text = together or text
         cell = LogCell(text, group[-1][0], group[0][1].seat, tuple(_accounts(state, group)))
@@ -386,12 +363,12 @@ def _by_ply(state: TableState) -> Iterator[tuple[int, LogCell]]:
     asked: tuple[int, LogCell] | None = None
     for i, ply in enumerate(state.match.plies, 1):
         did = tuple(_accounts(state, [(i, ply)]))
-        if asked is not None and _declined(state, i):
+        if asked is not None and state.telling.declined(i):
             asked = asked[0], replace(asked[1], accounts=(*asked[1].accounts, *did))
             continue
         if asked is not None:
             yield asked
-        asked = ply.turn, LogCell(ply_words(state, i, ply), i, ply.seat, did)
+        asked = ply.turn, LogCell(state.telling.words(i, ply), i, ply.seat, did)
     if asked is not None:
         yield asked
 
@@ -411,64 +388,3 @@ def _accounts(state: TableState, plies: Iterable[tuple[int, AnyPly]]) -> Iterato
         note = state.match.node_at(number).note
         if note:
             yield number, phrase("table.log.note", note=note)
-
-
-def _declined(state: TableState, number: int) -> bool:
-    """Whether nothing was answered, which goes without saying in the log."""
-    match = state.match
-    return match.game.targets(match.position_at(number - 1), match.plies[number - 1].action) == (Button("decline"),)
-
-
-def _pressed(state: TableState, number: int, ply: AnyPly) -> bool:
-    """Whether a ply was a mere choice, such as ending a turn, that moved no piece."""
-    return isinstance(state.match.game.targets(state.match.position_at(number - 1), ply.action)[0], Button)
-
-
-def ply_words(state: TableState, number: int, ply: AnyPly) -> Phrase:
-    """One ply for the log, without what whoever looks may not know."""
-    if state.observer.secret(ply):
-        return _in_turn(state, (ply,)) or phrase("table.log.secret")
-    before: Any = state.match.position_at(number - 1)
-    return state.view.described(before, ply.action, state.near)
-
-
-def doing(state: TableState, position: Any, action: Any) -> Phrase:
-    """What an action would do, in a sentence; in notation for whoever asked for that."""
-    words = state.view.described(position, action, state.near)
-    return phrase("doing.written", action=words) if state.preferences.notation else clause(words, "doing")
-
-
-def ply_told(state: TableState, number: int, whole: bool = False) -> Phrase:
-    """A ply as a sentence, without what whoever looks may not know; in notation for whoever asked for that.
-
-    ``whole``: with what came of it.
-    """
-    ply = state.match.plies[number - 1]
-    words = ply_words(state, number, ply)
-    did = words if state.preferences.notation else clause(words, "done")
-    came = state.observer.account(number) if whole else None
-    if came is not None and state.view.log_by == "turn" and _pressed(state, number, ply):
-        return phrase("table.account", text=came)
-    key = f"table.{'moved' if did is words else 'did'}{'' if came is None else '_so'}"
-    return phrase(key, name=state.names[ply.seat], move=did, text=came)
-
-
-def _in_turn(state: TableState, plies: Sequence[AnyPly]) -> Phrase | None:
-    """Plies of one turn in the view's own words."""
-    return state.view.in_turn([ply.action for ply in plies], state.observer.secret(plies[-1]))
-
-
-def rules(state: TableState, variant: Variant | None) -> Iterator[Phrase]:
-    """By what rules this match is played: the variant and the house rules."""
-    house = state.match.game.definition.house
-    if variant is not None:
-        yield phrase("table.note_variant", name=variant.name, note=variant.note)
-    if house.repetition:
-        loses = house.repetition_result == "loses"
-        yield phrase("table.note_repetition_loses" if loses else "table.note_repetition", n=house.repetition)
-    yield phrase("table.note_plies", n=house.max_plies)
-    if house.swap:
-        yield phrase("table.note_swap")
-    time = state.match.time
-    if time is not None:
-        yield phrase("table.clock.rule_loses" if time.loses else "table.clock.rule_told", time=called(time))

@@ -11,7 +11,7 @@ from typing import Literal
 from scenes.services import Services
 from scenes.table.state import TableState
 from squares.core.clock import TimeControl, warnings
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import phrase
 from squares.core.seats import Seat
 from squares.match.news import News, TimeLow, TimeUp
 
@@ -110,15 +110,6 @@ class TableClock:
         left = match.left(seat, observer.browsing)
         runs = observer.outcome is None and observer.to_act == seat
         return Face(shown(left), runs, mood(control, left))
-
-
-def called(control: TimeControl) -> Phrase:
-    """A time control in a few words."""
-    minutes, seconds = divmod(control.seconds, 60)
-    time = phrase("table.clock.seconds", n=control.seconds) if seconds else phrase("table.clock.minutes", n=minutes)
-    if not control.whole:
-        return phrase("table.clock.move", time=time)
-    return phrase("table.clock.increment", time=time, n=control.increment) if control.increment else time
 
 
 def mood(control: TimeControl, left: int) -> Mood:

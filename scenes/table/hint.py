@@ -6,10 +6,9 @@ It comes from the strongest bot, which is told what the person knows.
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
 from typing import Any
 
-from scenes.table.captions import doing, piece_name
+from scenes.table.captions import piece_name
 from scenes.table.state import TableState
 from squares.bots.process import Answer
 from squares.core.actions import InHand, Spot, Target
@@ -21,8 +20,6 @@ from squares.core.players import FULL
 
 SECONDS = 1.0
 WHERE, WHICH, WHY = 1, 2, 3
-MOST_FOLLOWING = 3
-"""Moves after the advised one that are told."""
 
 
 class Hint:
@@ -129,12 +126,12 @@ class Hint:
             return told if self.step == WHERE else [*told, ("table.hint_which", self._which())]
         told = [("table.hint_move", self._move()), ("table.hint_why", self._why())]
         assert self._answer is not None
-        then = expected(self.state, self._answer)
+        then = self.state.telling.following(self._answer)
         return told if then is None else [*told, ("table.hint_then", then)]
 
     def _move(self) -> Phrase:
         """The move, and before it that the piece has to be turned over."""
-        move, turned = doing(self.state, self.state.match.position, self._action), self._turned
+        move, turned = self.state.telling.doing(self.state.match.position, self._action), self._turned
         if turned is None:
             return phrase("table.hint_do", move=move)
         return phrase("table.hint_turn", piece=self.state.view.called(turned), move=move)
@@ -165,7 +162,7 @@ class Hint:
         match, first = self.state.match, next(iter(self.spots), None)
         piece = None if first is None else self.state.piece_at(first)
         if piece is None or first is None:
-            return doing(self.state, match.position, self._action)
+            return self.state.telling.doing(match.position, self._action)
         turned = self._turned
         named = piece_name(self.state, first)
         if isinstance(first, Cell):
@@ -180,19 +177,6 @@ class Hint:
         assert self._answer.choice is not None
         share = round(100 * self._answer.choice.expected)
         return self._answer.why or phrase("table.hint_share", n=share)
-
-
-def expected(state: TableState, answer: Answer) -> Phrase | None:
-    """The play that a bot expects after its move, as far as it rests on nothing hidden."""
-    game, names = state.match.game, state.names
-    play = list(islice(answer.following(game), MOST_FOLLOWING))
-    told, before = list[Phrase](), None
-    for position, action in play:
-        seat = game.to_act(position)
-        how = "next" if before is None else "again" if seat is before else "later"
-        told.append(phrase(f"table.hint_{how}", name=names[seat], move=doing(state, position, action)))
-        before = seat
-    return phrase("table.hint_following", parts=told) if told else None
 
 
 def _third(n: int, of: int) -> range:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scenes.table.captions import ply_words
 from scenes.table.state import TableState
 from squares.core.match import AnyNode, Conclusion
 from squares.core.phrase import Phrase, phrase
@@ -43,7 +42,7 @@ def opening(state: TableState, node: AnyNode, ply: int) -> Phrase:
     if isinstance(did, Conclusion):
         name = None if did.seat is None else state.names[did.seat]
         return phrase(f"table.line.{did.outcome.reason}", name=name)
-    return ply_words(state, ply + 1, node.ply)
+    return state.telling.words(ply + 1, node.ply)
 
 
 def is_main(node: AnyNode) -> bool:

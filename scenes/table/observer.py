@@ -15,7 +15,6 @@ from squares.core.actions import InHand, Spot, Target
 from squares.core.certainty import certain
 from squares.core.events import (
     Discarded,
-    Ended,
     Moved,
     Placed,
     Pushed,
@@ -200,15 +199,6 @@ class Observer(Viewpoint):
                 case Returned(cell=cell):
                     return cell, None
         return None, None
-
-    @property
-    def won(self) -> tuple[Cell, ...]:
-        """The cells that decided the game, if it is over on show."""
-        if self.outcome is None:
-            return ()
-        if self.last is None:
-            return self.game.winning_cells(self.position)
-        return next((event.cells for event in self.last.step.events if isinstance(event, Ended)), ())
 
     def hand_piece(self, target: Target | None) -> Piece | None:
         """The piece in hand that a target means, whichever way it lies."""

@@ -19,6 +19,7 @@ from scenes.games.kit.board_view import BoardView, Told
 from scenes.geometry import Point
 from scenes.table.observer import Observer
 from scenes.table.pending import Confirmation, PendingChoice
+from scenes.table.telling import Telling
 from scenes.table.verdict import Verdict
 from squares.core.actions import InHand, Target
 from squares.core.game import Outcome, Piece
@@ -105,6 +106,7 @@ class TableState:
         view.names = self.names
         self.film = Film(sound)
         self.near = self.observer.first or Seat.SOUTH
+        self.telling = Telling(self.observer, view.wording, lambda: self.preferences.notation, lambda: self.near)
         self.held = Held()
         self.pointer = Pointer()
         self.turned: frozenset[str] = frozenset()

@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
 
-from scenes.board.motion import Motion
 from scenes.games import look_of
-from scenes.table.captions import doing, headline, ply_told, rules
-from scenes.table.hint import SECONDS, expected
-from scenes.table.state import TableState
+from scenes.games.kit.wording import Wording
+from scenes.table.hint import SECONDS
+from scenes.table.telling import Telling
 from scenes.terminal.desk import Desk
-from scenes.terminal.unseen import Unseen
 from squares.bots.process import Answer
 from squares.core.errors import BadAction, IllegalAction
 from squares.core.match import AnyMatch
@@ -22,6 +20,7 @@ from squares.core.seats import Seat
 from squares.data.filled import filled
 from squares.match.news import Changed, DrawAnswered, News, SeatFailed
 from squares.match.session import MatchSession
+from squares.match.viewpoint import Viewpoint
 from squares.saves import MatchFile
 
 MANY = 40
@@ -38,8 +37,9 @@ class TextTable:
         self.session = MatchSession(match, spares_people=lambda: desk.settings.spare_questions)
         self.session.listen(self._hear)
         self._deciding = self.session.deciding
-        unseen = Unseen(match.game)
-        self.state = TableState(self.session, unseen, lambda: desk.settings, lambda: Motion({}), lambda _: None)
+        self._seen = Viewpoint(match)
+        near = self._seen.first or Seat.SOUTH
+        self._telling = Telling(self._seen, Wording(match.game), lambda: desk.settings.notation, lambda: near)
         self._heard: dict[Seat | None, int] = {}  # plies that were told, to each reader where some read alone
         self._listed: tuple[Any, ...] = ()
         self._read = 0  # how many of them were read out
@@ -77,12 +77,11 @@ class TextTable:
 
     def _goes_on_by_itself(self) -> bool:
         """A bot moves, somebody takes over, or all that a person could do is to decline."""
-        observer = self.state.observer
+        observer = self._seen
         if observer.cover is not None:
-            self._leaves = not self._lines.hand_over(self.state.names[observer.cover], observer.cover)
+            self._leaves = not self._lines.hand_over(self._people.called[observer.cover], observer.cover)
             if not self._leaves:
                 observer.uncover()
-                self.state.refresh()
                 self._news()
                 self._board()
         elif self._deciding.seat is not None:
@@ -98,7 +97,7 @@ class TextTable:
 
     @property
     def _people(self) -> People:
-        return self.state.observer.players
+        return self._seen.players
 
     @property
     def _spoken(self) -> Any:
@@ -107,18 +106,18 @@ class TextTable:
     @property
     def _reader(self) -> Seat | None:
         """Who reads alone now, None where all read along."""
-        return self.state.observer.viewer if self.match.game.secrets else None
+        return self._seen.viewer if self.match.game.secrets else None
 
     def _greet(self) -> None:
         match = self.match
         seats = [
-            phrase("terminal.seated", name=self.state.names[seat], seat=self._spoken.seated(seat))
+            phrase("terminal.seated", name=self._people.called[seat], seat=self._spoken.seated(seat))
             for seat in match.game.seats
         ]
         self._lines.tell(phrase("terminal.title", title=match.game.definition.title, seats=seats))
         self._lines.tell(phrase("terminal.welcome"))
         self._heard[self._reader] = match.cursor
-        if self.state.observer.cover is None:
+        if self._seen.cover is None:
             self._board()
 
     def _news(self) -> None:
@@ -131,8 +130,8 @@ class TextTable:
             self._told_end = None
         elif self._told_end is not match.leaf:
             self._told_end = match.leaf
-            _, won, why = headline(self.state)
-            self._lines.tell(phrase("terminal.ended", result=won, why=why or ""), phrase("terminal.ended_more"))
+            end = phrase("terminal.ended", result=self._telling.won, why=self._telling.why_over(match.outcome))
+            self._lines.tell(end, phrase("terminal.ended_more"))
 
     def _plies(self, since: int, until: int) -> Iterator[tuple[int, Phrase | str]]:
         """Plies in words and what was drawn then, each with its turn; hidden ones of a player in a row are counted."""
@@ -140,28 +139,28 @@ class TextTable:
             numbers = list(group)
             turn = self.match.plies[numbers[0] - 1].turn
             if key is not None and len(numbers) > 1:
-                yield turn, phrase("terminal.hidden", name=self.state.names[key], n=len(numbers))
+                yield turn, phrase("terminal.hidden", name=self._people.called[key], n=len(numbers))
             else:
                 yield from ((self.match.plies[number - 1].turn, self._ply(number)) for number in numbers)
             for number in numbers:
                 ply = self.match.plies[number - 1]
-                yield from ((ply.turn, said) for said in self._spoken.drawn(self.state.observer.seen(ply.step)))
+                yield from ((ply.turn, said) for said in self._spoken.drawn(self._seen.seen(ply.step)))
 
     def _secret(self, number: int) -> Seat | None:
         """Who played a ply that the reader must not know; None for any other."""
         ply = self.match.plies[number - 1]
-        return ply.seat if self.state.observer.secret(ply) else None
+        return ply.seat if self._seen.secret(ply) else None
 
     def _ply(self, number: int) -> str:
         """A ply in words, and what it did."""
-        return self._lines.spelt(ply_told(self.state, number, whole=True))
+        return self._lines.spelt(self._telling.ply(number, whole=True))
 
     def _prompt(self) -> Phrase:
         if self.match.outcome is not None:
             return phrase("terminal.over")
         seat = self.match.to_act
-        values = {"n": self.match.turn_number, "name": self.state.names[seat], "seat": self._spoken.seated(seat)}
-        asked = self._spoken.asked(self.state.observer.position)
+        values = {"n": self.match.turn_number, "name": self._people.called[seat], "seat": self._spoken.seated(seat)}
+        asked = self._spoken.asked(self._seen.position)
         return Phrase("terminal.turn", values) if asked is None else Phrase("terminal.asked", values | {"what": asked})
 
     # what is heard
@@ -212,13 +211,13 @@ class TextTable:
         """Keep what changed; a bot that found nothing leaves its seat to a person."""
         match news:
             case Changed():
-                self.state.refresh()
+                self._seen.refresh()
                 self.file.save(self.match)
             case DrawAnswered(seat=seat, agreed=agreed):
-                self._lines.tell(phrase("bots.agrees" if agreed else "bots.plays_on", name=self.state.names[seat]))
+                self._lines.tell(phrase("bots.agrees" if agreed else "bots.plays_on", name=self._people.called[seat]))
             case SeatFailed(seat=seat):
                 place = self._spoken.seated(seat)
-                self._lines.tell(phrase("terminal.bot_failed", name=self.state.names[seat], seat=place))
+                self._lines.tell(phrase("terminal.bot_failed", name=self._people.called[seat], seat=place))
                 self.session.give_seat_to_a_person(seat)
 
     # commands
@@ -230,7 +229,7 @@ class TextTable:
 
     def _board(self, word: str = "") -> None:
         """The whole position, or one rank of it."""
-        position, spoken = self.state.observer.position, self._spoken
+        position, spoken = self._seen.position, self._spoken
         ranks = self.match.game.grid.ranks
         if word.isascii() and word.isdecimal() and 0 < int(word) <= ranks:
             self._lines.tell(spoken.rank(position, int(word) - 1))
@@ -261,7 +260,7 @@ class TextTable:
 
     def _named(self, action: Any) -> tuple[str, str]:
         """An action in notation, and in words as they are spoken."""
-        doing_it = doing(self.state, self.match.position, action)
+        doing_it = self._telling.doing(self.match.position, action)
         return self.match.game.format_action(action), self._lines.spelt(doing_it)
 
     def _log(self, _: str) -> None:
@@ -286,7 +285,7 @@ class TextTable:
         why = self._lines.spelt(answer.why) if answer.why is not None else ""
         text, words = self._named(answer.choice.action)
         self._lines.tell(capital(self._say(phrase("terminal.hint", words=words, text=text, why=why))))
-        then = expected(self.state, answer)
+        then = self._telling.following(answer)
         if then is not None:
             self._lines.tell(capital(self._lines.spelt(then)))
 
@@ -313,14 +312,14 @@ class TextTable:
     def _read_rules(self, _: str) -> None:
         """The rules in force, then the pages of the game."""
         definition = self.match.game.definition
-        self._lines.tell(definition.goal(), *rules(self.state, None))
+        self._lines.tell(definition.goal(), *self._telling.rules(None))
         for section in definition.help:
             text = filled(section.shown, definition, self._lines.say)
             self._lines.tell("", section.title, *(" ".join(part.split()) for part in text.split("\n\n")))
 
     def _position(self, _: str) -> None:
         """The position in notation, as the reader knows it."""
-        self._lines.tell(self.match.game.format(self.state.observer.position))
+        self._lines.tell(self.match.game.format(self._seen.position))
 
     def _name(self, words: str) -> None:
         """Call the saved game by a name."""
@@ -335,7 +334,7 @@ class TextTable:
             return
         answers = self._deciding.offer_draw(self.match.game.side(self.match.to_act))
         if answers is not None:
-            self._lines.tell(phrase("bots.offered", name=self.state.names[answers]))
+            self._lines.tell(phrase("bots.offered", name=self._people.called[answers]))
         elif self._lines.confirm(phrase("terminal.ask_draw")):
             self.session.agree_draw()
 
@@ -343,7 +342,7 @@ class TextTable:
         """Give up, once that has been confirmed."""
         if self.match.outcome is not None:
             self._lines.tell(phrase("core.over"))
-        elif self._lines.confirm(phrase("terminal.ask_resign", name=self.state.names[self.match.to_act])):
+        elif self._lines.confirm(phrase("terminal.ask_resign", name=self._people.called[self.match.to_act])):
             self.session.resign(self.match.to_act)
 
     def _quit(self, _: str) -> None:

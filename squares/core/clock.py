@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
+from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 
 MOST_SECONDS, MOST_INCREMENT = 86_400, 3_600
@@ -46,6 +47,15 @@ class TimeControl:
     whole: bool = True
     increment: int = 0
     loses: bool = True
+
+    @property
+    def words(self) -> Phrase:
+        """The control in a few words."""
+        minutes, seconds = divmod(self.seconds, 60)
+        time = phrase("table.clock.seconds", n=self.seconds) if seconds else phrase("table.clock.minutes", n=minutes)
+        if not self.whole:
+            return phrase("table.clock.move", time=time)
+        return phrase("table.clock.increment", time=time, n=self.increment) if self.increment else time
 
     def left(self, seat: Seat, plies: Iterable[Timed]) -> int:
         """Milliseconds that a seat has for its next action after ``plies``; less than 0 where it took more."""

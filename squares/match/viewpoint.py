@@ -10,6 +10,7 @@ from typing import Any
 
 from squares.core.events import Drawn, Ended, Event, TurnTo
 from squares.core.game import Outcome, Piece, Step
+from squares.core.grid import Cell
 from squares.core.match import AnyMatch, AnyPly
 from squares.core.phrase import Phrase
 from squares.core.players import People
@@ -112,6 +113,15 @@ class Viewpoint:
         if self.browsing is None:
             return self.match.outcome
         return self.last.outcome if self.last else None
+
+    @property
+    def won(self) -> tuple[Cell, ...]:
+        """The cells that decided the game, if it is over on show."""
+        if self.outcome is None:
+            return ()
+        if self.last is None:
+            return self.game.winning_cells(self.position)
+        return next((event.cells for event in self.last.step.events if isinstance(event, Ended)), ())
 
     @property
     def over(self) -> bool:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from scenes.start import main
-from scenes.table.hint import MOST_FOLLOWING
+from scenes.table.telling import MOST_FOLLOWING
 from scenes.terminal import table
 from scenes.terminal.lines import Lines
 from squares.bots.bot import Choice

@@ -58,12 +58,12 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "scenes.games.logistic.decks": ("scenes", "squares"),
     "scenes.table": (
-        *("scenes.table", "scenes.board", "scenes.games.kit.board_view", "scenes.geometry", "scenes.input"),
-        *("scenes.services", "scenes.worker", "squares"),
+        *("scenes.table", "scenes.board", "scenes.games.kit.board_view", "scenes.games.kit.wording"),
+        *("scenes.geometry", "scenes.input", "scenes.services", "scenes.worker", "squares"),
     ),
     "scenes.terminal": (
-        *("scenes.terminal", "scenes.table", "scenes.board", "scenes.games", "scenes.geometry"),
-        *("scenes.ui.canvas", "scenes.screens.setup.agreement", "scenes.screens.setup.memory", "squares"),
+        *("scenes.terminal", "scenes.table", "scenes.games"),
+        *("scenes.screens.setup.agreement", "scenes.screens.setup.memory", "squares"),
     ),
     "scenes.print": ("scenes", "squares", "pygame", "fpdf", "PIL", "fontTools", "tqdm", "yaml"),
     "scenes": ("scenes", "squares", "pygame", "yaml", "pydantic"),

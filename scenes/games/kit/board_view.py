@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scenes.board.picture import Picture
+from scenes.games.kit.wording import Wording
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, Spot, Target
 from squares.core.events import Event
-from squares.core.game import AnyGame, Outcome, Piece
+from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import Names
@@ -64,7 +65,7 @@ class BoardView(ABC):
     """How a game looks and where its things lie. Lengths are logical pixels of the window.
 
     ``names`` tell what the players are called; seats without a name are called by their seat.
-    ``agreed`` is what the players chose before play, by option.
+    ``agreed`` is what the players chose before play, by option. ``wording``: what the game says of its plies itself.
     """
 
     own_presses: bool = False
@@ -80,11 +81,10 @@ class BoardView(ABC):
     """Text key of what is shown while Space is held."""
     peeks_always: bool = False
     """Whether that is there without pieces that have two faces."""
-    log_by: Literal["turn", "ply"] = "turn"
-    """What has a line of its own in the log."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
+        self.wording = Wording(game)
         self.names: Names = {}
         self.agreed: Mapping[str, tuple[str, ...]] = {}
 
@@ -244,10 +244,6 @@ class BoardView(ABC):
         """So many pieces, beside a tray."""
         return phrase("views.pieces", n=n)
 
-    def why_over(self, outcome: Outcome, won: tuple[Cell, ...]) -> Phrase:
-        """How the game ended, after the winner's name; ``won``: the cells that decided it."""
-        return phrase(f"outcome.{outcome.reason}")
-
     def notice(self, picture: Picture) -> Told | None:
         """Heading and paragraph for the context card, where the view has more to say than the game's goal."""
         return None
@@ -310,11 +306,6 @@ class BoardView(ABC):
         """What is said while an action waits for the button that settles it."""
         return None
 
-    def in_turn(self, actions: Sequence[Any], secret: bool) -> Phrase | None:
-        """Some actions of one turn as the log has them; ``secret``: the reader must not know them. None for the words
-        of each."""
-        return None
-
     def drafting(self, name: Phrase | str) -> Words:
         """That ``name`` chooses a piece to own."""
         return phrase("table.draft", name=name), None
@@ -326,10 +317,6 @@ class BoardView(ABC):
     def outlook(self, position: Any, cell: Cell, seat: Seat) -> Phrase | None:
         """What follows for ``seat`` from a position, once a piece of it has come to ``cell``."""
         return None
-
-    def described(self, position: Any, action: Any, near: Seat) -> Phrase:
-        """An action as the log writes it, for whoever sees the board with ``near`` below."""
-        return self.game.describe(position, action)
 
     def advice(self) -> Phrase | None:
         """What a person who has nothing in hand can do; None for the game's goal."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scenes.board.picture import Done, Picture, Preview
+from scenes.games.kit.wording import Wording
 from scenes.games.logistic.card import CardWords, parted
 from scenes.games.logistic.forecast import Coming, imagined
 from scenes.games.logistic.outcome import outcomes
@@ -12,6 +13,7 @@ from scenes.games.logistic.paths import DROP, USE, asked_of_enemy, asked_zone
 from scenes.games.logistic.targets import card_of, effects_of, other
 from squares.core.actions import Button, InHand, Target
 from squares.core.events import Counter, Moved
+from squares.core.game import Outcome
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, capital, phrase
 from squares.core.players import Names, People
@@ -228,3 +230,15 @@ def _unanswered(words: CardWords, after: LogisticPosition, coming: Coming | None
     lost = any(coming.position.player(seat).life == 0 for seat in TWO if seat is not mine)
     lost = lost or coming.position.won == str(mine)
     return phrase("court.would.wins" if lost else "court.would.unanswered", did=joined(told.lines))
+
+
+class CardWording(Wording):
+    """A turn holds many plies, each with a line of its own; a draw says that both have reached the same."""
+
+    log_by = "ply"
+
+    def why_over(self, outcome: Outcome, won: tuple[Cell, ...]) -> Phrase:
+        """See Wording."""
+        if outcome.winner is None and outcome.reason in ("decks", "way"):
+            return phrase(f"outcome.{outcome.reason}_even")
+        return super().why_over(outcome, won)

@@ -36,7 +36,7 @@ from scenes.games.logistic.what import What
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.events import Declared, Event
-from squares.core.game import Outcome, Piece
+from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, Say, phrase
 from squares.core.players import People
@@ -63,12 +63,12 @@ class LogisticView(BoardView):
 
     game: LogisticGame
     own_presses = numbered_hand = replays = reader = True
-    log_by = "ply"
     peeks = "court.decks"
     peeks_always = True
 
     def __init__(self, game: LogisticGame, say: Say, around: bool) -> None:
         super().__init__(game)
+        self.wording = captions.CardWording(game)
         self._say, self._around = say, around
         self.words = CardWords(game.definition, say)
         self._panel, self._side, self._fan = ChainPanel(game, self.words), Side(self.words), Fan(self.words)
@@ -135,12 +135,6 @@ class LogisticView(BoardView):
                 "court.line", text=lines[0] if lines else ""
             )
         return captions.prompt(self.game, self.words, picture, self.names)
-
-    def why_over(self, outcome: Outcome, won: tuple[Cell, ...]) -> Phrase:
-        """See BoardView: a draw says that both have reached the same."""
-        if outcome.winner is None and outcome.reason in ("decks", "way"):
-            return phrase(f"outcome.{outcome.reason}_even")
-        return super().why_over(outcome, won)
 
     def headline(self, picture: Picture) -> Words | None:
         """See BoardView."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from scenes.board.picture import Picture
 from scenes.games.kit.board_view import Words
+from scenes.games.kit.wording import Wording
 from squares.core.actions import InHand, Target
 from squares.core.events import Event, Moved, Placed
 from squares.core.grid import Cell
@@ -241,3 +242,15 @@ class Captions:
 
     def _at(self, position: QubismPosition, cell: Cell) -> str:
         return position.board[self.game.grid.index(cell)]
+
+
+class ArrowWording(Wording):
+    """Arrows point as they do on the screen."""
+
+    def __init__(self, captions: Captions) -> None:
+        super().__init__(captions.game)
+        self._captions = captions
+
+    def described(self, position: QubismPosition, action: QubismAction, near: Seat) -> Phrase:
+        """See Wording."""
+        return self._captions.described(position, action, near is Seat.NORTH)

@@ -17,7 +17,7 @@ from scenes.games.kit.placing import Ground, Placing, Reach
 from scenes.games.kit.view import DRAGGED, PREVIEW_ALPHA, TableView
 from scenes.games.qubism import card
 from scenes.games.qubism.board import Greyboard
-from scenes.games.qubism.captions import Captions
+from scenes.games.qubism.captions import ArrowWording, Captions
 from scenes.games.qubism.cube import CubePieces, pointing
 from scenes.geometry import Point, Rect, between, distance
 from squares.core.actions import Button, InHand, Spot, Target
@@ -26,7 +26,7 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, Say
 from squares.core.seats import TWO, Seat
 from squares.games.qubism import QubismGame
-from squares.games.qubism.rules.values import QubismAction, QubismPosition
+from squares.games.qubism.rules.values import QubismPosition
 
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite
@@ -101,6 +101,7 @@ class QubismView(TableView):
         self._qubism = game
         super().__init__(game, say, theme, self._grey, self._cubes, 0)
         self._captions = Captions(game, lambda: self.names)
+        self.wording = ArrowWording(self._captions)
 
     def layout(self, stage: Rect, compact: bool, near: Seat) -> None:
         """See BoardView."""
@@ -152,10 +153,6 @@ class QubismView(TableView):
         if not above and not below:
             return None
         return self._captions.goal_edge(Seat.SOUTH if above != self._placing.flipped else Seat.NORTH)
-
-    def described(self, position: QubismPosition, action: QubismAction, near: Seat) -> Phrase:
-        """See BoardView: arrows point as they do on the screen."""
-        return self._captions.described(position, action, near is Seat.NORTH)
 
     def advice(self) -> Phrase:
         """See BoardView."""

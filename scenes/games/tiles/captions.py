@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
 from scenes.board.picture import Picture
 from scenes.games.kit import marks
 from scenes.games.kit.board_view import Told
+from scenes.games.kit.wording import Wording
 from squares.core.actions import InHand, Target
 from squares.core.events import Event, Fought, Moved, Placed, Pushed, Returned, Swapped, Turned
-from squares.core.game import Piece
+from squares.core.game import Outcome, Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, numbered, phrase
 from squares.core.players import People
@@ -19,7 +20,7 @@ from squares.core.seats import TWO, Seat
 from squares.games.tiles.rules.board import Hold
 from squares.games.tiles.rules.definition import TilesDefinition
 from squares.games.tiles.rules.game import TilesGame
-from squares.games.tiles.rules.values import Gauge
+from squares.games.tiles.rules.values import Gauge, Pick
 from squares.games.tiles.rules.ways import Region
 from squares.games.tiles.rules.wording import ability_of, face_named, name_of
 
@@ -255,3 +256,19 @@ def _wins(game: TilesGame, rank: int, people: People) -> Iterator[tuple[Region, 
                 key = "tiles.what.goal" if rank in ways.board.goals(1 - owner) else f"tiles.what.goal{other or '_own'}"
             values = {"row": ways.goal_row(), "rows": ways.region_named(region), "whose": people.whose(seat)}
             yield region, phrase(key, n=n, number=numbered(n), **values)
+
+
+class TilesWording(Wording):
+    """Picks of one turn are counted, and a goal row that is held is named."""
+
+    def in_turn(self, actions: Sequence[Any], secret: bool) -> Phrase | None:
+        """See Wording."""
+        if not all(isinstance(action, Pick) for action in actions):
+            return super().in_turn(actions, secret)
+        return phrase("tiles.draft.log_hidden" if secret else "tiles.draft.log", n=len(actions))
+
+    def why_over(self, outcome: Outcome, won: tuple[Cell, ...]) -> Phrase:
+        """See Wording."""
+        if outcome.reason != "goal" or not won:
+            return super().why_over(outcome, won)
+        return phrase("tiles.held", number=numbered(len(won)), row=self.game.definition.ways.goal_row())

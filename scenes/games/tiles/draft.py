@@ -377,12 +377,6 @@ class DraftView(TilesView):
         people = self._people(picture.you)
         return captions.tile_told(self.game.definition, picture, self._lying(picture, piece), people)
 
-    def in_turn(self, actions: Sequence[Any], secret: bool) -> Phrase | None:
-        """See BoardView."""
-        if not all(isinstance(action, Pick) for action in actions):
-            return super().in_turn(actions, secret)
-        return phrase("tiles.draft.log_hidden" if secret else "tiles.draft.log", n=len(actions))
-
 
 def _text(piece: Piece) -> str:
     return piece.spot.text if isinstance(piece.spot, InHand) else ""

@@ -20,9 +20,9 @@ from scenes.games.tiles.strips import Strips
 from scenes.games.tiles.tile import Face
 from scenes.geometry import Point, Rect, distance
 from squares.core.actions import InHand, Spot, Target
-from squares.core.game import AnyGame, Outcome, Piece
+from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell, Grid
-from squares.core.phrase import Phrase, Say, numbered, phrase
+from squares.core.phrase import Phrase, Say, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.games.tiles.rules.board import Capture
@@ -83,6 +83,7 @@ class TilesView(TableView):
         definition = game.definition
         pieces, rods = TilePieces(definition), Rods(game, board)
         super().__init__(game, say, theme, board, pieces, slots, rods)
+        self.wording = captions.TilesWording(game)
         self._rows = board
         self._turns: Cell | None = None
 
@@ -250,12 +251,6 @@ class TilesView(TableView):
     def counted(self, n: int) -> Phrase:
         """See BoardView."""
         return phrase("tiles.view.counted", n=n)
-
-    def why_over(self, outcome: Outcome, won: tuple[Cell, ...]) -> Phrase:
-        """See BoardView."""
-        if outcome.reason != "goal" or not won:
-            return super().why_over(outcome, won)
-        return phrase("tiles.held", number=numbered(len(won)), row=self.game.definition.ways.goal_row())
 
     def advice(self) -> Phrase | None:
         """See BoardView."""

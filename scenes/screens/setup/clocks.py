@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from scenes.table.clock import called
 from scenes.ui.widgets import Stepper
 from squares.core.clock import TimeControl
 from squares.core.phrase import Say
@@ -42,4 +41,4 @@ def clock_steppers(
     up = "none" if control is None else "loses" if loses else "told"
     time_up = Stepper(say("setup.time_up"), say(f"setup.time_{up}"), switch)
     time_up.enabled, time_up.why = control is not None, say("setup.time_why")
-    return Stepper(say("setup.clock"), say(called(control)) if control else say("setup.clock_off"), step), time_up
+    return Stepper(say("setup.clock"), say(control.words) if control else say("setup.clock_off"), step), time_up

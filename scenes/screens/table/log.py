@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.geometry import Point, Rect
-from scenes.table.captions import LogCell, ending, log, log_order
+from scenes.table.captions import LogCell, log, log_order
 from scenes.table.lines import OtherLine, other_lines
 from scenes.table.state import TableState
 from squares.core.phrase import capital
@@ -49,7 +49,7 @@ class MoveLog:
     def __init__(self, state: TableState, say: Say, measure: TextMeasure) -> None:
         self.state, self.say, self._measure = state, say, measure
         self.order = log_order(state)
-        self.across = 1 if state.view.log_by == "ply" else ACROSS
+        self.across = 1 if state.view.wording.log_by == "ply" else ACROSS
         self.rect = Rect(0, 0, 0, 0)
         self.row_height = 26.0
         self.compact = False
@@ -239,7 +239,7 @@ class MoveLog:
             return
         last = self.order.index(self._rows[self._last].cells[-1][2])
         seat = self.order[(last + 1) % len(self.order)]
-        row, words = self._coming_row(seat), self.say(ending(self.state))
+        row, words = self._coming_row(seat), self.say(self.state.telling.won)
         if row is not None and canvas.measure(words, "note")[0] > self.rect.right - self._column(seat).x - 14:
             row, seat = len(self._rows) - self._top, self.order[0]
         if row is not None and row < self.visible:

@@ -16,7 +16,7 @@ from scenes.screens.table.clocks import COMPACT, CROWDED, WIDE
 from scenes.screens.table.log import MoveLog
 from scenes.screens.table.tabs import CARD, MOVES, NOTES, RULES
 from scenes.table.assistant import Assistant
-from scenes.table.captions import card, headline, logged, rules
+from scenes.table.captions import card, headline, logged
 from scenes.table.lines import OtherLine
 from scenes.table.state import TableState
 from squares.core.actions import InHand
@@ -278,7 +278,7 @@ class Panel:
 
     def _draw_rules(self, canvas: Canvas) -> None:
         area = self.body.inset(PAD, 6)
-        for rule in rules(self.state, self.variant):
+        for rule in self.state.telling.rules(self.variant):
             used = canvas.paragraph(self.say(rule), area, "note", "ink_2")
             area = Rect(area.x, area.y + used + 8, area.w, area.h - used - 8)
 

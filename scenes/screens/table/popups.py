@@ -12,7 +12,7 @@ from scenes.screens.table.menu import Item, Menu
 from scenes.screens.table.naming import Naming
 from scenes.screens.table.pie_menu import Offer, PieMenu
 from scenes.services import Services
-from scenes.table.captions import doing, logged
+from scenes.table.captions import logged
 from scenes.table.commands import Commands
 from scenes.table.lines import is_main, opening
 from scenes.table.pending import PendingChoice
@@ -72,7 +72,7 @@ class Popups:
         rect = self._state.view.rect
         anchor = rect(choice.spot) if isinstance(choice.spot, Cell | InHand) else Rect(0, 0, 0, 0)
         position = self._state.match.position
-        labels = [capital(say(doing(self._state, position, action))) for action in choice.actions]
+        labels = [capital(say(self._state.telling.doing(position, action))) for action in choice.actions]
         items = [
             Item(label, self._playing(action), self._considering(action))
             for label, action in zip(labels, choice.actions, strict=True)

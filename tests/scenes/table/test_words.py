@@ -11,7 +11,6 @@ import pytest
 
 from scenes.input import PointerMove
 from scenes.table.captions import card, headline, log, status
-from scenes.table.hint import expected
 from squares.bots.process import Answer
 from squares.core.actions import InHand
 from squares.core.phrase import YOU, Phrase, together
@@ -110,7 +109,7 @@ def test_a_hint_names_a_player_who_goes_on_only_once(sit: Sit, monkeypatch: pyte
     state = sit("rengoma", bots={}).table.state
     step = state.match.position, state.match.legal_actions()[0]
     monkeypatch.setattr(Answer, "following", lambda *_: iter((step, step)))
-    then = expected(state, Answer(None))
+    then = state.telling.following(Answer(None))
     assert then is not None
     assert re.fullmatch(r"Mei is expected to (.+), then to \1\.", Texts.load().say(then))
 

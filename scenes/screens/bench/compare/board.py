@@ -101,7 +101,7 @@ class Board(Widget):
         return [(asked.get(each) or self._words(after[each][0]), partial(self.press, each)) for each in loose]
 
     def _words(self, action: Any) -> str:
-        return capital(self._say(self.view.described(self.position, action, self.game.seats[0])))
+        return capital(self._say(self.view.wording.described(self.position, action, self.game.seats[0])))
 
     @property
     def picture(self) -> Picture:

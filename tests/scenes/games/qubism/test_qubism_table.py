@@ -194,7 +194,7 @@ def test_after_a_move_the_bar_and_the_log_tell_what_happened(hand: Hand) -> None
     assert hand.says().startswith("Kaede slid the cube on a3 to d3, where it points up. Mei's way grew from 3 steps")
     place, roll = hand.match.game.parse_action("c1R"), hand.match.plies[1].action
     for near, told in ((Seat.SOUTH, ["c1 → fin ↓", "a3 – d3 ↑"]), (Seat.NORTH, ["c1 ← fin ↑", "a3 – d3 ↓"])):
-        words = [hand.table.view.described(hand.match.position_at(1), action, near) for action in (place, roll)]
+        words = [hand.table.view.wording.described(hand.match.position_at(1), action, near) for action in (place, roll)]
         assert [hand.app.services.say(each) for each in words] == told, "arrows as they are seen"
     log = hand.table.panel.log
     log.layout(Rect(0, 0, 300, 52), 26, False)
