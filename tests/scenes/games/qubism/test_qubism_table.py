@@ -20,7 +20,7 @@ from scenes.screens.table.pie_menu import PieMenu
 from scenes.screens.table.screen import Table
 from scenes.shipped import paintbox
 from scenes.startup import build
-from scenes.table.captions import card, rules, status
+from scenes.table.captions import card, status
 from scenes.ui.canvas import Canvas
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.actions import InHand, Target
@@ -405,4 +405,4 @@ def test_sides_are_swapped_by_a_button_of_the_context_card(app: App) -> None:
     assert hand.played() == ["c1c2", "swap"]
     assert app.services.say(card(state).title) == "The goal"
     assert "Kaede took Mei's side." in app.services.say(status(state)[0])
-    assert "second player may take the other side" in " ".join(map(app.services.say, rules(state, None)))
+    assert "second player may take the other side" in " ".join(map(app.services.say, state.telling.rules(None)))

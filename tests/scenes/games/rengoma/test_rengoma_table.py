@@ -20,7 +20,7 @@ from scenes.geometry import Point, Rect, distance
 from scenes.screens.table.screen import Table
 from scenes.shipped import paintbox
 from scenes.startup import build
-from scenes.table.captions import card, ending, status
+from scenes.table.captions import card, status
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.actions import Button, InHand
 from squares.core.game import Setup
@@ -139,7 +139,7 @@ def test_partners_are_named_together_and_share_a_column_of_the_log(app: App) -> 
         hand.table.session.play(dice.choice(hand.match.legal_actions()))
     hand.driver.run_until_idle()
     assert hand.match.outcome.winner == "red"
-    assert hand.table.services.say(ending(hand.table.state)) == "Momiji and Kaede won"
+    assert hand.table.services.say(hand.table.state.telling.won) == "Momiji and Kaede won"
     places = {(rect.x, seat) for rect, _, _, seat in hand.table.panel.log._cells()}
     assert len({x for x, _ in places}) == 2
     assert len({x for x, seat in places if seat in (Seat.SOUTH, Seat.NORTH)}) == 1
