@@ -63,17 +63,18 @@ class TextTable:
         }
 
     def run(self) -> None:
-        """Play."""
-        self._greet()
-        while not self._leaves:
-            self._news()
-            if self.match.outcome is None and self._goes_on_by_itself():
-                continue
-            if not self._take_line():
-                break
-        self._lines.tell(
-            phrase("terminal.kept", id=self.file.record_id) if self.file.record_id else phrase("terminal.not_kept")
-        )
+        """Play, and say where the match is kept, whatever ended it."""
+        try:
+            self._greet()
+            while not self._leaves:
+                self._news()
+                if self.match.outcome is None and self._goes_on_by_itself():
+                    continue
+                if not self._take_line():
+                    break
+        finally:
+            id = self.file.record_id
+            self._lines.tell(phrase("terminal.kept", id=id) if id else phrase("terminal.not_kept"))
 
     def _goes_on_by_itself(self) -> bool:
         """A bot moves, somebody takes over, or all that a person could do is to decline."""

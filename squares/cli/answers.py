@@ -1,7 +1,7 @@
 """How a subcommand ends: its answers on stdout, a refusal as one sentence on stderr, and an exit status of its own.
 
 A stream that is closed, a full disk behind it and a reader that goes away are no faults of the program: none of them
-ends in a traceback.
+ends in a traceback. Nor does what an engine from outside raises.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import TextIO
 
 from squares.core.errors import Fault
+from squares.data import engines
 from squares.data.texts import Texts
 
 DONE, FAULTY, REFUSED, STOPPED = 0, 1, 2, 130
@@ -37,6 +38,11 @@ def answered(run: Callable[[], int], texts: Texts) -> int:
         return fail(texts.say("cli.system", why=error.strerror or str(error)))
     except KeyboardInterrupt:
         return STOPPED
+    except Exception as error:  # whatever the code of an engine from outside raises
+        said = engines.failed(error)
+        if said is None:
+            raise
+        return fail(texts.say(said))
 
 
 def fail(sentence: str) -> int:

@@ -49,8 +49,17 @@ def engine(name: str) -> Engine:
 
 
 def failure(name: str, error: Exception) -> Phrase:
-    """Return what is told of an engine whose code has raised an error while a game file was tried."""
+    """Return what is told of an engine whose code has raised an error."""
     return phrase("data.failing_engine", name=name, **_told(error, name))
+
+
+def failed(error: Exception) -> Phrase | None:
+    """Return what is told of an error that arose in the code of an engine from outside; None for any other."""
+    files = [Path(frame.filename) for frame in extract_tb(error.__traceback__)]
+    for engine in installed.engines().values():
+        if not engine.is_shipped and any(engine.folder in file.parents for file in files):
+            return failure(engine.name, error)
+    return None
 
 
 def _told(error: Exception, engine: str) -> dict[str, Any]:

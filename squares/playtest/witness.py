@@ -20,6 +20,7 @@ from squares.core.grid import Cell
 from squares.core.phrase import phrase
 from squares.core.rng import Rng
 from squares.core.seats import Seat
+from squares.data import engines
 from squares.playtest import usage
 from squares.playtest.contest import Contest, Decision, Sitting, at_table, seed_of
 from squares.playtest.plan import Matchup
@@ -56,7 +57,7 @@ def play(task: tuple[int, Matchup, tuple[int, ...]]) -> Batch:
         except Fault:
             raise
         except Exception as error:
-            why = f"{type(error).__name__}: {error}"
+            why = engines.failed(error) or f"{type(error).__name__}: {error}"
             players = f"{pairing.contest.a} - {pairing.contest.b}"
             raise BadData(phrase("playtest.game_failed", n=number, players=players, why=why)) from error
         tally.add(row)

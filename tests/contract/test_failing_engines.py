@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -40,19 +43,20 @@ REMARKS = "BOARDS = ()\ndef remarks(definition):\n    yield 1 / 0\n"
 @pytest.fixture(params=sorted(FAILURES))
 def folder(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The named folder of an engine that fails."""
-    name: str = request.param
-    sound, broken, _ = FAILURES[name]
-    made = tmp_path / name
-    shutil.copytree(SOUND, made, ignore=shutil.ignore_patterns("__pycache__", "text"))
-    (made / "tictactoe.yaml").rename(made / f"{name}.yaml")
-    for path in (made / "__init__.py", made / f"{name}.yaml"):
-        text = path.read_text(encoding="utf-8").replace(sound, broken)
-        for before in ('Literal["tictactoe"]', "id: tictactoe", "engine: tictactoe"):
-            text = text.replace(before, before.replace("tictactoe", name))
-        path.write_text(text, encoding="utf-8")
-    if name == "unremarked":
+    made = failing(tmp_path / request.param, *FAILURES[request.param][:2])
+    if request.param == "unremarked":
         (made / "remarks.py").write_text(REMARKS, encoding="utf-8")
     monkeypatch.setenv(NAMED, str(made))
+    return made
+
+
+def failing(made: Path, sound: str, broken: str) -> Path:
+    """Make an engine called as its folder, of one that is sound, with something broken in it."""
+    shutil.copytree(SOUND, made, ignore=shutil.ignore_patterns("__pycache__"))
+    (made / "tictactoe.yaml").rename(made / f"{made.name}.yaml")
+    for path in (*made.glob("*.py"), *made.rglob("*.yaml")):
+        text = path.read_text(encoding="utf-8").replace(sound, broken)
+        path.write_text(text.replace("tictactoe", made.name), encoding="utf-8")
     return made
 
 
@@ -79,3 +83,36 @@ def test_the_shelf_stands_with_all_other_games(folder: Path, tmp_path: Path) -> 
     assert {entry.title for entry in boxes} <= {box.cover.title for box in home.boxes}
     assert app.services.stack.top is home
     app.close()
+
+
+@pytest.fixture
+def late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The first words of a command with an engine that fails in a position which no trial meets."""
+    raises = "        if board[:3] in ('xox', 'oxo'):\n            raise ValueError('late')\n        for owner in TWO:"
+    monkeypatch.setenv(NAMED, "")
+    monkeypatch.delitem(sys.modules, "squares.games.late", raising=False)  # of a test before
+    folder = failing(tmp_path / "late", "        for owner in TWO:", raises)
+    return ["--home", str(tmp_path / "home"), "--engine", str(folder)]
+
+
+def test_what_fails_in_play_is_told_and_the_match_is_kept(
+    late: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("a1\nb1\nc1\n"))
+    assert main([*late, "play", "--text", "late", "--seats", "Ana,Bo", "--first", "south"]) == 2
+    told = capsys.readouterr()
+    assert told.err == 'The rules engine "late" fails: ValueError in line 44 of late/__init__.py: late\n'
+    kept = re.search(r"Go on with: masume play --text (\S+)", told.out)
+    assert kept is not None
+    monkeypatch.setattr("sys.stdin", StringIO("position\nb2\nquit\n"))
+    assert main([*late, "play", "--text", kept[1]]) == 0
+    assert "---/---/xo- s" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["arena --a L1 --b random --games 12 --game", "playtest --games 12"])
+def test_a_game_that_fails_among_many_is_told_with_its_place(
+    late: list[str], command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    more = ["--players", "beginner", "-o", str(tmp_path / "run")] if "playtest" in command else []
+    assert main([*late, *command.split(), "late", *more]) == 2
+    assert "ValueError in line 44 of late/__init__.py: late" in capsys.readouterr().err
