@@ -18,23 +18,19 @@ from scenes.screens.home.screen import Home
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
 from scenes.start import main
-from scenes.startup import build
 from squares.core.actions import Target
-from squares.core.game import AnyGame, Setup
-from squares.core.match import Match
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 from squares.data.places import Places
 from squares.games import NAMED
 from squares.saves.store import Store
-from tests.ready_checker import ReadyChecker
+from tests.contract.window import opened, sit
 from tests.waiting import until
 
 ROOT = Path(__file__).parents[2]
 ENGINES = ROOT / "examples" / "engines"
 MOST_LINES = {"breakthrough": 100, "tictactoe": 60}
 S, N = Seat.SOUTH, Seat.NORTH
-NAMES = {S: "Mei", N: "Kaede"}
 PLIES = {"breakthrough": ("e2e3", "d7d6"), "tictactoe": ("b2", "a1")}
 TITLES = {"breakthrough": "Breakthrough", "tictactoe": "Tic-tac-toe"}
 
@@ -55,20 +51,7 @@ def name(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ite
 @pytest.fixture
 def driver(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
     """The program with the engine."""
-    monkeypatch.setattr("scenes.checker.Checker", ReadyChecker)
-    app = build(tmp_path, (1440, 900))
-    app.services.stack.push(Home(app.services))
-    yield Driver(app).run_until_idle()
-    app.close()
-
-
-def sit(driver: Driver, game: AnyGame, position: str = "", bots: dict[Seat, BotPlayer] | None = None) -> Table:
-    start = game.parse(position) if position else None
-    match: Match[Any, Any] = Match(game, Setup(), 1, NAMES, start, bots=bots or {})
-    table = Table(driver.app.services, match)
-    driver.app.services.stack.push(table)
-    driver.run_until_idle()
-    return table
+    yield from opened(tmp_path, monkeypatch)
 
 
 def by_mouse(driver: Driver, table: Table, text: str) -> None:

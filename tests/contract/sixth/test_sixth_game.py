@@ -17,15 +17,13 @@ from scenes.screens.home.screen import Home
 from scenes.screens.rules import Rules
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from scenes.table.captions import status
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares.bots.levels import Roster
 from squares.core.actions import InHand
 from squares.core.errors import BadPosition
-from squares.core.game import AnyGame, Setup
+from squares.core.game import AnyGame
 from squares.core.grid import Cell
-from squares.core.match import Match
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 from squares.data.check import check
@@ -35,14 +33,13 @@ from squares.playtest.conformance import examine
 from squares.playtest.plan import Plan
 from squares.playtest.witness import witnessed
 from squares.saves.store import Store
-from tests.ready_checker import ReadyChecker
+from tests.contract.window import opened, sit
 from tests.waiting import until
 
 ROOT = Path(__file__).parents[3]
 HERE = Path(__file__).parent / "noughts"
 ID = HERE.name
 S, N = Seat.SOUTH, Seat.NORTH
-NAMES = {S: "Mei", N: "Kaede"}
 
 
 @pytest.fixture(autouse=True)
@@ -57,24 +54,11 @@ def found(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
     """The program with the engine."""
-    monkeypatch.setattr("scenes.checker.Checker", ReadyChecker)
-    app = build(tmp_path, (1440, 900))
-    app.services.stack.push(Home(app.services))
-    yield Driver(app).run_until_idle()
-    app.close()
+    yield from opened(tmp_path, monkeypatch)
 
 
 def game_of(driver: Driver, variant: str = "classic") -> AnyGame:
     return driver.app.services.registry.game(ID, variant)
-
-
-def sit(driver: Driver, game: AnyGame, position: str = "", bots: dict[Seat, BotPlayer] | None = None) -> Table:
-    start = game.parse(position) if position else None
-    match: Match[Any, Any] = Match(game, Setup(), 1, NAMES, start, bots=bots or {})
-    table = Table(driver.app.services, match)
-    driver.app.services.stack.push(table)
-    driver.run_until_idle()
-    return table
 
 
 def put(driver: Driver, table: Table, text: str) -> None:
