@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scenes.games.kit import states
@@ -11,12 +12,14 @@ from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.sheet import Sheet, outline
 from scenes.games.kit.view import TableView
 from scenes.geometry import Rect
+from squares.core.actions import Spot
 from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell, File, Grid, Rank
 from squares.core.phrase import Say
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
+    from scenes.board.picture import Picture
     from scenes.ui.canvas import Canvas
     from scenes.ui.theme import Theme
 
@@ -26,7 +29,26 @@ _SLOTS = 8
 
 def plain_view(game: AnyGame, say: Say, theme: Theme, trays: bool = True) -> BoardView:
     """The plain view of any game; ``trays``: with the hands."""
-    return TableView(game, say, theme, Lattice(game.grid), Tokens(game), _SLOTS if trays else 0)
+    return PlainView(game, say, theme, Lattice(game.grid), Tokens(game), _SLOTS if trays else 0)
+
+
+class PlainView(TableView):
+    """A plain board. Of equal pieces in a hand all are seen, and the last one is taken."""
+
+    def _draw_trays(self, canvas: Canvas) -> None:
+        """There are none while nobody has anything in hand, as in games in which nobody ever does."""
+        hands = {seat: pieces for seat, pieces in self._placing.hands.items() if seat is not None}
+        if not hands:
+            return
+        super()._draw_trays(canvas)
+        for seat, pieces in hands.items():
+            for at, piece in enumerate(pieces[:-1]):
+                if pieces[at + 1].spot == piece.spot:
+                    self._pieces.draw(canvas, piece, self._placing.near, self._placing.slot(seat, at))
+
+    def _draw_pieces(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
+        """Each once: equal ones lie in the tray."""
+        super()._draw_pieces(canvas, replace(picture, pieces=tuple(dict.fromkeys(picture.pieces))), moving)
 
 
 class Lattice:

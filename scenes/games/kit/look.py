@@ -55,9 +55,9 @@ class Look:
 
     def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
         """The board small, from South's side, with what stands on it; empty without a position."""
-        from scenes.games.kit.mini import draw_mini
+        from scenes.games.kit.mini import draw_plain
 
-        draw_mini(canvas, rect, game, position)
+        draw_plain(canvas, rect, game, position)
 
     def draw_start(self, canvas: Canvas, rect: Rect, game: AnyGame, start: Any) -> None:
         """The board small as play begins at the position ``start``, with all that the players begin with."""

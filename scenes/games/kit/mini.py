@@ -54,6 +54,15 @@ def draw_mini(
     return place
 
 
+def draw_plain(canvas: Canvas, rect: Rect, game: AnyGame, position: Any = None) -> None:
+    """The board of a game that has no look of its own: each empty cell is marked, since nothing else tells it."""
+    place = draw_mini(canvas, rect, game, position)
+    taken = {piece.spot for piece in game.pieces(position)} if position is not None else set(game.grid)
+    for cell in game.grid:
+        if cell not in taken:
+            _crop(canvas, place(cell))
+
+
 def gap_of(pitch: float) -> float:
     """How far the ground of one rank lies from that of the next."""
     return max(1.0, pitch * 0.074)

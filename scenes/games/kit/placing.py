@@ -165,9 +165,10 @@ class Placing:
         return self.slot(spot.seat, self._index(hand, spot.text))
 
     def _index(self, hand: tuple[Piece, ...], text: str) -> int:
+        """The place of a piece in a hand, of equal ones the last; for one that is not there, where it would lie."""
         for i, piece in enumerate(hand):
             if names_piece(text, piece):
-                return i
+                return i + sum(other.spot == piece.spot for other in hand[i + 1 :])
         return sum(1 for piece in hand if isinstance(piece.spot, InHand) and piece.spot.text < text)
 
     # the window

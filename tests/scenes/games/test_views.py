@@ -362,6 +362,37 @@ def test_a_plain_view_draws_pieces_of_any_kind(box: Paintbox) -> None:
     assert len(made) > 9
 
 
+def test_of_equal_pieces_in_a_plain_tray_all_are_seen_and_the_last_is_taken(box: Paintbox) -> None:
+    game = GAMES["grid"]
+    view = laid_out(box, game)
+    plain = seen(game, game.parse(MIDDLE))
+    disc, end = Piece(InHand(Seat.SOUTH, "X"), "disc", Seat.SOUTH, "X"), Piece(Cell(File(0), Rank(0)), "disc", None, "")
+    made, taken = [], []
+    for held in range(4):
+        picture = replace(plain, pieces=(end, *[disc] * held))
+        made.append(image(box, view, picture))
+        taken.append(view.rect(disc.spot))
+    assert len(set(made)) == 4
+    assert taken[1].x < taken[2].x < taken[3].x
+    assert view.pick(taken[3].center) == view.pick(taken[1].center) == disc.spot
+
+
+def test_there_are_no_plain_trays_while_nobody_has_anything_in_hand(box: Paintbox) -> None:
+    game = GAMES["grid"]
+    view = laid_out(box, game)
+    plain = seen(game, game.parse(MIDDLE))
+    disc = Piece(InHand(Seat.SOUTH, "X"), "disc", Seat.SOUTH, "X")
+    trays = []
+    for pieces in ((), (disc,)):
+        image(box, view, replace(plain, pieces=pieces))
+        surface = pygame.Surface((1440, 900))
+        view.draw_base(ScreenCanvas(surface, box, 1.0), replace(plain, pieces=pieces), frozenset())
+        middle = view.rect(InHand(Seat.NORTH, "X")).center
+        trays.append(surface.get_at((int(middle[0]), int(middle[1]))))
+    assert trays[0] == pygame.Color(0, 0, 0)
+    assert trays[0] != trays[1]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_small_boards_and_diagrams(lit: Paintbox, name: str) -> None:
     game = GAMES[name]
