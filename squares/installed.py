@@ -13,11 +13,12 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any, NamedTuple
 
 import squares.games
 from squares.core.errors import BadData
-from squares.core.phrase import phrase
+from squares.core.phrase import Phrase, phrase
 from squares.data.places import shipped
 
 GROUP = "masume.engines"
@@ -95,6 +96,32 @@ def loaded(package: str, name: str) -> Any:
     if find_spec(package) is None or find_spec(f"{package}.{name}") is None:
         return None
     return import_module(f"{package}.{name}")
+
+
+def failure(name: str, error: Exception) -> Phrase:
+    """Return what is told of an engine whose code has raised an error."""
+    return phrase("data.failing_engine", name=name, **told(error, name))
+
+
+def failed(error: Exception) -> Phrase | None:
+    """Return what is told of an error that arose in the code of an engine from outside; None for any other."""
+    files = [Path(frame.filename) for frame in extract_tb(error.__traceback__)]
+    for engine in engines().values():
+        if not engine.is_shipped and any(engine.folder in file.parents for file in files):
+            return failure(engine.name, error)
+    return None
+
+
+def told(error: Exception, engine: str) -> dict[str, Any]:
+    """Return what is told of an error: its kind and words, with the file and line of the engine where it arose."""
+    if isinstance(error, SyntaxError) and error.filename:
+        places = [(error.filename, error.lineno or 0)]
+    else:
+        places = [(frame.filename, frame.lineno or 0) for frame in extract_tb(error.__traceback__)]
+    own = [place for place in places if engine in Path(place[0]).parts]
+    file, line = (own or places)[-1]
+    where = {"file": "/".join(Path(file).parts[-2:]), "line": line}
+    return {"error": type(error).__name__, "what": str(error), **where}
 
 
 @lru_cache(maxsize=4)

@@ -1,4 +1,4 @@
-"""A plugin for a tree from which an engine was taken: who asks for that engine or its games by name is passed over.
+"""A plugin for a tree from which an engine was taken: tests that fail and name it or its games are passed over.
 
 ``ENGINE_TAKEN`` in the environment holds the engine's name and the ids of its games, with blanks between. Whatever else
 fails, fails: ``python -m pytest -p tests.without``.
@@ -9,14 +9,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from inspect import getsource
 from typing import Any
 
 import pytest
 
-from squares.core.errors import Fault
-from squares.core.phrase import Phrase
-
 NAMES = os.environ.get("ENGINE_TAKEN", "").split()
+NAMED = re.compile(rf"\b({'|'.join(NAMES)})\b", re.IGNORECASE)
 ASKED = re.compile(
     "|".join(
         (
@@ -30,24 +29,6 @@ ASKED = re.compile(
 )
 
 
-refused: list[str] = []
-"""What the running test was refused by the program because it was taken, however the test was told of it."""
-
-
-@pytest.fixture(autouse=True)
-def noted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Note each fault that speaks of what was taken: a command tells it on its screen and raises nothing."""
-    refused.clear()
-    begin = Fault.__init__
-
-    def note(fault: Fault, phrase: Phrase) -> None:
-        begin(fault, phrase)
-        if ASKED.search(str(phrase)):
-            refused.append(str(phrase))
-
-    monkeypatch.setattr(Fault, "__init__", note)
-
-
 def asked_for_it(error: BaseException | None) -> bool:
     """Tell whether an error, or one that it came of, says that what was taken is missing."""
     while error is not None:
@@ -57,12 +38,18 @@ def asked_for_it(error: BaseException | None) -> bool:
     return False
 
 
+def names_it(item: Any) -> bool:
+    """Tell whether a test says the name of what was taken, in its own lines or in its parameters."""
+    params = getattr(getattr(item, "callspec", None), "params", {})
+    return NAMED.search(f"{item.name} {params} {getsource(item.function)}") is not None
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: Any, call: Any) -> Iterator[None]:
     """Pass over a test that asked for what was taken."""
     outcome: Any = yield
     report = outcome.get_result()
-    if report.failed and call.excinfo is not None and (refused or asked_for_it(call.excinfo.value)):
+    if report.failed and call.excinfo is not None and (names_it(item) or asked_for_it(call.excinfo.value)):
         report.outcome, report.longrepr = "skipped", (str(item.path), 0, "asks for the engine that was taken")
 
 

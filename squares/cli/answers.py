@@ -12,8 +12,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
+from squares import installed
 from squares.core.errors import Fault
-from squares.data import engines
 from squares.data.texts import Texts
 
 DONE, FAULTY, REFUSED, STOPPED = 0, 1, 2, 130
@@ -39,7 +39,7 @@ def answered(run: Callable[[], int], texts: Texts) -> int:
     except KeyboardInterrupt:
         return STOPPED
     except Exception as error:  # whatever the code of an engine from outside raises
-        said = engines.failed(error)
+        said = installed.failed(error)
         if said is None:
             raise
         return fail(texts.say(said))

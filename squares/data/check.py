@@ -129,7 +129,7 @@ def examine(loaded: Loaded, draws: art.Trial | None = None) -> Examined:
         engine = None if named is None else installed.engines().get(str(named.plain()))
         if engine is None or engine.is_shipped:
             raise
-        fault = trial.placed(loaded.root, ("engine",), engines.failure(engine.name, error))
+        fault = trial.placed(loaded.root, ("engine",), installed.failure(engine.name, error))
         faults = _told(loaded, include.Whole(loaded.root, {"": loaded.lines}), [fault])
         return Examined(None, faults, [], {}, [])
 

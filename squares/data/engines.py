@@ -5,15 +5,13 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from pathlib import Path
-from traceback import extract_tb
 from typing import Any, NamedTuple
 
 from squares import installed
 from squares.core.editing import Editing
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import phrase
 from squares.data.models import PLAIN_BOARD, PLAIN_VIEW, Definition, Model, Remark
 
 MODULES = ("documents", "editing", "evaluation", "prover", "reasons", "remarks", "solved", "solver", "usage")
@@ -45,33 +43,7 @@ def engine(name: str) -> Engine:
     try:
         return _loaded(name)
     except Exception as error:  # whatever a broken engine raises
-        raise BadData(phrase("data.broken_engine", name=name, **_told(error, name))) from error
-
-
-def failure(name: str, error: Exception) -> Phrase:
-    """Return what is told of an engine whose code has raised an error."""
-    return phrase("data.failing_engine", name=name, **_told(error, name))
-
-
-def failed(error: Exception) -> Phrase | None:
-    """Return what is told of an error that arose in the code of an engine from outside; None for any other."""
-    files = [Path(frame.filename) for frame in extract_tb(error.__traceback__)]
-    for engine in installed.engines().values():
-        if not engine.is_shipped and any(engine.folder in file.parents for file in files):
-            return failure(engine.name, error)
-    return None
-
-
-def _told(error: Exception, engine: str) -> dict[str, Any]:
-    """Return what is told of an error: its kind and words, with the file and line of the engine where it arose."""
-    if isinstance(error, SyntaxError) and error.filename:
-        places = [(error.filename, error.lineno or 0)]
-    else:
-        places = [(frame.filename, frame.lineno or 0) for frame in extract_tb(error.__traceback__)]
-    own = [place for place in places if engine in Path(place[0]).parts]
-    file, line = (own or places)[-1]
-    where = {"file": "/".join(Path(file).parts[-2:]), "line": line}
-    return {"error": type(error).__name__, "what": str(error), **where}
+        raise BadData(phrase("data.broken_engine", name=name, **installed.told(error, name))) from error
 
 
 def _loaded(name: str) -> Engine:
@@ -103,7 +75,7 @@ def failing(engine: str, package: str, names: Iterable[str]) -> Iterator[Remark]
         try:
             installed.loaded(package, name)
         except Exception as error:  # whatever broken code raises
-            yield Remark(("engine",), phrase("data.broken_module", name=name, **_told(error, engine)))
+            yield Remark(("engine",), phrase("data.broken_module", name=name, **installed.told(error, engine)))
 
 
 def remarks(definition: Definition) -> Iterator[Remark]:

@@ -10,6 +10,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+from squares import installed
 from squares.bots.evaluation import expected
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import SCRIPTED
@@ -20,7 +21,6 @@ from squares.core.grid import Cell
 from squares.core.phrase import phrase
 from squares.core.rng import Rng
 from squares.core.seats import Seat
-from squares.data import engines
 from squares.playtest import usage
 from squares.playtest.contest import Contest, Decision, Sitting, at_table, seed_of
 from squares.playtest.plan import Matchup
@@ -57,7 +57,7 @@ def play(task: tuple[int, Matchup, tuple[int, ...]]) -> Batch:
         except Fault:
             raise
         except Exception as error:
-            why = engines.failed(error) or f"{type(error).__name__}: {error}"
+            why = installed.failed(error) or f"{type(error).__name__}: {error}"
             players = f"{pairing.contest.a} - {pairing.contest.b}"
             raise BadData(phrase("playtest.game_failed", n=number, players=players, why=why)) from error
         tally.add(row)
