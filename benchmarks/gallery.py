@@ -110,7 +110,7 @@ def marks(canvas: Canvas) -> None:
     for i in range(6):
         canvas.disc((280 + 12 * i, 90), 4, "south")
         canvas.diamond((280 + 12 * i, 110), 5, "north" if i < 4 else None, "north")
-    for i, path in enumerate(sorted((ROOT / "sprites" / "tiles").glob("*.svg"))):
+    for i, path in enumerate(sorted(ROOT.glob("data/games/*/sprites/tiles/*.svg"))):
         canvas.sprite(f"tiles/{path.stem}", Rect(270 + i % 4 * 60, 130 + i // 4 * 60, 48, 48))
     for i, k in enumerate((1.0, 0.6, 0.2, -1)):
         canvas.blit_scaled("tile", Rect(20 + i * 110, 250, 96, 110), tile, abs(k), 1, 1 if k > 0 else 0.4)

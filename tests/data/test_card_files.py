@@ -66,7 +66,9 @@ def told(path: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    "path", sorted([*shipped("data", "cards").glob("*"), *shipped("data", "decks").glob("*")]), ids=str
+    "path",
+    sorted(path for kind in ("cards", "decks") for path in shipped("data", "games").glob(f"*/{kind}/*")),
+    ids=str,
 )
 def test_shipped_files_have_no_faults(path: Path) -> None:
     assert told(path) == ""

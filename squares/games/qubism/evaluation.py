@@ -1,6 +1,6 @@
 """What positions of Qubism are worth: a race, so the shortest ways of both pawns above all.
 
-``data/bots/learned/qubism.json`` holds what the terms leave out on a board of 5 x 5, learned from how games ended
+``data/games/qubism/learned.json`` holds what the terms leave out on a board of 5 x 5, learned from how games ended
 (``benchmarks.learn_qubism``). Compiled by mypyc where possible.
 """
 

@@ -21,7 +21,7 @@ from scenes.ui.theme import Theme
 
 ROOT = Path(__file__).parents[3]
 SCALES = (0.71, 1.0, 1.33, 2.4)
-SPRITES = sorted((ROOT / "sprites").rglob("*.svg"))
+SPRITES = sorted([*ROOT.glob("sprites/**/*.svg"), *ROOT.glob("data/games/*/sprites/**/*.svg")])
 ELEMENTS = {"svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
 GRADIENTS = {"defs", "linearGradient", "radialGradient", "stop"}
 

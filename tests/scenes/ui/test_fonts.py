@@ -27,7 +27,8 @@ from squares.data.places import shipped
 from tests.game_files import GAME_FILES
 
 ROOT = Path(__file__).parents[3]
-FILES = sorted([*(ROOT / "data" / "text").glob("*/*.yaml"), *GAME_FILES])
+TEXTS = [*ROOT.glob("data/text/*/*.yaml"), *ROOT.glob("data/games/*/text/*.yaml")]
+FILES = sorted([*TEXTS, *GAME_FILES])
 LATIN = ("text", "text_strong", "display", "display_light", "numeral")
 HAN = ("ja_text", "ja_display")
 NAMES = "AZaz09 …–’“”×±·áßøŁőπЖẞ€"
