@@ -105,7 +105,7 @@ def _terms(kernel: Kernel, evaluation: Evaluation, line: tuple[int, ...]) -> tup
     terms = None
     if not kernel.result():
         evaluation.measure(kernel)
-        if not evaluation.restless:
+        if evaluation.is_quiet:
             terms = tuple(int(term) for term in evaluation.terms)
     for _ in line:
         kernel.undo()

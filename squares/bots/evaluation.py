@@ -21,18 +21,18 @@ MOST: Final = 5_000  # no sum of terms is worth more
 class Evaluation:
     """Terms of a position, each side 0's part minus side 1's, and a weight for each term.
 
-    ``names``: one a term, last part of text keys; a subclass writes ``terms`` in ``measure``, and sets ``restless``
+    ``names``: one a term, last part of text keys; a subclass writes ``terms`` in ``measure``, and clears ``is_quiet``
     where the next ply decides more than the terms can tell, so that a search looks at that ply first. One that knows
     more of its game sets ``guides`` and is then asked in every position searched on for ``winning``, ``pressed``,
     ``answers`` and ``listed``. One that sets ``prunes`` lets who does not err leave out what hardly matters: it
-    also sets ``threatened`` where the side that does not decide would win if it did, and is asked for ``waiting`` and
+    also sets ``threatened`` where the side that does not decide would win if it did, and is asked for ``null_move`` and
     ``listed``.
     """
 
     names: list[str]
     weights: vec[i64]
     terms: vec[i64]
-    restless: bool
+    is_quiet: bool
     guides: bool
     prunes: bool
     threatened: bool
@@ -45,7 +45,7 @@ class Evaluation:
         for i, weight in enumerate(weights):
             self.weights[i] = weight
         self.terms = vec[i64]([0] * len(weights))
-        self.restless = False
+        self.is_quiet = True
         self.guides = False
         self.prunes = False
         self.threatened = False
@@ -61,7 +61,7 @@ class Evaluation:
         """
         return kernel.generate()
 
-    def waiting(self, kernel: Kernel) -> i64:
+    def null_move(self, kernel: Kernel) -> i64:
         """A move for the kernel, legal or not, that does nothing but pass the turn; -1 where there is none."""
         return -1
 

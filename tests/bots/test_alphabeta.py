@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from squares.bots.alphabeta import DULL, AlphaBeta
+from squares.bots.alphabeta import CONTEMPT, AlphaBeta
 from squares.bots.evaluation import SURE, WIN, Evaluation
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Roster
@@ -54,11 +54,11 @@ class Worth(Evaluation):
     def __init__(self, values: dict[int, int], restless: frozenset[int] = NONE) -> None:
         super().__init__(["worth"], [1])
         self.values = values
-        self.lively = restless
+        self.restless = restless
 
     def measure(self, kernel: Kernel) -> None:
         self.terms[0] = self.values.get(int(kernel.now[0]), 0)
-        self.restless = int(kernel.now[0]) in self.lively
+        self.is_quiet = int(kernel.now[0]) not in self.restless
 
 
 class Guide(Worth):
@@ -105,7 +105,7 @@ class Pruner(Worth):
         super().measure(kernel)
         self.threatened = int(kernel.now[0]) in self.feared
 
-    def waiting(self, kernel: Kernel) -> int:
+    def null_move(self, kernel: Kernel) -> int:
         return 9 if int(kernel.now[0]) else -1
 
 
@@ -221,11 +221,11 @@ def test_coming_back_is_a_draw_for_who_would_lose_and_none_for_who_stands_better
     tree = {0: (0, 0, [1, 2]), 1: (1, 0, [3]), 2: (1, 0, [4]), 3: (1, 2, []), 4: (0, 0, [5]), 5: (1, 0, [5])}
     back = frozenset({int(Toy(tree, 2).key())})
     assert think(Toy(tree), Limit(depth=4), avoid=back).candidates[0].move == 2
-    assert think(Toy(tree), Limit(depth=4), avoid=back).candidates[0].value == -DULL
+    assert think(Toy(tree), Limit(depth=4), avoid=back).candidates[0].value == -CONTEMPT
     better = Worth(dict.fromkeys((1, 2, 3, 4, 5), 200))
     tree[3] = (0, 0, [5])
     assert think(Toy(tree), Limit(depth=4), avoid=back, evaluation=better).candidates[0].move == 1
-    assert think(Toy(tree), Limit(depth=4), avoid=back, evaluation=better).candidates[-1].value <= -DULL
+    assert think(Toy(tree), Limit(depth=4), avoid=back, evaluation=better).candidates[-1].value <= -CONTEMPT
 
 
 def test_an_only_move_is_answered_at_once() -> None:
@@ -234,7 +234,7 @@ def test_an_only_move_is_answered_at_once() -> None:
     assert (found.line, found.nodes, found.candidates[0].value) == ((1,), 1, 70)
 
 
-def test_a_restless_position_is_looked_into() -> None:
+def test_a_position_that_is_not_quiet_is_looked_into() -> None:
     tree = {0: (0, 0, [1, 2]), 1: (1, 0, [3, 4]), 2: (1, 0, [4]), 3: (1, 2, []), 4: (0, 0, [4])}
     values = {1: 90, 2: 10}
     assert think(Toy(tree), Limit(depth=1), evaluation=Worth(values)).line == (1,)
@@ -388,8 +388,8 @@ def test_what_was_found_for_one_side_does_not_serve_the_other() -> None:
     tree = {0: (0, 0, [5, 9]), 1: (1, 0, [6, 7]), 5: (1, 0, [5]), 6: (0, 0, [8]), 7: (0, 0, [7]), 8: (1, 0, [5])}
     tree[9] = (1, 2, [])
     search, here = AlphaBeta(None), frozenset({int(Toy(tree).key())})
-    assert hurried(search, Toy(tree)).candidates[0].value == -DULL
-    assert [each.value for each in hurried(search, Toy(tree, 1), here).candidates] == [-DULL, -DULL]
+    assert hurried(search, Toy(tree)).candidates[0].value == -CONTEMPT
+    assert [each.value for each in hurried(search, Toy(tree, 1), here).candidates] == [-CONTEMPT, -CONTEMPT]
 
 
 def test_what_was_found_does_not_hide_that_a_position_comes_back() -> None:

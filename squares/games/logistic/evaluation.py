@@ -54,7 +54,7 @@ class LogisticEvaluation(Evaluation):
     """Both players' numbers, cards and what they reach."""
 
     def measure(self, kernel: Kernel) -> None:
-        """Write the terms of a position, of a restless one those of what it comes to."""
+        """Write the terms of a position, of one in the middle of something those of what it comes to."""
         assert isinstance(kernel, LogisticKernel)
         restless = settle(kernel)
         self._write(kernel)

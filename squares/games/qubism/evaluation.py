@@ -197,7 +197,7 @@ class QubismEvaluation(Evaluation):
         return bounded(sides + turn + weights[LEARNED] * self._learned)
 
     def _look(self, now: vec[i64]) -> None:
-        """Find the terms of a position in play, and whether it is restless."""
+        """Find the terms of a position in play, and whether it is quiet."""
         south = self._measure_side(now, 0)
         choice, jump = self._choice, self._jump
         north = self._measure_side(now, 1)
@@ -211,7 +211,7 @@ class QubismEvaluation(Evaluation):
         learned = self.learned
         if learned is not None:
             self._learned = learned.worth(self.tables, now, south, north)
-        self.restless = not self._calm(now) and (self._crossing(now, own) >= 0 or self._crossing(now, 1 - own) >= 0)
+        self.is_quiet = self._calm(now) or (self._crossing(now, own) < 0 and self._crossing(now, 1 - own) < 0)
 
     def pressed(self, kernel: Kernel) -> bool:
         """See ``Evaluation``."""

@@ -84,7 +84,7 @@ class TilesEvaluation(Evaluation):
         for i in range(len(terms)):
             terms[i] = 0
         own: i64 = now[tables.to_act]
-        self.restless = now[tables.phase] == RETURNING
+        self.is_quiet = now[tables.phase] != RETURNING
         self.threatened = False
         for owner in range(2):
             self.look(field, owner)
@@ -98,13 +98,13 @@ class TilesEvaluation(Evaluation):
                 terms[ATTACK] += sign
             if count == tables.goal_tiles - 1 and self.entries > 0:
                 if owner == own:
-                    self.restless = True
+                    self.is_quiet = False
                 else:
                     terms[THREAT] += sign
                     self.threatened = True
         terms[TEMPO] = 1 if own == 0 else -1
 
-    def waiting(self, kernel: Kernel) -> i64:
+    def null_move(self, kernel: Kernel) -> i64:
         """See ``Evaluation``."""
         return PASS << 20 if kernel.now[self.tables.phase] == PLAYING else -1
 
@@ -264,7 +264,7 @@ class ManyWaysEvaluation(Evaluation):
         for i in range(len(terms)):
             terms[i] = 0
         own: i64 = now[tables.to_act]
-        self.restless = now[tables.phase] == RETURNING
+        self.is_quiet = now[tables.phase] != RETURNING
         for owner in range(2):
             sign: i64 = 1 if owner == 0 else -1
             self._look(field, owner)
@@ -273,7 +273,7 @@ class ManyWaysEvaluation(Evaluation):
                 terms[ATTACK] += sign
             if self._progress(field, owner):
                 if owner == own:
-                    self.restless = True
+                    self.is_quiet = False
                 else:
                     terms[THREAT] += sign
         terms[TEMPO] = 1 if own == 0 else -1

@@ -11,11 +11,11 @@ from squares.bots.evaluation import SURE
 from squares.native import i64, vec
 
 EXACT: Final = 0
-AT_LEAST: Final = 1
-AT_MOST: Final = 2
+LOWER: Final = 1
+UPPER: Final = 2
 
 # A depth is stored plus SHALLOWEST, above two bits of bound and below the bit for few moves and the generation.
-SHALLOWEST: Final = 64
+DEPTH_OFFSET: Final = 64
 _FEW: Final = 1024
 _AGE: Final = 11  # bits
 
@@ -32,7 +32,7 @@ _NOTE: Final = 3
 _WORD: Final = 7  # a number of ``used`` is for so many places, as a power of two
 
 
-class Transpositions:
+class TranspositionTable:
     """Values of positions by key. Each thought is a generation; ``renew`` begins one.
 
     An entry lies in one of two neighbouring places: the first keeps the deeper of two of a generation, the second the
@@ -92,10 +92,10 @@ class Transpositions:
 
     def depth(self, at: i64) -> i64:
         """How deep the position was searched."""
-        return ((self.entries[at + _NOTE] & 1023) >> 2) - SHALLOWEST
+        return ((self.entries[at + _NOTE] & 1023) >> 2) - DEPTH_OFFSET
 
     def bound(self, at: i64) -> i64:
-        """Whether its value is ``EXACT``, ``AT_LEAST`` or ``AT_MOST``."""
+        """Whether its value is ``EXACT``, ``LOWER`` or ``UPPER``."""
         return self.entries[at + _NOTE] & 3
 
     def few(self, at: i64) -> bool:
@@ -111,7 +111,7 @@ class Transpositions:
         entries = self.entries
         place = key & self.mask
         at = _FIRST + place * _ENTRY
-        note = (self.generation << _AGE) + (depth + SHALLOWEST) * 4 + bound
+        note = (self.generation << _AGE) + (depth + DEPTH_OFFSET) * 4 + bound
         if few:
             note += _FEW
         used, word, bit = self.used, place >> _WORD, self.bit[(place >> 1) & 63]
