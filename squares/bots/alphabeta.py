@@ -26,7 +26,7 @@ from squares.bots.ordering import (
 )
 from squares.bots.roots import Root, merged, quickest, spread
 from squares.bots.rounds import INFINITE, Round
-from squares.bots.search import Attempt, Candidate, Found, Helpers, Limit, Slips, Task, Watch
+from squares.bots.search import Attempt, Candidate, Found, Helpers, Limit, Task, Watch, Weakening
 from squares.bots.transposition_table import DEPTH_OFFSET, EXACT, LOWER, UPPER, TranspositionTable, from_node, to_node
 from squares.core.kernel import Kernel
 from squares.native import i64, vec
@@ -76,7 +76,7 @@ class AlphaBeta:
     stopped: bool
     deeper: bool
     attention: Attention
-    blind: bool
+    oversight: bool
     seed: i64
     moved: vec[i64]
     killers: vec[i64]
@@ -106,23 +106,23 @@ class AlphaBeta:
         self,
         worlds: Sequence[Kernel],
         limit: Limit,
-        slips: Slips,
+        weakening: Weakening,
         seed: int,
         watch: Watch,
         avoid: frozenset[int],
         barred: frozenset[int] = frozenset(),
         helpers: Helpers | None = None,
     ) -> Found:
-        """See ``Search``. A value that is no better than the best one may be an upper bound, unless ``slips.blur`` or
-        several worlds ask for all of them.
+        """See ``Search``. A value that is no better than the best one may be an upper bound, unless ``weakening.noise``
+        or several worlds ask for all of them.
         """
-        self._begin(worlds[0].key(), limit, slips, seed, watch, avoid)
+        self._begin(worlds[0].key(), limit, weakening, seed, watch, avoid)
         roots = [Root(world, self.seed, barred) for world in worlds]
         first = roots[0]
         if len(first.moves) == 1:
             value = self._only_move_value(first)
             return Found((Candidate(first.moves[0], value, 1),), (first.moves[0],), 1, 0)
-        margin: i64 = INFINITE if len(roots) > 1 else 2 * slips.blur
+        margin: i64 = INFINITE if len(roots) > 1 else 2 * weakening.noise
         helped: i64 = 0
         deepest: i64 = min(limit.depth, MAX_PLY - 1) if limit.depth > 0 else MAX_PLY - 1
         depth: i64 = 0
@@ -139,11 +139,13 @@ class AlphaBeta:
                 depth -= 1
             elif all(root.decided(depth) for root in roots):
                 break
-        found = self._found(roots, slips, int(depth))
+        found = self._found(roots, weakening, int(depth))
         return replace(found, nodes=int(self.nodes + helped))
 
-    def _begin(self, key: i64, limit: Limit, slips: Slips, seed: int, watch: Watch, avoid: frozenset[int]) -> None:
-        timed = limit.nodes == limit.depth == slips.blind == slips.blur == 0
+    def _begin(
+        self, key: i64, limit: Limit, weakening: Weakening, seed: int, watch: Watch, avoid: frozenset[int]
+    ) -> None:
+        timed = limit.nodes == limit.depth == weakening.oversight == weakening.noise == 0
         self.table.renew(timed and (self.last == key or self.last in avoid))
         self.last = key if timed else 0
         self.watch = watch
@@ -153,9 +155,11 @@ class AlphaBeta:
         self.quiescence_depth = min(QUIESCENCE_DEPTH, limit.depth - 1) if limit.depth > 0 else QUIESCENCE_DEPTH
         self.stopped = self.deeper = False
         self.guided = self.evaluation is not None and self.evaluation.guides
-        self.attention = Attention(slips, seed)
-        self.blind = slips.blind > 0
-        self.prunes = self.evaluation is not None and self.evaluation.prunes and slips.blind == slips.blur == 0
+        self.attention = Attention(weakening, seed)
+        self.oversight = weakening.oversight > 0
+        self.prunes = (
+            self.evaluation is not None and self.evaluation.prunes and weakening.oversight == weakening.noise == 0
+        )
         self.null_ply = -1
         self.seed = seed % 2147483647
         self.killers = vec[i64]([0] * (2 * MAX_PLY + 2))
@@ -207,7 +211,7 @@ class AlphaBeta:
 
     def attend(self, kernel: Kernel, limit: Limit, seed: int, watch: Watch, avoid: frozenset[int]) -> None:
         """Get ready for tasks of a search of this position."""
-        self._begin(kernel.key(), limit, Slips(), seed, watch, avoid)
+        self._begin(kernel.key(), limit, Weakening(), seed, watch, avoid)
         root = Root(kernel, self.seed, frozenset())
         self.round = Round(root, 0, None)
         self._set_root(root, avoid)
@@ -236,23 +240,23 @@ class AlphaBeta:
         kernel.undo()
         return value
 
-    def _found(self, roots: list[Root], slips: Slips, depth: int) -> Found:
-        """The candidates over all worlds, the best first, with what blur makes of them."""
+    def _found(self, roots: list[Root], weakening: Weakening, depth: int) -> Found:
+        """The candidates over all worlds, the best first, with what noise makes of them."""
         first = roots[0]
         key = first.kernel.key()
         worths = [dict(zip(root.moves, root.values, strict=True)) for root in roots]
         values = {move: merged([worth[move] for worth in worths]) for move in first.moves}
-        if slips.blur > 0:
+        if weakening.noise > 0:
             for move, value in values.items():
                 if -SURE < value < SURE:
-                    values[move] = value + int(spread(self.seed, key, move, slips.blur))
+                    values[move] = value + int(spread(self.seed, key, move, weakening.noise))
         visits = dict.fromkeys(first.moves, 0)
         for root in roots:
             for move, count in zip(root.moves, root.visits, strict=True):
                 visits[move] += count
         order = sorted(first.moves, key=lambda move: -values[move])
         line = tuple(first.line(order[0]))
-        if len(roots) == 1 and values[order[0]] == WIN - 1 and slips.blind == slips.blur == 0:
+        if len(roots) == 1 and values[order[0]] == WIN - 1 and weakening.oversight == weakening.noise == 0:
             line = quickest(first.kernel, first.moves) or line
             values[line[0]] = WIN - 1
             order.sort(key=lambda move: move != line[0])
@@ -282,7 +286,7 @@ class AlphaBeta:
         if kernel.result() != 0:
             return self._terminal_value(turn)
         evaluation = self.evaluation
-        if self.guided and not self.blind and evaluation is not None:
+        if self.guided and not self.oversight and evaluation is not None:
             winning = evaluation.winning(kernel)
             if winning >= 0:
                 self.pv[ply * MAX_PLY] = winning
@@ -368,7 +372,7 @@ class AlphaBeta:
         """
         side = self.kernel.side()
         tt_move: i64 = -1
-        if at >= 0 and not self.blind:
+        if at >= 0 and not self.oversight:
             tt_move = self.table.move(at)
         few = tt_move >= 0 and self.table.few(at)
         pressed = self._pressed()
@@ -388,7 +392,7 @@ class AlphaBeta:
             seen: i64 = 1 if tt_move >= 0 else 0
             for i in range(top, end):
                 move = pick_best(self.moves, self.scores, i, end) if i < scored else self.moves[i]
-                if move == tt_move or (self.blind and self._overlooks(move, i == end - 1, seen, ply)):
+                if move == tt_move or (self.oversight and self._overlooks(move, i == end - 1, seen, ply)):
                     continue
                 seen += 1
                 reduced = late_move_reduction(depth, seen, self.scores[i], self.prunes)
@@ -438,7 +442,7 @@ class AlphaBeta:
     ) -> i64:
         """The value of a side's move. ``reduced``: plies less at first, -1 for the first, which is searched in full."""
         kernel = self.kernel
-        if self.blind:
+        if self.oversight:
             self.moved[ply] = move
         kernel.play(move)
         flips = kernel.side() != side
@@ -495,7 +499,7 @@ class AlphaBeta:
             count = kernel.generate()
         else:
             count = evaluation.listed(kernel, depth)
-            if pressed and not self.blind:
+            if pressed and not self.oversight:
                 count = evaluation.answers(kernel, kernel.moves, count)
         top = self.top
         self.top = top + count
@@ -533,7 +537,7 @@ class AlphaBeta:
         path = self.path
         return any(path[i] == key for i in range(self.path_length))
 
-    # ---- order of moves, and slips
+    # ---- order of moves, and oversights
 
     def _record_cutoff(self, move: i64, side: i64, depth: i64, ply: i64) -> None:
         """Try a move that refuted something earlier next time."""

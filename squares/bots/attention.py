@@ -13,7 +13,7 @@ from typing import Final
 
 from squares.bots.evaluation import SURE
 from squares.bots.roots import chance
-from squares.bots.search import Found, Slips
+from squares.bots.search import Found, Weakening
 from squares.core.kernel import FILES, Kernel
 from squares.native import i64, vec
 
@@ -25,34 +25,34 @@ FAR: Final = 4  # cells; what lies farther off is no easier to overlook
 class Attention:
     """What is overlooked in one thought. ``turn`` is its number in the match, which decides what is looked at closely.
 
-    ``blind``: replies overlooked per thousand, about; no more than half, as half is looked at closely.
+    ``oversight``: replies overlooked per thousand, about; no more than half, as half is looked at closely.
     """
 
-    blind: i64
+    oversight: i64
     seed: i64
     turn: i64
     across: i64
     care: vec[i64]
 
-    def __init__(self, slips: Slips, seed: int) -> None:
-        self.blind = slips.blind
+    def __init__(self, weakening: Weakening, seed: int) -> None:
+        self.oversight = weakening.oversight
         self.seed = seed % 2147483647
-        self.turn = slips.turn
-        self.across = slips.across
-        self.care = vec[i64]([UNKNOWN] * (FILES * FILES)) if slips.blind > 0 else vec[i64]([0])
+        self.turn = weakening.turn
+        self.across = weakening.across
+        self.care = vec[i64]([UNKNOWN] * (FILES * FILES)) if weakening.oversight > 0 else vec[i64]([0])
 
     def overlooks(self, kernel: Kernel, last: i64, move: i64) -> bool:
         """Whether a move after the move ``last`` is not seen."""
-        if self.blind == 0:
+        if self.oversight == 0:
             return False
         place = kernel.place(move)
         if place < 0:
-            return self._care(move) < 2 * self.blind
+            return self._care(move) < 2 * self.oversight
         care = self.care[place]
         if care == UNKNOWN:
             care = self._care(self.across - place if self.across > 0 else place)
             self.care[place] = care
-        return care < self.blind * (2 + _distance(kernel.place(last), place)) // 2
+        return care < self.oversight * (2 + _distance(kernel.place(last), place)) // 2
 
     def _care(self, of: i64) -> i64:
         """How hard something is to overlook: from 0 to 999, or ``CLOSELY``."""

@@ -19,7 +19,7 @@ from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Level
 from squares.bots.montecarlo import MonteCarlo
 from squares.bots.proofs import provable
-from squares.bots.search import Attempt, Candidate, Found, Helpers, Limit, Search, Slips, Task, Watch, watch
+from squares.bots.search import Attempt, Candidate, Found, Helpers, Limit, Search, Task, Watch, Weakening, watch
 from squares.bots.solved import Table, table_of
 from squares.core.game import Game, View
 from squares.core.kernel import FILES
@@ -71,7 +71,7 @@ class Bot(Generic[P, A]):
         self.evaluation = evaluation_of(game, level.weights)
         self._search = SEARCHES[level.search](self.evaluation)
         # Alpha-beta finds what is forced by itself, and who errs shall err there, too.
-        self._proves = level.search == "montecarlo" and level.slips == Slips() and provable(game)
+        self._proves = level.search == "montecarlo" and level.weakening == Weakening() and provable(game)
         self._across = game.grid.files - 1 + FILES * (game.grid.ranks - 1)
         self._keys: dict[P, int] = {}
         self._last: tuple[list[P], A] | None = None  # the worlds of the last choice, and what it was
@@ -105,10 +105,10 @@ class Bot(Generic[P, A]):
             return Choice(only, 0, (only,), worlds[0], ((only, 0),), 0, 0, time.monotonic() - begun)
         kernels = [self.game.kernel(world) for world in worlds]
         avoided = self._avoided(before)
-        slips = replace(self.level.slips, turn=turn, across=self._across if kernels[0].side() else 0)
+        weakening = replace(self.level.weakening, turn=turn, across=self._across if kernels[0].side() else 0)
 
         def look(watch: Watch, barred: frozenset[int]) -> Found:
-            return self._search.search(kernels, bounds, slips, seed, watch, avoided, barred, helpers)
+            return self._search.search(kernels, bounds, weakening, seed, watch, avoided, barred, helpers)
 
         if self._table is not None:
             found = perfect.search(kernels[0], self._table, lambda barred: look(timer, barred))
@@ -116,8 +116,8 @@ class Bot(Generic[P, A]):
             found = proof_guide.search(self.game, worlds, bounds, timer, look)
         else:
             found = look(timer, frozenset())
-        if self.level.slips != Slips():
-            found = careful(found, kernels[0], Attention(slips, seed))
+        if self.level.weakening != Weakening():
+            found = careful(found, kernels[0], Attention(weakening, seed))
         choice = self._choice(worlds[0], found, time.monotonic() - begun)
         self._last = worlds, choice.action
         return choice
@@ -147,7 +147,7 @@ class Bot(Generic[P, A]):
         avoided = self._avoided(before)
         timer = watch(bounds, stop)
         if not isinstance(self._search, AlphaBeta):
-            return self._search.search(kernels, bounds, self.level.slips, seed, timer, avoided)
+            return self._search.search(kernels, bounds, self.level.weakening, seed, timer, avoided)
         self._search.attend(kernels[0], bounds, seed, timer, avoided)
         for task in tasks:
             attempt = self._search.attempt(task)

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from squares.bots.search import Slips
+from squares.bots.search import Weakening
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.core.players import MOST_LEVELS
@@ -52,7 +52,7 @@ class Level:
     worlds: int = 1
     nodes: int = 0
     depth: int = 0
-    slips: Slips = field(default_factory=Slips)
+    weakening: Weakening = field(default_factory=Weakening)
     weights: Mapping[str, int] = field(default_factory=dict)
     full_nodes: int = 0
     full_worlds: int = 1
@@ -60,12 +60,12 @@ class Level:
     @property
     def unlimited(self) -> bool:
         """Whether it plays at full strength."""
-        return not (self.nodes or self.depth) and self.slips == Slips()
+        return not (self.nodes or self.depth) and self.weakening == Weakening()
 
     @property
     def clean(self) -> bool:
         """Whether it neither errs nor looks no farther than so many plies, so that more thought can show."""
-        return not self.depth and self.slips == Slips()
+        return not self.depth and self.weakening == Weakening()
 
 
 class Strength(Model):
@@ -205,7 +205,7 @@ class Roster:
                 worlds=found.worlds,
                 nodes=each.nodes,
                 depth=each.depth,
-                slips=Slips(each.blind, each.blur),
+                weakening=Weakening(each.blind, each.blur),
                 weights=found.weights | ({} if each.errs else found.full_weights),
                 full_nodes=found.full_nodes,
                 full_worlds=found.full_worlds,

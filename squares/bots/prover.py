@@ -15,7 +15,7 @@ from squares.native import i64, mypyc_attr, vec
 
 MOST_PLIES: Final = 256
 ANY_TURNS: Final = 1000
-OFTEN: Final = 256  # nodes between two looks at the clock
+CLOCK_INTERVAL: Final = 256  # nodes between two looks at the clock
 
 
 class Exhausted(Exception):
@@ -96,14 +96,14 @@ class Prover:
             return True
         if self._fails.get(key, 0) >= turns:
             return False
-        found = self._any(turns, ply) if self.kernel.side() == self.attacker else self._all(turns, ply)
+        found = self._or_node(turns, ply) if self.kernel.side() == self.attacker else self._and_node(turns, ply)
         if found:
             self._wins[key] = int(turns)
         else:
             self._fails[key] = int(turns)
         return found
 
-    def _any(self, turns: i64, ply: i64) -> bool:
+    def _or_node(self, turns: i64, ply: i64) -> bool:
         """Whether one of the attacker's moves wins; the short ways are tried first."""
         moves = self.options()
         for within in range(1, turns + 1):
@@ -116,7 +116,7 @@ class Prover:
                     return True
         return False
 
-    def _all(self, turns: i64, ply: i64) -> bool:
+    def _and_node(self, turns: i64, ply: i64) -> bool:
         """Whether every move of the defender loses; the one that saved him last is tried first."""
         moves = self.options()
         killer = self._last[ply]
@@ -133,7 +133,7 @@ class Prover:
         self.nodes += 1
         if self.nodes > self.most_nodes > 0:
             raise Exhausted
-        if self.nodes % OFTEN == 0 and self.watch is not None and self.watch.over():
+        if self.nodes % CLOCK_INTERVAL == 0 and self.watch is not None and self.watch.over():
             raise Exhausted
         if ply + 1 >= MOST_PLIES:
             return False

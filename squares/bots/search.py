@@ -24,17 +24,17 @@ class Limit:
 
 
 @dataclass(frozen=True, slots=True)
-class Slips:
+class Weakening:
     """How a weak player errs.
 
-    ``blind``: replies overlooked per thousand, at most half of them. ``blur``: spread of the error in the value of each
-    move at the root, in hundredths of log-odds. ``turn`` of the match: what is overlooked differs from the turn before.
-    ``across``: what a place and the one across the board add up to, for the side that sees the board turned round; 0
-    for the other side.
+    ``oversight``: replies overlooked per thousand, at most half of them. ``noise``: spread of the error in the value of
+    each move at the root, in hundredths of log-odds. ``turn`` of the match: what is overlooked differs from the turn
+    before. ``across``: what a place and the one across the board add up to, for the side that sees the board turned
+    round; 0 for the other side.
     """
 
-    blind: int = 0
-    blur: int = 0
+    oversight: int = 0
+    noise: int = 0
     turn: int = 0
     across: int = 0
 
@@ -126,7 +126,7 @@ class Search(Protocol):
         self,
         worlds: Sequence[Kernel],
         limit: Limit,
-        slips: Slips,
+        weakening: Weakening,
         seed: int,
         watch: Watch,
         avoid: frozenset[int],

@@ -12,7 +12,7 @@ from squares.bots.bot import Bot
 from squares.bots.crew import READY, STOP, Crew, Share, Tally, spare_cores
 from squares.bots.evaluation import WIN
 from squares.bots.levels import Roster
-from squares.bots.montecarlo import PATIENCE, joined
+from squares.bots.montecarlo import CLOCK_INTERVAL, merged
 from squares.bots.process import Question, Rules, assist
 from squares.bots.search import Attempt, Candidate, Found, Limit, Task
 from squares.core.game import AnyGame, Setup
@@ -118,18 +118,18 @@ def test_one_core_has_no_helpers(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_playouts_add_up() -> None:
     mine = found((1, 40, 100), (2, 0, 100), (3, 0, 0))
     theirs = found((2, 200, 300), (1, 40, 100), (4, 900, 50))
-    both = joined(mine, [theirs])
+    both = merged(mine, [theirs])
     assert [(each.move, each.visits) for each in both.candidates] == [(2, 400), (1, 200), (3, 0)]
     assert both.candidates[0].value == 130  # 0.5 of 100 and 0.881 of 300 playouts
     assert both.candidates[1].value == 40
     assert both.line == (2,)
     assert both.nodes == 200 + 450
-    assert joined(mine, []) is mine
+    assert merged(mine, []) is mine
 
 
 def test_only_what_was_proved_here_is_sure() -> None:
     mine = found((1, WIN - 1, 4), (2, 300, 50), (3, 2 - WIN, 9))
-    both = joined(mine, [found((2, WIN - 3, 50), (3, 100, 50), (1, -300, 50))])
+    both = merged(mine, [found((2, WIN - 3, 50), (3, 100, 50), (1, -300, 50))])
     assert [each.move for each in both.candidates] == [1, 2, 3]
     assert both.candidates[0].value == WIN - 1
     assert 300 < both.candidates[1].value < 2100
@@ -169,7 +169,7 @@ def test_a_helper_breaks_off_as_soon_as_something_comes(monkeypatch: pytest.Monk
     ready, first, faulty, last = line.sent
     assert ready == READY
     assert first.number == 1
-    assert first.found.nodes == PATIENCE  # playouts before it looked
+    assert first.found.nodes == CLOCK_INTERVAL  # playouts before it looked
     assert faulty == Tally(2, None)
     assert last.found.nodes == 3
 

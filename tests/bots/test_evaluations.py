@@ -11,7 +11,7 @@ import pytest
 from squares.bots.evaluation import MOST, Evaluation
 from squares.bots.evaluations import evaluation_of, names
 from squares.bots.levels import Roster
-from squares.bots.search import Slips
+from squares.bots.search import Weakening
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
 from squares.games.tiles import TilesGame
@@ -198,7 +198,7 @@ def test_qubism_has_learned_something_on_the_board_it_fits_for_levels_that_do_no
         for at, kernel in enumerate(kernels):
             measured.measure(kernel)
             sums[at] = abs(int(measured.terms[measured.names.index("learned")]))
-        assert any(sums) == (learned and level.slips == Slips())
+        assert any(sums) == (learned and level.weakening == Weakening())
 
 
 def searched(game: AnyGame, text: str, depth: int) -> list[str]:

@@ -6,7 +6,7 @@ from squares.bots.alphabeta import AlphaBeta
 from squares.bots.evaluation import Evaluation
 from squares.bots.roots import Root
 from squares.bots.rounds import Round
-from squares.bots.search import Attempt, Found, Limit, Slips, Task, watch
+from squares.bots.search import Attempt, Found, Limit, Task, Weakening, watch
 from squares.core.kernel import Kernel
 from tests.bots.test_alphabeta import Toy
 
@@ -187,8 +187,8 @@ def test_a_search_with_helpers_comes_to_the_same_value() -> None:
     alone, search, helping = (AlphaBeta(Strange()) for _ in range(3))
     helping.attend(Toy(tree), limit, 1, watch(limit), NONE)
     twins = Twins(helping, search)
-    wanted = alone.search([Toy(tree)], limit, Slips(), 1, watch(limit), NONE)
-    found = search.search([Toy(tree)], limit, Slips(), 1, watch(limit), NONE, NONE, twins)
+    wanted = alone.search([Toy(tree)], limit, Weakening(), 1, watch(limit), NONE)
+    found = search.search([Toy(tree)], limit, Weakening(), 1, watch(limit), NONE, NONE, twins)
     assert twins.given, "it was long enough to be helped"
     assert (found.candidates[0].move, found.candidates[0].value) == (wanted.line[0], wanted.candidates[0].value)
     assert search.nodes < alone.nodes, "what was not searched here was searched there"
