@@ -122,7 +122,7 @@ def _furnish(
     from scenes.routes import ScreenRoutes
     from scenes.services import Services
     from scenes.worker import Worker
-    from squares.bots.crew import spare_cores
+    from squares.bots.helper_pool import spare_cores
     from squares.bots.process import serve
     from squares.bots.solved import look_in
     from squares.data.faults import bad_data

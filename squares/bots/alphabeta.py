@@ -15,6 +15,7 @@ from typing import Final
 
 from squares.bots.attention import Attention
 from squares.bots.evaluation import SURE, WIN, Evaluation
+from squares.bots.iteration import INFINITE, Iteration
 from squares.bots.ordering import (
     HISTORY_SIZE,
     KILLER_SCORE,
@@ -24,8 +25,7 @@ from squares.bots.ordering import (
     pick_best,
     score_moves,
 )
-from squares.bots.roots import Root, merged, quickest, spread
-from squares.bots.rounds import INFINITE, Round
+from squares.bots.root_moves import RootMoves, merged, quickest, spread
 from squares.bots.search import Attempt, Candidate, Found, Helpers, Limit, Task, Watch, Weakening
 from squares.bots.transposition_table import DEPTH_OFFSET, EXACT, LOWER, UPPER, TranspositionTable, from_node, to_node
 from squares.core.kernel import Kernel
@@ -68,7 +68,7 @@ class AlphaBeta:
     kernel: Kernel
     side: i64
     mark: i64
-    round: Round
+    iteration: Iteration
     watch: Watch
     nodes: i64
     most_nodes: i64
@@ -117,7 +117,7 @@ class AlphaBeta:
         or several worlds ask for all of them.
         """
         self._begin(worlds[0].key(), limit, weakening, seed, watch, avoid)
-        roots = [Root(world, self.seed, barred) for world in worlds]
+        roots = [RootMoves(world, self.seed, barred) for world in worlds]
         first = roots[0]
         if len(first.moves) == 1:
             value = self._only_move_value(first)
@@ -132,7 +132,7 @@ class AlphaBeta:
             for root in roots:
                 self._set_root(root, avoid)
                 self._deepen(root, depth, margin, helpers if margin == 0 and self.nodes >= MIN_SPLIT_NODES else None)
-                helped += self.round.nodes
+                helped += self.iteration.nodes
                 if self.stopped:
                     break
             if self.stopped:
@@ -165,7 +165,7 @@ class AlphaBeta:
         self.killers = vec[i64]([0] * (2 * MAX_PLY + 2))
         self.history = vec[i64]([0] * (2 * HISTORY_SIZE))
 
-    def _set_root(self, root: Root, avoid: frozenset[int]) -> None:
+    def _set_root(self, root: RootMoves, avoid: frozenset[int]) -> None:
         """Make a world the one that is searched."""
         self.kernel = root.kernel
         self.side = root.kernel.side()
@@ -177,7 +177,7 @@ class AlphaBeta:
             self._push(key ^ self.mark)
         self._push(root.kernel.key() ^ self.mark)
 
-    def _only_move_value(self, root: Root) -> int:
+    def _only_move_value(self, root: RootMoves) -> int:
         """What the only move is worth at a glance."""
         self._set_root(root, frozenset())
         side = self.kernel.side()
@@ -188,32 +188,32 @@ class AlphaBeta:
         self.kernel.undo()
         return int(value)
 
-    def _deepen(self, root: Root, depth: i64, margin: i64, helpers: Helpers | None) -> None:
+    def _deepen(self, root: RootMoves, depth: i64, margin: i64, helpers: Helpers | None) -> None:
         """Search the moves of a root to a depth, the best of the last time first.
 
         Values less than ``margin`` below the best one are exact, the others may be upper bounds.
         """
-        self.round = Round(root, int(depth), helpers)
-        while self.round.next():
-            at = self.round.at
+        self.iteration = Iteration(root, int(depth), helpers)
+        while self.iteration.next():
+            at = self.iteration.at
             move: i64 = root.moves[at]
-            floor: i64 = max(-INFINITE, self.round.best - margin)
+            floor: i64 = max(-INFINITE, self.iteration.best - margin)
             before = self.nodes
             value = self._reply(move, depth, floor, margin > 0)
             root.visits[at] += int(self.nodes - before)
             if not self.stopped:
-                self.round.note(at, int(value), [int(move), *self._line(1)] if value > floor else [])
-            elif self.round.settled(at) and not self.watch.over():
+                self.iteration.note(at, int(value), [int(move), *self._line(1)] if value > floor else [])
+            elif self.iteration.settled(at) and not self.watch.over():
                 self.stopped = False  # a helper was quicker
             else:
                 break
-        self.round.close()
+        self.iteration.close()
 
     def attend(self, kernel: Kernel, limit: Limit, seed: int, watch: Watch, avoid: frozenset[int]) -> None:
         """Get ready for tasks of a search of this position."""
         self._begin(kernel.key(), limit, Weakening(), seed, watch, avoid)
-        root = Root(kernel, self.seed, frozenset())
-        self.round = Round(root, 0, None)
+        root = RootMoves(kernel, self.seed, frozenset())
+        self.iteration = Iteration(root, 0, None)
         self._set_root(root, avoid)
 
     def attempt(self, task: Task) -> Attempt | None:
@@ -240,7 +240,7 @@ class AlphaBeta:
         kernel.undo()
         return value
 
-    def _found(self, roots: list[Root], weakening: Weakening, depth: int) -> Found:
+    def _found(self, roots: list[RootMoves], weakening: Weakening, depth: int) -> Found:
         """The candidates over all worlds, the best first, with what noise makes of them."""
         first = roots[0]
         key = first.kernel.key()
@@ -459,9 +459,9 @@ class AlphaBeta:
         return value
 
     def _check_clock(self) -> None:
-        if self.round.helpers is not None:
-            self.round.share()
-            if self.round.settled(self.round.at):
+        if self.iteration.helpers is not None:
+            self.iteration.share()
+            if self.iteration.settled(self.iteration.at):
                 self.stopped = True
         if (self.deeper and self._spent()) or self.watch.over():
             self.stopped = True

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from squares.bots.evaluation import SURE
-from squares.bots.roots import chance
+from squares.bots.root_moves import chance
 from squares.bots.search import Found, Weakening
 from squares.core.kernel import FILES, Kernel
 from squares.native import i64, vec

@@ -17,7 +17,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from squares.bots.crew import READY, STOP, Crew, Line, Share, Tally
+from squares.bots.helper_pool import READY, STOP, Connection, HelperPool, HelperResult, SharedQuestion
 from squares.bots.search import Found, Limit
 from squares.core.game import AnyGame, View
 from squares.core.phrase import Phrase
@@ -134,7 +134,7 @@ class Pipe(Protocol):
 class Thinkers:
     """The bots that were asked so far, each with what its search has built up, and those who help them."""
 
-    crew: Crew = field(default_factory=Crew)
+    pool: HelperPool = field(default_factory=HelperPool)
     bots: dict[tuple[int, int], AnyBot] = field(default_factory=dict)
     games: list[tuple[Rules, AnyGame]] = field(default_factory=list)
 
@@ -146,12 +146,12 @@ class Thinkers:
         limit = question.left
         helped = bot.can_be_helped(question.view, limit)
         if helped:
-            self.crew.ask(question.part)
+            self.pool.ask(question.part)
         try:
-            helpers = self.crew if helped else None
+            helpers = self.pool if helped else None
             choice = bot.choose(question.view, limit, question.seed, question.before, stop, question.turn, helpers)
         finally:
-            self.crew.stop()
+            self.pool.stop()
         if not question.reasons or stop():
             return Answer(choice)
         why = explain(bot.game, question.view, choice)
@@ -188,15 +188,15 @@ class Thinkers:
         return made
 
 
-def serve(pipe: Pipe, *lines: Line, solved: Path | None = None) -> None:
+def serve(pipe: Pipe, *connections: Connection, solved: Path | None = None) -> None:
     """Say ``READY``, then answer each question with an ``Answer`` until the other end of the pipe is closed.
 
-    ``lines``: pipes to processes that ``assist``; ``solved``: a folder with the player's own tables of solved games.
-    A bot that raises is forgotten with all it has built up, and the answer says so.
+    ``connections``: pipes to processes that ``assist``; ``solved``: a folder with the player's own tables of solved
+    games. A bot that raises is forgotten with all it has built up, and the answer says so.
     """
     _begin(solved)
-    crew = Crew(lines)
-    thinkers = Thinkers(crew)
+    pool = HelperPool(connections)
+    thinkers = Thinkers(pool)
     try:
         pipe.send(READY)
         while True:
@@ -209,7 +209,7 @@ def serve(pipe: Pipe, *lines: Line, solved: Path | None = None) -> None:
             except (EOFError, OSError):
                 raise
             except Exception:
-                thinkers = Thinkers(crew)
+                thinkers = Thinkers(pool)
                 if isinstance(message, Question):
                     pipe.send(Answer(None, trouble=Trouble.FAILED, trace=traceback.format_exc()))
     except (EOFError, OSError):
@@ -217,14 +217,14 @@ def serve(pipe: Pipe, *lines: Line, solved: Path | None = None) -> None:
 
 
 def assist(pipe: Pipe) -> None:
-    """Say ``READY``, then answer each ``Share`` with a ``Tally`` until the other end of the pipe is closed."""
+    """Say ``READY``, then answer each ``SharedQuestion`` with a ``HelperResult`` until the pipe is closed."""
     _begin(niceness=_HELPERS_NICENESS)
     thinkers = Thinkers()
     try:
         pipe.send(READY)
         while True:
             message = pipe.recv()
-            if not isinstance(message, Share):
+            if not isinstance(message, SharedQuestion):
                 continue
             found = None
             try:
@@ -233,7 +233,7 @@ def assist(pipe: Pipe) -> None:
                 raise
             except Exception:  # the bots' process meets the same fault, and tells it
                 thinkers = Thinkers()
-            pipe.send(Tally(message.number, found))
+            pipe.send(HelperResult(message.number, found))
     except (EOFError, OSError):
         return
 

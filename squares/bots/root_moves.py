@@ -17,7 +17,7 @@ MOST_TRIED: Final = 20_000  # plies played to find the quickest win within a tur
 _PRIME: Final = 2147483647
 
 
-class Root:
+class RootMoves:
     """The moves of a world, kept in the order in which they are to be searched: the best of the last time first.
 
     ``lines`` hold the play after a move from the last time that its value was exact.
