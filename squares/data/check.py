@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from squares import installed
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
-from squares.data import art, engines, include, letters, odd, pydantic_faults, trial
+from squares.data import art, engines, include, letters, lint, pydantic_faults, smoke_test
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
 from squares.data.loader import ESCAPED, Loaded, read, stamp
 from squares.data.models import Definition, Model
@@ -81,7 +81,7 @@ def _of_part(loaded: Loaded, model: type[Model]) -> list[Diagnostic]:
     own = set(whole.sources)
     part, found = validated(over(below.root, whole.root), model)
     if part is not None:
-        found = [trial.remarked(whole.root, remark) for remark in engines.remarks_of_part(part)]
+        found = [smoke_test.remarked(whole.root, remark) for remark in engines.remarks_of_part(part)]
         found += letters.remarks(whole.root)
     # What is wrong with a shipped entry that this file does not touch is wrong only beside the rest of this file.
     faults = [each for each in found if each.mark.file in own or _touched(whole.root, each.path)]
@@ -140,7 +140,7 @@ def examine(loaded: Loaded, draws: art.Trial | None = None) -> Examined:
     if file is None or faults:
         return Examined(None, faults, [], held, [])
     seen = draws.odd(file.base) if draws is not None else ()
-    found += [trial.remarked(whole.root, remark) for remark in seen]
+    found += [smoke_test.remarked(whole.root, remark) for remark in seen]
     warnings = _told(loaded, whole, [each for each in found if each.warning])
     return Examined(_drawn(file, pictures), [], warnings, held, _told(loaded, whole, unmet))
 
@@ -304,26 +304,26 @@ def _examine_root(root: Node) -> tuple[GameFile | None, list[Diagnostic], list[D
             definitions[name] = definition
     if faults or base is None:
         return None, faults, []
-    tried, unmet = trial.tried(root, base, definitions, engine)
+    tried, unmet = smoke_test.run(root, base, definitions, engine)
     return GameFile(definitions, base), [*tried, *_odd(root, base, definitions)], unmet
 
 
 def _odd(root: Node, base: Definition, definitions: Mapping[str, Definition]) -> Iterator[Diagnostic]:
     """What is odd about the variants; what the first one has, too, is told once."""
-    found, documents = odd.remarks(definitions), variants(root)
+    found, documents = lint.remarks(definitions), variants(root)
     first = next(iter(definitions))
-    told = [trial.remarked(documents[first], remark) for remark in found.pop(first)]
+    told = [smoke_test.remarked(documents[first], remark) for remark in found.pop(first)]
     yield from told
     for name, remarks in found.items():
-        for warning in (trial.remarked(documents[name], remark) for remark in remarks):
+        for warning in (smoke_test.remarked(documents[name], remark) for remark in remarks):
             if not _repeats(warning, name, told, root):
                 yield _of_variant(warning, name)
     yield from (
-        trial.remarked(root, remark)
+        smoke_test.remarked(root, remark)
         for remark in (
-            *odd.alike(definitions),
-            *odd.places(base, definitions[first]),
-            *odd.stale(base, root.plain()),
+            *lint.alike(definitions),
+            *lint.places(base, definitions[first]),
+            *lint.stale(base, root.plain()),
         )
     )
     yield from letters.remarks(root)

@@ -253,7 +253,7 @@ class Definition(Model):
         return phrase(f"setup.seat.{seat}")
 
     def words(self) -> Mapping[str, Phrase | int]:
-        """What an engine calls things of this game, for texts of the file that name them (``squares.data.filled``)."""
+        """Return what an engine calls things of this game, for texts of the file (``squares.data.interpolate``)."""
         return {}
 
     def idle(self) -> frozenset[str]:

@@ -13,7 +13,7 @@ from pydantic import Field
 
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
-from squares.data import loader, trial
+from squares.data import loader, smoke_test
 from squares.data.check import validated as check_model
 from squares.data.faults import Diagnostic, dotted, shown
 from squares.data.models import Id, Model, Remark
@@ -110,7 +110,7 @@ def check(path: Path, registry: Registry) -> list[Diagnostic] | None:
     written, faults = check_model(loaded.root, _Written)
     if written is not None:
         deck = OwnDeck(written.name, written.avatar, written.cards, written.integrate, written.note)
-        faults = [trial.remarked(loaded.root, remark) for remark in _asked(deck, registry)]
+        faults = [smoke_test.remarked(loaded.root, remark) for remark in _asked(deck, registry)]
     return [fault.within(loaded.name, loaded.lines) for fault in faults]
 
 

@@ -16,7 +16,7 @@ _PLACE = re.compile(r"\{([a-z][a-z_]*(?:\.[a-z][a-z_]*)*)(:word)?\}")
 _BRACES = re.compile(r"\{([^{}\n]+)\}")
 
 
-def filled(text: str, definition: Definition, say: Say) -> str:
+def interpolate(text: str, definition: Definition, say: Say) -> str:
     """The text as it is read; ``:word`` says a number in words up to twelve."""
 
     def value(found: re.Match[str]) -> str:

@@ -18,7 +18,7 @@ def word_at(line: str, column: int) -> tuple[int, int]:
     return found.span() if found else (start, start)
 
 
-def mended(text: str, fault: Diagnostic) -> str | None:
+def fixed(text: str, fault: Diagnostic) -> str | None:
     """The text with the fault mended; None where its line is another one now, or no word is known to put there."""
     lines = text.splitlines(keepends=True)
     number = fault.mark.line - 1

@@ -15,7 +15,7 @@ from squares import installed
 from squares.core.phrase import phrase
 from squares.data import art, engines
 from squares.data.faults import shown
-from squares.data.filled import unknown
+from squares.data.interpolate import unknown
 from squares.data.loader import read
 from squares.data.models import Definition, Remark
 from squares.data.places import shipped

@@ -25,7 +25,7 @@ _DRAWN, _GOES_ON = "draw", "none"
 _TRIED = 8  # actions of the first position that are carried out
 
 
-def tried(
+def run(
     root: Node, base: Definition, definitions: Mapping[str, Definition], engine: Engine
 ) -> tuple[list[Diagnostic], list[Diagnostic]]:
     """What keeps the variants from being played or saved; else warnings of diagrams that the game does not take.
