@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scenes.start import main
+from scenes.main import main
 from squares.cli import play
 from squares.playtest.executors import Alone, Here
 

@@ -98,7 +98,7 @@ def test_the_start_loads_no_screen_but_the_one_it_shows() -> None:
 import os, sys, tempfile
 from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = "dummy"
-from scenes.startup import build, first_screen
+from scenes.boot import build, first_screen
 with tempfile.TemporaryDirectory() as home:
     app = build(Path(home), (1024, 640))
     first_screen(app.services, None)

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from scenes.boot import build
 from scenes.driver import Driver
 from scenes.games import look_for, look_of, looks
 from scenes.games.kit.look import Look
@@ -17,7 +18,6 @@ from scenes.screens.home.screen import Home
 from scenes.screens.rules import Rules
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from scenes.table.captions import status
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares.bots.levels import Roster

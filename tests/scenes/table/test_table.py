@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.games.kit.board_view import TURN
 from scenes.games.kit.coming import coming
 from scenes.geometry import Rect
@@ -16,7 +17,6 @@ from scenes.input import KeyUp, PointerDown, PointerMove, PointerUp, Typed, Whee
 from scenes.screens.table.bars import draw_status
 from scenes.screens.table.menu import Menu
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from scenes.table.captions import card, status
 from scenes.ui.canvas import Canvas
 from scenes.ui.screen_canvas import ScreenCanvas
