@@ -31,7 +31,7 @@ from scenes.screens.bench.playtest.column import Column
 from scenes.screens.bench.screen import Bench
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
-from scenes.screens.own import OwnLayout
+from scenes.screens.new_game_page import NewGamePage
 from scenes.screens.rules import Rules
 from scenes.screens.saved import SavedGames
 from scenes.screens.settings import SettingsPage
@@ -64,7 +64,7 @@ PAGES: dict[str, Callable[[Services], Any]] = {
     "saved": SavedGames,
     "settings": SettingsPage,
     "about": About,
-    "own": OwnLayout,
+    "own": NewGamePage,
     "rules": Rules,
 }
 
