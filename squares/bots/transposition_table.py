@@ -14,7 +14,7 @@ EXACT: Final = 0
 LOWER: Final = 1
 UPPER: Final = 2
 
-# A depth is stored plus SHALLOWEST, above two bits of bound and below the bit for few moves and the generation.
+# A depth is stored plus DEPTH_OFFSET, above two bits of bound and below the bit for few moves and the generation.
 DEPTH_OFFSET: Final = 64
 _FEW: Final = 1024
 _AGE: Final = 11  # bits
@@ -107,7 +107,7 @@ class TranspositionTable:
         return self.entries[at + _NOTE] >> _AGE < self.generation
 
     def store(self, key: i64, depth: i64, bound: i64, value: i64, move: i64, few: bool) -> None:
-        """Remember a position; ``-SHALLOWEST <= depth < 128``."""
+        """Remember a position; ``-DEPTH_OFFSET <= depth < 128``."""
         entries = self.entries
         place = key & self.mask
         at = _FIRST + place * _ENTRY

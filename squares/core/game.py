@@ -102,7 +102,7 @@ class Option:
         """The quota that a value counts for."""
         return next((quota for quota in self.quotas if value in quota.values), None)
 
-    def room(self, chosen: Collection[str], value: str) -> bool:
+    def can_add(self, chosen: Collection[str], value: str) -> bool:
         """Whether one more value can be added to those chosen."""
         quota = self.quota(value)
         full = quota is not None and sum(other in quota.values for other in chosen) >= quota.count
@@ -116,7 +116,7 @@ class Option:
         """The first values of an order that make an answer, in the order of ``values``."""
         chosen: set[str] = set()
         for value in order:
-            if self.room(chosen, value):
+            if self.can_add(chosen, value):
                 chosen.add(value)
         return tuple(value for value in self.values if value in chosen)
 

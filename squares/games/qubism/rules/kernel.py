@@ -10,7 +10,7 @@ from typing import Final
 
 from squares.core.kernel import Kernel, place_of
 from squares.games.qubism.rules.tables import CUBE, KINDS, Tables
-from squares.games.qubism.rules.ways import LOWEST
+from squares.games.qubism.rules.ways import DE_BRUIJN
 from squares.native import i64, vec
 
 _KEPT: Final = 5  # numbers of a move that is taken back: itself, what lay where it began, who acted, free cells, key
@@ -297,7 +297,7 @@ class QubismKernel(Kernel):
         cell_of, cuts = tables.ways.cell_of, self._south | self._north
         cubes = tables.ways.all & ~now[tables.free]
         while cubes != 0:
-            cell = cell_of[(((cubes & -cubes) * LOWEST) >> 58) & 63]
+            cell = cell_of[(((cubes & -cubes) * DE_BRUIJN) >> 58) & 63]
             cubes &= cubes - 1
             direction = (now[cell] - CUBE) >> 1
             goal = near[4 * cell + direction]
