@@ -178,7 +178,7 @@ class AlphaBeta:
         self._push(root.kernel.key() ^ self.mark)
 
     def _only_move_value(self, root: RootMoves) -> int:
-        """What the only move is worth at a glance."""
+        """Return what the only move is worth at a glance."""
         self._set_root(root, frozenset())
         side = self.kernel.side()
         self.kernel.play(root.moves[0])
@@ -225,7 +225,7 @@ class AlphaBeta:
         return None if self.stopped else Attempt(task, int(value), line, int(self.nodes - before))
 
     def _reply(self, move: i64, depth: i64, floor: i64, exact: bool) -> i64:
-        """The value of a move at the root: exact if above ``floor``."""
+        """Return the value of a move at the root: exact if above ``floor``."""
         kernel = self.kernel
         side = kernel.side()
         self.moved[0] = move
@@ -241,7 +241,7 @@ class AlphaBeta:
         return value
 
     def _found(self, roots: list[RootMoves], weakening: Weakening, depth: int) -> Found:
-        """The candidates over all worlds, the best first, with what noise makes of them."""
+        """Return the candidates over all worlds, the best first, with what noise makes of them."""
         first = roots[0]
         key = first.kernel.key()
         worths = [dict(zip(root.moves, root.values, strict=True)) for root in roots]
@@ -266,13 +266,13 @@ class AlphaBeta:
     # ---- below the root
 
     def _child(self, depth: i64, alpha: i64, beta: i64, ply: i64, turn: i64, flips: bool) -> i64:
-        """The value, for the side that moved, of the position after its move."""
+        """Return the value, for the side that moved, of the position after its move."""
         if flips:
             return -self._negamax(depth, -beta, -alpha, ply, turn, flips)
         return self._negamax(depth, alpha, beta, ply, turn, flips)
 
     def _negamax(self, depth: i64, alpha: i64, beta: i64, ply: i64, turn: i64, flips: bool) -> i64:
-        """The value of the kernel's position for the side to decide: exact between ``alpha`` and ``beta``.
+        """Return the value of the kernel's position for the side to decide: exact between ``alpha`` and ``beta``.
 
         It lies ``ply`` plies from the root; the last one was of the ``turn``th turn, and ``flips`` says whether the
         other side decides now.
@@ -315,7 +315,7 @@ class AlphaBeta:
         return value
 
     def _probe(self, at: i64, depth: i64, alpha: i64, beta: i64, turn: i64) -> i64:
-        """What the table tells of a position, where that is enough; else ``UNKNOWN``. ``at``: where it has it, or -1.
+        """Return what the table tells of a position, where that is enough; else ``UNKNOWN``. ``at``: its place, or -1.
 
         Positions have come on the table since earlier thoughts, so the turns in which one may soon come back are
         looked at anew.
@@ -330,7 +330,7 @@ class AlphaBeta:
         return UNKNOWN
 
     def _pruned(self, key: i64, depth: i64, alpha: i64, beta: i64, ply: i64, turn: i64) -> i64:
-        """A bound on a position that is too bad or too good to be worth a search between these; else ``UNKNOWN``."""
+        """Return a bound on a position that is too bad or too good to be worth a search; else ``UNKNOWN``."""
         after_null_move = self.null_ply == ply
         self.null_ply = -1
         evaluation = self.evaluation
@@ -352,7 +352,7 @@ class AlphaBeta:
         return min(value, SURE - 1) if value >= beta else UNKNOWN
 
     def _null_move(self, null_move: i64, key: i64, depth: i64, beta: i64, ply: i64, turn: i64) -> i64:
-        """The value, against ``beta``, for a side that passes its turn by a move, which is not done twice in a row."""
+        """Return the value, against ``beta``, for a side that passes its turn, which is not done twice in a row."""
         self._push(key)
         self.moved[ply] = null_move
         self.null_ply = ply + 1
@@ -440,7 +440,7 @@ class AlphaBeta:
         ply: i64,
         turn: i64,
     ) -> i64:
-        """The value of a side's move. ``reduced``: plies less at first, -1 for the first, which is searched in full."""
+        """Return the value of a side's move. ``reduced``: plies less at first, -1 for the first move, in full."""
         kernel = self.kernel
         if self.oversight:
             self.moved[ply] = move
@@ -467,18 +467,18 @@ class AlphaBeta:
             self.stopped = True
 
     def _spent(self) -> bool:
-        """Whether as many nodes are searched as the limit allows."""
+        """Tell whether as many nodes are searched as the limit allows."""
         return 0 < self.most_nodes <= self.nodes
 
     def _terminal_value(self, turn: i64) -> i64:
-        """The value, for the side that would decide, of a game that ended in the ``turn``th turn."""
+        """Return the value, for the side that would decide, of a game that ended in the ``turn``th turn."""
         result = self.kernel.result()
         if result < 0:
             return 0
         return WIN - turn if result - 1 == self.kernel.side() else turn - WIN
 
     def _static(self) -> i64:
-        """What the evaluation says to the side that decides."""
+        """Return what the evaluation says to the side that decides."""
         evaluation = self.evaluation
         if evaluation is None:
             return 0
@@ -516,7 +516,7 @@ class AlphaBeta:
         )
 
     def _pressed(self) -> bool:
-        """Whether the side to decide loses on the next turn unless it does something about it."""
+        """Tell whether the side to decide loses on the next turn unless it does something about it."""
         return self.guided and self.evaluation is not None and self.evaluation.pressed(self.kernel)
 
     # ---- draws by coming back
@@ -531,7 +531,7 @@ class AlphaBeta:
         self.path_counts[key & (PATH_BUCKETS - 1)] -= 1
 
     def _is_repetition(self, key: i64) -> bool:
-        """Whether the position stands on the path from the root, or was on the table before."""
+        """Tell whether the position stands on the path from the root, or was on the table before."""
         if self.path_counts[key & (PATH_BUCKETS - 1)] == 0:
             return False
         path = self.path
@@ -550,7 +550,7 @@ class AlphaBeta:
             self.history[at] += depth * depth
 
     def _overlooks(self, move: i64, last: bool, seen: i64, ply: i64) -> bool:
-        """Whether a weak player does not see this reply; the last one left he sees."""
+        """Tell whether a weak player does not see this reply; the last one left he sees."""
         if last and seen == 0:
             return False
         return self.attention.overlooks(self.kernel, self.moved[ply - 1], move)
@@ -558,7 +558,7 @@ class AlphaBeta:
     # ---- the principal line
 
     def _prepend(self, move: i64, ply: i64) -> None:
-        """The line of a ply is the move and the line of the next one."""
+        """Put a move before the line of the next ply."""
         pv = self.pv
         length: i64 = 0
         if ply < MAX_PLY:

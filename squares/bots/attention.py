@@ -42,7 +42,7 @@ class Attention:
         self.care = vec[i64]([UNKNOWN] * (FILES * FILES)) if weakening.oversight > 0 else vec[i64]([0])
 
     def overlooks(self, kernel: Kernel, last: i64, move: i64) -> bool:
-        """Whether a move after the move ``last`` is not seen."""
+        """Tell whether a move after the move ``last`` is not seen."""
         if self.oversight == 0:
             return False
         place = kernel.place(move)
@@ -55,12 +55,12 @@ class Attention:
         return care < self.oversight * (2 + _distance(kernel.place(last), place)) // 2
 
     def _care(self, of: i64) -> i64:
-        """How hard something is to overlook: from 0 to 999, or ``CLOSELY``."""
+        """Return how hard something is to overlook: from 0 to 999, or ``CLOSELY``."""
         return CLOSELY if (chance(0, of, 1) + self.turn) % 2 == 0 else chance(self.seed, of, 0)
 
 
 def _distance(one: i64, other: i64) -> i64:
-    """Steps between two places, from 0 to ``FAR``; 2 where there is only one place."""
+    """Return the steps between two places, from 0 to ``FAR``; 2 where there is only one place."""
     if one < 0:
         return 2
     files = one % FILES - other % FILES
@@ -69,7 +69,7 @@ def _distance(one: i64, other: i64) -> i64:
 
 
 def careful(found: Found, kernel: Kernel, attention: Attention) -> Found:
-    """What a search of few nodes came to, but for moves that let the other side win at once by what is seen.
+    """Return what a search of few nodes came to, but for moves that let the other side win at once by what is seen.
 
     ``kernel`` stands where the search began. Nothing changes where every move does.
     """
@@ -85,7 +85,7 @@ def careful(found: Found, kernel: Kernel, attention: Attention) -> Found:
 
 
 def _gives_away(kernel: Kernel, move: i64, attention: Attention) -> bool:
-    """Whether a move lets the other side, if it decides next, win at once by a reply that is seen."""
+    """Tell whether a move lets the other side, if it decides next, win at once by a reply that is seen."""
     side = kernel.side()
     gives = False
     kernel.play(move)

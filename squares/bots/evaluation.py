@@ -62,26 +62,26 @@ class Evaluation:
         return kernel.generate()
 
     def null_move(self, kernel: Kernel) -> i64:
-        """A move for the kernel, legal or not, that does nothing but pass the turn; -1 where there is none."""
+        """Return a move for the kernel, legal or not, that does nothing but pass the turn; -1 where there is none."""
         return -1
 
     def pressed(self, kernel: Kernel) -> bool:
-        """Whether the side to decide loses on the enemy's next turn unless it answers: worth a ply more."""
+        """Tell whether the side to decide loses on the enemy's next turn unless it answers: worth a ply more."""
         return False
 
     def winning(self, kernel: Kernel) -> i64:
-        """A move with which the side to decide wins at once, -1 where none is known."""
+        """Return a move with which the side to decide wins at once, -1 where none is known."""
         return -1
 
     def answers(self, kernel: Kernel, moves: vec[i64], count: i64) -> i64:
-        """Where the side to decide is ``pressed``: put what may keep it from losing first; how many these are.
+        """Put first what may keep a ``pressed`` side from losing, and return how many moves these are.
 
         At least one move is left, and no move that saves it is left out.
         """
         return count
 
     def value(self, kernel: Kernel) -> i64:
-        """What an unfinished position is worth to side 0."""
+        """Return what an unfinished position is worth to side 0."""
         self.measure(kernel)
         weights, terms = self.weights, self.terms
         total: i64 = 0
@@ -91,7 +91,7 @@ class Evaluation:
 
 
 def bounded(total: i64) -> i64:
-    """A sum of terms as a value: no more than ``MOST`` to either side."""
+    """Return a sum of terms as a value: no more than ``MOST`` to either side."""
     if total > MOST:
         return MOST
     if total < -MOST:
@@ -100,12 +100,12 @@ def bounded(total: i64) -> i64:
 
 
 def expected(value: int) -> float:
-    """The expected result (0..1) of a value for its side; exactly 0 or 1 where it is forced."""
+    """Return the expected result (0..1) of a value for its side; exactly 0 or 1 where it is forced."""
     if abs(value) >= SURE:
         return float(value > 0)
     return 1 / (1 + math.exp(-value / 100))
 
 
 def percent(value: int) -> int:
-    """The same in games of 100. What is not forced is neither won nor lost in all of them."""
+    """Return the same in games of 100. What is not forced is neither won nor lost in all of them."""
     return round(100 * expected(value)) if abs(value) >= SURE else min(99, max(1, round(100 * expected(value))))

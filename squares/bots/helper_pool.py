@@ -30,16 +30,16 @@ class Connection(Protocol):
     """The bots' process's end of the pipe to a helper, as ``multiprocessing`` makes it."""
 
     def send(self, message: object) -> None:
-        """Errors: OSError where nobody listens."""
+        """Send a message. Errors: OSError where nobody listens."""
 
     def recv(self) -> Any:
-        """Waits. Errors: EOFError or OSError once the other end is closed."""
+        """Wait for a message. Errors: EOFError or OSError once the other end is closed."""
 
     def poll(self, timeout: float = 0.0) -> bool:
-        """Whether ``recv`` would return within so many seconds, be it with an error."""
+        """Tell whether ``recv`` would return within so many seconds, be it with an error."""
 
     def close(self) -> None:
-        """Nothing is sent or received any more."""
+        """Close this end: nothing is sent or received any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +59,12 @@ class HelperResult:
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def spare_cores() -> int:
-    """How many helpers this machine has cores for, beside the bots' own process."""
+    """Return how many helpers this machine has cores for, beside the bots' own process."""
     return min(MOST_HELPERS, cores() - 1)
 
 
@@ -157,7 +157,7 @@ class HelperPool:
             self._found.append(said.found)
 
     def _tell(self, connection: Connection, message: object) -> bool:
-        """Whether a helper could be told something."""
+        """Tell whether a helper could be told something."""
         try:
             connection.send(message)
         except OSError:
@@ -172,7 +172,7 @@ class HelperPool:
         self._forget(connection)
 
     def _forget(self, connection: Connection) -> None:
-        """A helper is no longer at the question, whatever it was doing."""
+        """Take a helper from the question, whatever it was doing."""
         self._idle.pop(connection, None)
         self._tasks.pop(connection, None)
         if connection in self._asked:

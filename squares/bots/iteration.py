@@ -48,11 +48,11 @@ class Iteration:
         return self._front < count
 
     def settled(self, at: int) -> bool:
-        """Whether enough is known of the move at a place."""
+        """Tell whether enough is known of the move at a place."""
         return self._bounds[at] <= self._floor()
 
     def note(self, at: int, value: int, line: list[int]) -> None:
-        """What a move is worth: exactly where there is a line, else at most."""
+        """Note what a move is worth: exactly where there is a line, else at most."""
         self._bounds[at] = value
         if line:
             self.root.lines[at] = line
@@ -77,7 +77,7 @@ class Iteration:
             helpers.take(Task(moves[at], self.depth, self._floor()))
 
     def _longest(self) -> int:
-        """Where the move stands that nobody searches and that took the longest at the last depths; 0 if there is none.
+        """Return where the move stands that nobody searches and that took the longest at the last depths; 0 if none.
 
         The first move is not for helpers.
         """

@@ -37,7 +37,7 @@ WORLD_BITS: Final = vec[i64]([2**i for i in range(MOST_WORLDS)])
 
 
 def sigmoid(value: float) -> float:
-    """The expected result of a value in hundredths of log-odds."""
+    """Return the expected result of a value in hundredths of log-odds."""
     return 1.0 / (1.0 + math.exp(-value / 100.0))
 
 
@@ -103,7 +103,7 @@ class MonteCarlo:
         return found if helpers is None else merged(found, helpers.collect())
 
     def _moves(self, kernel: Kernel) -> list[int]:
-        """The moves at the root that are considered."""
+        """Return the moves at the root that are considered."""
         return sorted(move for move in kernel.legal() if move not in self.barred)
 
     def _begin(
@@ -129,7 +129,7 @@ class MonteCarlo:
     # ---- the tree of the last search
 
     def _reusable_root(self, worlds: list[Kernel]) -> i64:
-        """The node to which the same moves led in every world since the last search; -1 where there is none."""
+        """Return the node to which the same moves led in every world since the last search; -1 where there is none."""
         if len(self.stood) != len(worlds) or worlds[0].side() != self.me:
             return -1
         node: i64 = 0
@@ -147,7 +147,7 @@ class MonteCarlo:
         return node
 
     def _reached(self, kernel: Kernel, goal: list[int], node: i64, plies: i64, moves: list[int]) -> i64:
-        """The node of a position so many plies below another at most, by moves that were tried; -1 for none."""
+        """Return the node of a position so many plies below another at most, by moves that were tried; -1 for none."""
         tree = self.tree
         for move in kernel.legal():
             child = tree.child(node, move, -1)
@@ -166,7 +166,7 @@ class MonteCarlo:
         return -1
 
     def _decided(self) -> bool:
-        """Whether the move just tried wins in every world, or every move loses in every world."""
+        """Tell whether the move just tried wins in every world, or every move loses in every world."""
         tree = self.tree
         wins, losses = tree.won_0, tree.won_1
         if self.me == 1:
@@ -211,7 +211,7 @@ class MonteCarlo:
             self.deepest = depth
 
     def _ends(self, kernel: Kernel, node: i64, bit: i64) -> bool:
-        """Whether the game is over after a node's move, or as good as over where a position comes back."""
+        """Tell whether the game is over after a node's move, or as good as over where a position comes back."""
         tree = self.tree
         tree.tried[node] |= bit
         result = kernel.result()
@@ -228,7 +228,7 @@ class MonteCarlo:
         return 1.0 if result == 1 else 0.0 if result == 2 else 0.5
 
     def _leaf_value(self, kernel: Kernel, node: i64) -> float:
-        """What a position is worth that the tree does not go beyond."""
+        """Return what a position is worth that the tree does not go beyond."""
         if self.evaluation is not None:
             return sigmoid(float(self.evaluation.value(kernel)))
         here = kernel.now
@@ -243,7 +243,7 @@ class MonteCarlo:
     # ---- which move to try
 
     def _select(self, kernel: Kernel, node: i64, bit: i64) -> i64:
-        """The node of the move to try in this world."""
+        """Return the node of the move to try in this world."""
         tree = self.tree
         count = kernel.generate()
         here = kernel.moves[:count]
@@ -276,13 +276,13 @@ class MonteCarlo:
         return self._highest_puct(here, side, bit, priors)
 
     def _overlooks(self, kernel: Kernel, node: i64, child: i64, at: i64, count: i64, safe: i64) -> bool:
-        """Whether a weak player does not see this reply; the last one left he sees."""
+        """Tell whether a weak player does not see this reply; the last one left he sees."""
         if at == count - 1 and safe == 0:
             return False
         return self.attention.overlooks(kernel, self.tree.move[node], self.tree.move[child])
 
     def _wins(self, node: i64, side: i64, bit: i64) -> bool:
-        """Whether who decides may count on winning by a node's move in this world.
+        """Tell whether who decides may count on winning by a node's move in this world.
 
         The deciding side does not know which world it is in: the move has to win wherever it was tried.
         """
@@ -291,13 +291,13 @@ class MonteCarlo:
         return sure & bit != 0 and (side != self.me or sure == tree.tried[node])
 
     def _loses(self, node: i64, side: i64, bit: i64) -> bool:
-        """Whether who decides must fear to lose by a node's move in this world; the deciding side only in every one."""
+        """Tell whether who decides must fear to lose by a node's move in this world; the side itself only in all."""
         tree = self.tree
         sure = tree.won_1[node] if side == 0 else tree.won_0[node]
         return sure & bit != 0 and (side != self.me or sure == self.all)
 
     def _forget(self, node: i64, side: i64, bit: i64) -> None:
-        """What was certain in this world is looked at anew; the deciding side's win was that of one move for all."""
+        """Look anew at what was certain in this world; the deciding side's win was that of one move for all."""
         tree = self.tree
         for winner in range(2):
             masks = tree.won_0 if winner == 0 else tree.won_1
@@ -307,7 +307,7 @@ class MonteCarlo:
                 masks[node] ^= bit
 
     def _prove(self, node: i64, winner: i64, worlds: i64, distance: i64) -> None:
-        """A side surely wins from a node in some worlds."""
+        """Note that a side surely wins from a node in some worlds."""
         tree = self.tree
         tree.distance[node] = distance
         if winner == 0:
@@ -316,7 +316,7 @@ class MonteCarlo:
             tree.won_1[node] |= worlds
 
     def _slowest_loss(self, here: vec[i64], node: i64, side: i64, bit: i64) -> i64:
-        """Every move loses: the one that takes longest, and the node is lost as well."""
+        """Return the move that loses latest where every one does, and mark the node as lost."""
         tree = self.tree
         best: i64 = -1
         for i in range(len(here)):
@@ -349,7 +349,7 @@ class MonteCarlo:
     # ---- new nodes
 
     def _expanded(self, kernel: Kernel, node: i64, move: i64, likely: i64, side: i64, bit: i64) -> i64:
-        """The node of a move, looked at for the first time if there is none yet; ``likely``: its number."""
+        """Return the node of a move, looked at for the first time if there is none yet; ``likely``: its number."""
         tree = self.tree
         child = tree.child(node, move, likely)
         if child >= 0:
@@ -374,7 +374,7 @@ class MonteCarlo:
     # ---- what was found
 
     def _found(self, kernel: Kernel, weakening: Weakening, done: int) -> Found:
-        """The candidates, the best first: by what they are worth at least, or as they are misjudged."""
+        """Return the candidates, the best first: by what they are worth at least, or as they are misjudged."""
         moves = self._moves(kernel)
         nodes = {move: int(self.tree.child(0, move, -1)) for move in moves}
         found = [self._candidate(move, nodes[move]) for move in moves]
@@ -402,17 +402,17 @@ class MonteCarlo:
         return Candidate(move, round(100.0 * math.log(mean / (1.0 - mean))), visits)
 
     def _lower_bound(self, node: int) -> float:
-        """What a move brings at least."""
+        """Return what a move brings at least."""
         return -1.0 if node < 0 else lower_bound(self._mean(node), self.tree.visits[node])
 
     def _mean(self, node: i64) -> float:
-        """The mean result of a move for the deciding side, its promise counted in."""
+        """Return the mean result of a move for the deciding side, its promise counted in."""
         tree = self.tree
         mean = (tree.total[node] + self.prior_visits * tree.prior_mean[node]) / (tree.visits[node] + self.prior_visits)
         return 1.0 - mean if self.me == 1 else mean
 
     def _noisy(self, found: list[Candidate], noise: int) -> list[Candidate]:
-        """Values as a weak player judges them. What was hardly tried promises no more than what was tried most."""
+        """Return values as a weak player judges them. What was hardly tried promises no more than the most tried."""
         dice = random.Random(int(self.seed))
         ceiling = max(found, key=lambda each: (each.visits, each.value)).value
         judged: list[Candidate] = []
@@ -426,7 +426,7 @@ class MonteCarlo:
         return judged
 
     def _line(self, kernel: Kernel, first: int) -> tuple[int, ...]:
-        """The play most thought about after the best move, as far as it is legal in a world."""
+        """Return the play most thought about after the best move, as far as it is legal in a world."""
         tree = self.tree
         line = [first]
         node = tree.child(0, first, -1)
@@ -449,7 +449,7 @@ class MonteCarlo:
 
 
 def _leads(kernel: Kernel, goal: list[int], moves: list[int]) -> bool:
-    """Whether moves lead to a position."""
+    """Tell whether moves lead to a position."""
     for move in moves:
         if move not in kernel.legal():
             return False
@@ -458,13 +458,13 @@ def _leads(kernel: Kernel, goal: list[int], moves: list[int]) -> bool:
 
 
 def lower_bound(mean: float, visits: float) -> float:
-    """What a move brings at least: its mean less a margin that shrinks with visits (as of Wilson's interval)."""
+    """Return what a move brings at least: its mean less a margin that shrinks with visits (as of Wilson's interval)."""
     visits += 1.0
     return mean - LCB_SIGMA * math.sqrt((mean * (1.0 - mean) + 1.0 / visits) / visits)
 
 
 def merged(found: Found, others: Sequence[Found]) -> Found:
-    """What a search found, with the playouts of others counted in that looked at the same moves in other worlds.
+    """Return what a search found, with the playouts of others counted in that looked at the same moves in other worlds.
 
     What is sure was proved in the worlds of ``found``; another's certainty is the result of its playouts.
     """
@@ -483,7 +483,7 @@ def merged(found: Found, others: Sequence[Found]) -> Found:
 
 
 def _counted(candidate: Candidate, others: list[Candidate]) -> Candidate:
-    """A move with the playouts of others counted in."""
+    """Return a move with the playouts of others counted in."""
     visits = candidate.visits + sum(each.visits for each in others)
     if _rank(candidate.value) != 0 or visits == candidate.visits:
         return Candidate(candidate.move, candidate.value, visits)
@@ -493,12 +493,12 @@ def _counted(candidate: Candidate, others: list[Candidate]) -> Candidate:
 
 
 def _worth(candidate: Candidate) -> float:
-    """What a candidate brings at least; nothing to tell sure ones apart by."""
+    """Return what a candidate brings at least; nothing to tell sure ones apart by."""
     if _rank(candidate.value) != 0:
         return 0.0
     return lower_bound(sigmoid(float(candidate.value)), float(candidate.visits)) if candidate.visits else -1.0
 
 
 def _rank(value: int) -> int:
-    """1 for a sure win, -1 for a sure loss, else 0."""
+    """Return 1 for a sure win, -1 for a sure loss, else 0."""
     return 1 if value >= SURE else -1 if value <= -SURE else 0

@@ -19,7 +19,7 @@ LATE_MOVES_PRUNING: Final = (
 
 
 def grown(numbers: vec[i64], least: i64) -> vec[i64]:
-    """The same numbers with room for ``least`` and as many more."""
+    """Return the same numbers with room for ``least`` and as many more."""
     found = vec[i64]([0] * (2 * least))
     for i in range(len(numbers)):
         found[i] = numbers[i]
@@ -27,7 +27,7 @@ def grown(numbers: vec[i64], least: i64) -> vec[i64]:
 
 
 def pick_best(moves: vec[i64], scores: vec[i64], at: i64, count: i64) -> i64:
-    """The move with the best score from ``at`` on, which is put at ``at``."""
+    """Put the move with the best score from ``at`` on at ``at``, and return it."""
     best = at
     most = scores[at]
     for i in range(at + 1, count):
@@ -77,7 +77,7 @@ def score_moves(
 
 
 def late_move_reduction(depth: i64, seen: i64, score: i64, prunes: bool) -> i64:
-    """By how many plies less a move is searched at first: none for the first few and for killers.
+    """Return by how many plies less a move is searched at first: none for the first few and for killers.
 
     -1 for the very first, which is not tried first with a null window.
     """
@@ -91,5 +91,5 @@ def late_move_reduction(depth: i64, seen: i64, score: i64, prunes: bool) -> i64:
 
 
 def history_slot(move: i64) -> i64:
-    """Where the history of a move is kept."""
+    """Return where the history of a move is kept."""
     return (move ^ (move >> 7) ^ (move >> 19) ^ (move >> 37)) & (HISTORY_SIZE - 1)

@@ -77,7 +77,7 @@ class Question:
         return replace(self.limit, seconds=seconds and max(_LEAST, seconds - (time.monotonic() - self.asked)))
 
     def part(self, n: int) -> Question:
-        """The same for the ``n``th helper, who imagines other worlds."""
+        """Return the same for the ``n``th helper, who imagines other worlds."""
         seconds = self.limit.seconds
         limit = replace(self.limit, seconds=seconds and max(_LEAST, seconds - _EARLIER))
         return replace(self, limit=limit, seed=self.seed + n * 0x9E3779B1, reasons=False)
@@ -108,7 +108,7 @@ class Answer:
     then: tuple[Any, ...] = ()
 
     def following(self, game: AnyGame) -> Iterator[tuple[Any, Any]]:
-        """Each action of ``then``, after the position in which it is taken."""
+        """Yield each action of ``then``, after the position in which it is taken."""
         assert self.choice is not None
         position, last = self.choice.world, self.choice.action
         for action in self.then:
@@ -121,13 +121,13 @@ class Pipe(Protocol):
     """The end of a pipe, as ``multiprocessing`` makes it."""
 
     def send(self, message: object) -> None:
-        """Errors: OSError where nobody listens."""
+        """Send a message. Errors: OSError where nobody listens."""
 
     def recv(self) -> Any:
-        """Waits. Errors: EOFError or OSError once the other end is closed."""
+        """Wait for a message. Errors: EOFError or OSError once the other end is closed."""
 
     def poll(self) -> bool:
-        """Whether ``recv`` would return at once, be it with an error."""
+        """Tell whether ``recv`` would return at once, be it with an error."""
 
 
 @dataclass
@@ -164,7 +164,7 @@ class Thinkers:
         return bot.help(question.view, question.left, question.seed, question.before, glance, tasks, pipe.send)
 
     def bot(self, rules: Rules, level: int) -> AnyBot:
-        """The bot of that level, as it was left by the last question."""
+        """Return the bot of that level, as it was left by the last question."""
         from squares.bots.bot import Bot
         from squares.bots.levels import Roster
 
@@ -239,7 +239,7 @@ def assist(pipe: Pipe) -> None:
 
 
 def _begin(solved: Path | None = None, niceness: int = _NICENESS) -> None:
-    """What a process of bots does before it can be asked."""
+    """Get a process of bots ready to be asked."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
     if hasattr(os, "nice"):
         os.nice(niceness)
@@ -274,6 +274,6 @@ class _Glance:
         return self._seen
 
     def message(self) -> Any:
-        """What has come, or comes next."""
+        """Return what has come, or comes next."""
         self._seen = False
         return self._pipe.recv()

@@ -69,7 +69,7 @@ class TranspositionTable:
             self.used = vec[i64]([0] * len(self.used))
 
     def find(self, key: i64) -> i64:
-        """Where the position is, -1 where it is not."""
+        """Return where the position is, -1 where it is not."""
         entries = self.entries
         place = key & self.mask
         if self.used[place >> _WORD] & self.bit[(place >> 1) & 63] == 0:
@@ -83,27 +83,27 @@ class TranspositionTable:
         return -1
 
     def move(self, at: i64) -> i64:
-        """The best move of the position, -1 where none is known."""
+        """Return the best move of the position, -1 where none is known."""
         return self.entries[at + _MOVE]
 
     def value(self, at: i64) -> i64:
-        """What the position is worth, as ``bound`` means it."""
+        """Return what the position is worth, as ``bound`` means it."""
         return self.entries[at + _VALUE]
 
     def depth(self, at: i64) -> i64:
-        """How deep the position was searched."""
+        """Return how deep the position was searched."""
         return ((self.entries[at + _NOTE] & 1023) >> 2) - DEPTH_OFFSET
 
     def bound(self, at: i64) -> i64:
-        """Whether its value is ``EXACT``, ``LOWER`` or ``UPPER``."""
+        """Tell whether its value is ``EXACT``, ``LOWER`` or ``UPPER``."""
         return self.entries[at + _NOTE] & 3
 
     def few(self, at: i64) -> bool:
-        """Whether the position leaves little choice, as ``store`` was told."""
+        """Tell whether the position leaves little choice, as ``store`` was told."""
         return self.entries[at + _NOTE] & _FEW != 0
 
     def old(self, at: i64) -> bool:
-        """Whether an earlier thought left it here."""
+        """Tell whether an earlier thought left it here."""
         return self.entries[at + _NOTE] >> _AGE < self.generation
 
     def store(self, key: i64, depth: i64, bound: i64, value: i64, move: i64, few: bool) -> None:
@@ -128,14 +128,14 @@ class TranspositionTable:
 
 
 def to_node(value: i64, turn: i64) -> i64:
-    """A value from the root, with the turns to a forced result counted from the position's turn instead."""
+    """Return a value from the root, with the turns to a forced result counted from the position's turn instead."""
     if value >= SURE:
         return value + turn
     return value - turn if value <= -SURE else value
 
 
 def from_node(value: i64, turn: i64) -> i64:
-    """The reverse of ``to_node``."""
+    """Return the reverse of ``to_node``."""
     if value >= SURE:
         return value - turn
     return value + turn if value <= -SURE else value

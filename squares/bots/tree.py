@@ -16,7 +16,7 @@ MIN_TABLE_SIZE: Final = 1024  # of the hash table, a power of two
 
 
 def scrambled(a: i64, b: i64) -> i64:
-    """A number of 62 bits that looks random, the same compiled and interpreted, for two numbers of up to 62 bits."""
+    """Return a number of 62 bits that looks random, the same compiled and interpreted, for two of up to 62 bits."""
     # Pieces of 31 bits and factors of 30 keep every product below 2 ** 62: no overflow to differ in.
     low: i64 = 0x7FFFFFFF
     mixed: i64 = (a & low) ^ ((b & low) * 668265263 & low)
@@ -28,7 +28,7 @@ def scrambled(a: i64, b: i64) -> i64:
 
 
 def longer_ints(old: vec[i64], size: i64, filler: i64) -> vec[i64]:
-    """A copy with room for ``size`` numbers."""
+    """Return a copy with room for ``size`` numbers."""
     new = vec[i64]([int(filler)] * int(size))
     for i in range(len(old)):
         new[i] = old[i]
@@ -36,7 +36,7 @@ def longer_ints(old: vec[i64], size: i64, filler: i64) -> vec[i64]:
 
 
 def longer_floats(old: vec[float], size: i64) -> vec[float]:
-    """A copy with room for ``size`` numbers."""
+    """Return a copy with room for ``size`` numbers."""
     new = vec[float]([0.0] * int(size))
     for i in range(len(old)):
         new[i] = old[i]
@@ -44,7 +44,7 @@ def longer_floats(old: vec[float], size: i64) -> vec[float]:
 
 
 def _slot(parent: i64, move: i64) -> i64:
-    """Where in a table to look first; the table's size, a power of two, cuts it."""
+    """Return where in a table to look first; the table's size, a power of two, cuts it."""
     # Pieces of 30 bits and factors of 30 keep every product below 2 ** 60.
     low: i64 = 0x3FFFFFFF
     mixed: i64 = ((parent & low) * 668265263) ^ (((move ^ (move >> 30)) & low) * 739982445)
@@ -81,7 +81,7 @@ class Tree:
         self.strays: i64 = 0
 
     def child(self, parent: i64, move: i64, likely: i64) -> i64:
-        """The node of a move after a node, -1 if there is none yet. ``likely`` is looked at first, -1 for none."""
+        """Return the node of a move after a node, -1 if there is none. ``likely`` is looked at first, -1 for none."""
         moves, parents = self.move, self.parent
         if 0 < likely < self.count and moves[likely] == move and parents[likely] == parent:
             return likely
@@ -100,7 +100,7 @@ class Tree:
         return -1
 
     def add(self, parent: i64, move: i64) -> i64:
-        """A new node for a move that has none."""
+        """Add a node for a move that has none, and return it."""
         node = self.count
         if node == len(self.move):
             self._grow()
@@ -117,7 +117,7 @@ class Tree:
         return node
 
     def subtree(self, root: i64) -> Tree:
-        """What hangs on a node, as a tree of its own."""
+        """Return what hangs on a node, as a tree of its own."""
         part = Tree(len(self.move) // 4)
         part.path_hash[0] = self.path_hash[root]
         self._copy(root, part, 0)

@@ -54,7 +54,7 @@ class Examined(NamedTuple):
 
 
 def check(path: Path, name: str | None = None, draws: art.Trial | None = None) -> list[Diagnostic]:
-    """All faults of a game file or a part, or its warnings, by its lines; ``name`` is how they call the file.
+    """Return all faults of a game file or a part, or its warnings, by its lines; ``name`` is how they call the file.
 
     ``draws`` tries its drawings.
     """
@@ -67,7 +67,7 @@ def check(path: Path, name: str | None = None, draws: art.Trial | None = None) -
 
 
 def part_of(root: Node) -> type[Model] | None:
-    """The model of a document that is a part of game files; None where no key of it says so."""
+    """Return the model of a document that is a part of game files; None where no key of it says so."""
     return next((model for key, model in engines.parts().items() if key in _keys(root)), None)
 
 
@@ -76,7 +76,7 @@ def _keys(root: Node) -> set[str]:
 
 
 def _of_part(loaded: Loaded, model: type[Model]) -> list[Diagnostic]:
-    """What is wrong with a part as a game would read it after the shipped ones, of which it may change single keys."""
+    """Return what is wrong with a part as a game would read it after the shipped ones, whose keys it may change."""
     whole, below = include.whole(loaded), _shipped_parts(model)
     own = set(whole.sources)
     part, found = validated(over(below.root, whole.root), model)
@@ -90,13 +90,13 @@ def _of_part(loaded: Loaded, model: type[Model]) -> list[Diagnostic]:
 
 
 def _touched(root: Node, path: TreePath) -> bool:
-    """Whether a document says anything about the entry that a path leads to."""
+    """Tell whether a document says anything about the entry that a path leads to."""
     entries = root.get(path[0]) if path else None
     return len(path) > 1 and entries is not None and entries.get(path[1]) is not None
 
 
 def _shipped_parts(model: type[Model]) -> include.Whole:
-    """What a shipped game includes of the keys that a part may have."""
+    """Return what a shipped game includes of the keys that a part may have."""
     for path in (path for engine in installed.engines().values() for path in engine.games):
         loaded = read(path)
         engine, _ = _engine(loaded.root)
@@ -110,7 +110,7 @@ def _shipped_parts(model: type[Model]) -> include.Whole:
 
 
 def load(path: Path) -> GameFile:
-    """A game file that is right. Errors: BadData with the first fault and how many more there are."""
+    """Return a game file that is right. Errors: BadData with the first fault and how many more there are."""
     found = examine(read(path))
     if found.file is None:
         raise bad_data(found.faults)
@@ -118,7 +118,7 @@ def load(path: Path) -> GameFile:
 
 
 def examine(loaded: Loaded, draws: art.Trial | None = None) -> Examined:
-    """The game file that has been read, or its faults; ``draws`` tries its drawings."""
+    """Return the game file that has been read, or its faults; ``draws`` tries its drawings."""
     file = None
     whole = include.Whole(loaded.root, {"": loaded.lines})
     found: list[Diagnostic] = []
@@ -146,12 +146,12 @@ def examine(loaded: Loaded, draws: art.Trial | None = None) -> Examined:
 
 
 def _misses(fault: Diagnostic, keys: Container[str]) -> bool:
-    """Whether one of these keys is told to be missing; a file whose include is wrong or misspelt may have it."""
+    """Tell whether one of these keys is told to be missing; a file whose include is wrong or misspelt may have it."""
     return fault.what.key == "data.missing_key" and not fault.path[1:] and str(fault.what.values["key"]) in keys
 
 
 def _drawn(file: GameFile, pictures: Mapping[str, art.Picture]) -> GameFile:
-    """The file with the names of its pictures stamped, so that a changed picture is another look."""
+    """Return the file with the names of its pictures stamped, so that a changed picture is another look."""
     if not pictures:
         return file
 
@@ -166,7 +166,7 @@ def _drawn(file: GameFile, pictures: Mapping[str, art.Picture]) -> GameFile:
 
 
 def _pictures(loaded: Loaded, draws: art.Trial | None) -> tuple[dict[str, art.Picture], list[Diagnostic]]:
-    """The pictures that a file brings, by their names, and what is wrong with those that cannot be taken."""
+    """Return the pictures that a file brings, by their names, and what is wrong with those that cannot be taken."""
     begun = time.process_time()
     found: dict[str, art.Picture] = {}
     faults: list[Diagnostic] = []
@@ -195,14 +195,14 @@ def _pictures(loaded: Loaded, draws: art.Trial | None) -> tuple[dict[str, art.Pi
 
 
 def _told(loaded: Loaded, whole: include.Whole, faults: list[Diagnostic]) -> list[Diagnostic]:
-    """The faults of reading and these, each with its file and its line, the file's own first."""
+    """Return the faults of reading and these, each with its file and its line, the file's own first."""
     told = {fault.mark for fault in loaded.faults}
     found = [*loaded.faults, *(fault for fault in faults if fault.mark not in told)]
     return _sorted_once(fault.within(fault.mark.file or loaded.name, whole.sources[fault.mark.file]) for fault in found)
 
 
 def variants(root: Node) -> dict[str, Node]:
-    """The whole document of each variant, by its name."""
+    """Return the whole document of each variant, by its name."""
     base = without(root, "variants")
     declared = root.get("variants")
     if declared is None or not isinstance(declared.value, dict) or not declared.value:
@@ -211,7 +211,7 @@ def variants(root: Node) -> dict[str, Node]:
 
 
 def _documents(root: Node) -> Iterator[Node]:
-    """The document itself, and what each variant lays over it."""
+    """Yield the document itself, and what each variant lays over it."""
     yield root
     declared = root.get("variants")
     if declared is not None and isinstance(declared.value, dict):
@@ -219,7 +219,7 @@ def _documents(root: Node) -> Iterator[Node]:
 
 
 def sound(root: Node, model: type[Definition], key: str) -> Definition:
-    """The definition of a document that comes from no file. Errors: BadData, its phrase under ``key``."""
+    """Return the definition of a document that comes from no file. Errors: BadData, its phrase under ``key``."""
     definition, faults = validated(root, model)
     if definition is None or faults:
         raise BadData(phrase(key, path=dotted(faults[0].path), what=faults[0].what))
@@ -227,7 +227,7 @@ def sound(root: Node, model: type[Definition], key: str) -> Definition:
 
 
 def validated(root: Node, model: type[M]) -> tuple[M | None, list[Diagnostic]]:
-    """A document as a definition, or its faults.
+    """Return a document as a definition, or its faults.
 
     Wrong keys can hide others: an engine looks at how keys fit together only once each is right by itself. So wrong
     ones are mended or cut off, and the rest is looked at again. A name that was cut off is not told to be missing.
@@ -252,7 +252,7 @@ def validated(root: Node, model: type[M]) -> tuple[M | None, list[Diagnostic]]:
 
 
 def _is_news(problem: Problem, guessed: set[TreePath], lost: set[str]) -> bool:
-    """Whether a problem that shows only after mending is one of the file, and not one of the mending."""
+    """Tell whether a problem that shows only after mending is one of the file, and not one of the mending."""
     if problem.told:
         return str(problem.input) not in lost
     guess = any(problem.steps[: len(steps)] == steps for steps in guessed)
@@ -260,7 +260,7 @@ def _is_news(problem: Problem, guessed: set[TreePath], lost: set[str]) -> bool:
 
 
 def _mended(root: Node, problems: list[Problem], guessed: set[TreePath], lost: set[str]) -> Node:
-    """The tree with a guess where a tag is wrong, and without what else is wrong."""
+    """Return the tree with a guess where a tag is wrong, and without what else is wrong."""
     for problem in problems:
         steps = _cut(problem)
         if problem.untagged and problem.steps not in guessed and isinstance(problem.node.value, dict):
@@ -275,7 +275,7 @@ def _mended(root: Node, problems: list[Problem], guessed: set[TreePath], lost: s
 
 
 def _cut(problem: Problem) -> TreePath:
-    """The way to the smallest mapping entry that takes the problem away with it."""
+    """Return the way to the smallest mapping entry that takes the problem away with it."""
     steps = problem.steps[:-1] if problem.missing else problem.steps
     while steps and isinstance(steps[-1], int):
         steps = steps[:-1]
@@ -283,7 +283,7 @@ def _cut(problem: Problem) -> TreePath:
 
 
 def _examine_root(root: Node) -> tuple[GameFile | None, list[Diagnostic], list[Diagnostic]]:
-    """The file, its faults and warnings, and what its named positions expect and does not hold."""
+    """Return the file, its faults and warnings, and what its named positions expect and does not hold."""
     engine, faults = _engine(root)
     model = engine.definition if engine else Definition
     base, more = validated(root, model)
@@ -309,7 +309,7 @@ def _examine_root(root: Node) -> tuple[GameFile | None, list[Diagnostic], list[D
 
 
 def _odd(root: Node, base: Definition, definitions: Mapping[str, Definition]) -> Iterator[Diagnostic]:
-    """What is odd about the variants; what the first one has, too, is told once."""
+    """Yield what is odd about the variants; what the first one has, too, is told once."""
     found, documents = lint.remarks(definitions), variants(root)
     first = next(iter(definitions))
     told = [smoke_test.remarked(documents[first], remark) for remark in found.pop(first)]
@@ -358,7 +358,7 @@ def _escaped(node: Node) -> Iterator[Diagnostic]:
 
 
 def _view(root: Node, engine: engines.Engine) -> Iterator[Diagnostic]:
-    """A view that draws no game of the engine; a variant cannot mend or break it, as it is looked at for each."""
+    """Yield a view that draws no game of the engine; a variant cannot mend or break it, as it is looked at for each."""
     for document in _documents(root):
         look = document.get("look")
         view = look.get("view") if look is not None else None
@@ -386,7 +386,7 @@ def _fixed_keys(root: Node, name: str) -> Iterator[Diagnostic]:
 
 
 def _repeats(fault: Diagnostic, name: str, told: list[Diagnostic], root: Node) -> bool:
-    """Whether the base's faults hold this one of a variant, which may show it in a mapping of its own."""
+    """Tell whether the base's faults hold this one of a variant, which may show it in a mapping of its own."""
     depth = 3 if fault.path[:3] == ("variants", name, "set") else 0
     node: Node | None = root
     for step in fault.path:
@@ -399,7 +399,7 @@ def _repeats(fault: Diagnostic, name: str, told: list[Diagnostic], root: Node) -
 
 
 def _of_variant(fault: Diagnostic, name: str) -> Diagnostic:
-    """A fault that shows only in a variant, told so where it does not stand in the variant's own lines."""
+    """Return a fault that shows only in a variant, told so where it does not stand in the variant's own lines."""
     if fault.path[:1] == ("variants",):
         return fault
     return replace(fault, what=phrase("data.in_variant", variant=shown(name), what=fault.what))

@@ -62,7 +62,7 @@ class LogisticEvaluation(Evaluation):
             kernel.undo()
 
     def value(self, kernel: Kernel) -> i64:
-        """What an unfinished position is worth to side 0."""
+        """Return what an unfinished position is worth to side 0."""
         assert isinstance(kernel, LogisticKernel)
         restless = settle(kernel)
         result = kernel.result()
@@ -173,5 +173,5 @@ def settle(kernel: LogisticKernel) -> bool:
 
 
 def make(game: Any, weights: list[int]) -> Evaluation:
-    """The evaluation for a game of this engine."""
+    """Return the evaluation for a game of this engine."""
     return LogisticEvaluation(NAMES, weights)

@@ -68,13 +68,13 @@ class Ways:
             one *= 2  # shifting a literal would be done in 32 bits
 
     def around(self, cells: i64) -> i64:
-        """The neighbours of some cells; what lies off the board is for the caller to mask."""
+        """Return the neighbours of some cells; what lies off the board is for the caller to mask."""
         files = self.files
         sides = ((cells & self.not_last) << 1) | ((cells & self.not_first) >> 1)
         return (cells << files) | (cells >> files) | sides
 
     def reach(self, start: i64, goal: i64, free: i64) -> bool:
-        """Whether a way leads over free cells from one set to another."""
+        """Tell whether a way leads over free cells from one set to another."""
         files, first, last = self.files, self.not_first, self.not_last
         reached = start
         while reached & goal == 0:
@@ -86,7 +86,7 @@ class Ways:
         return True
 
     def flood(self, start: i64, goal: i64, free: i64) -> i64:
-        """Steps of a shortest way from a cell to a set; ``nearer`` is then what lies nearer to the set than the cell.
+        """Return the steps of a shortest way from a cell to a set; ``nearer`` is then what lies nearer to it.
 
         There must be a way.
         """
@@ -103,7 +103,7 @@ class Ways:
         return steps
 
     def cuts(self, start: i64, goal: i64, free: i64) -> i64:
-        """The cells whose loss would leave no way over free cells from one cell to a set; none if there is no way.
+        """Return the cells whose loss would leave no way over free cells from one cell to a set; none if there is none.
 
         In a search the same question comes again and again, as no arrow matters to it: two of three answers are known.
         """
