@@ -3,6 +3,6 @@
 import sys
 
 if __name__ == "__main__":  # processes that the program starts read this file, too, and need nothing of the window
-    from scenes.start import main
+    from scenes.main import main
 
     sys.exit(main())

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from squares.bots.levels import Level, Roster
-from squares.bots.search import Limit, Slips
+from squares.bots.search import Limit, Weakening
 from squares.core.game import AnyGame
 from squares.playtest.arena import Arena, Figures, figures
 from squares.playtest.contest import Contest
@@ -39,12 +39,16 @@ FEWEST = {"alphabeta": 60, "montecarlo": 4}  # nodes
 
 def strengthened(level: Level, strength: float) -> Level:
     """The level at a strength."""
-    steady = level.slips == Slips()
+    steady = level.weakening == Weakening()
     doublings = max(0.0, strength - DEEPER - steady)  # to overlook nothing is worth about one
     nodes = FEWEST[level.search] * 2**doublings
-    slips = Slips() if steady else Slips(max(0, round(BLIND * (1 - strength / SEES_ALL))), round(BLUR / 2**strength))
+    weakening = (
+        Weakening()
+        if steady
+        else Weakening(max(0, round(BLIND * (1 - strength / SEES_ALL))), round(BLUR / 2**strength))
+    )
     depth = next((depth for depth, most in DEPTHS.items() if strength < most), 0) if level.search == "alphabeta" else 0
-    return replace(level, nodes=rounded(nodes), depth=depth, slips=slips)
+    return replace(level, nodes=rounded(nodes), depth=depth, weakening=weakening)
 
 
 def rounded(nodes: float) -> int:
@@ -93,7 +97,12 @@ def found(try_at: Callable[[float], Figures], aim: float, guess: float, least: f
 
 def told(level: Level) -> str:
     """A level as levels.yaml has it."""
-    values = {"nodes": level.nodes, "depth": level.depth, "blind": level.slips.blind, "blur": level.slips.blur}
+    values = {
+        "nodes": level.nodes,
+        "depth": level.depth,
+        "blind": level.weakening.oversight,
+        "blur": level.weakening.noise,
+    }
     return "{" + ", ".join(f"{key}: {value}" for key, value in values.items() if value) + "}"
 
 

@@ -30,9 +30,9 @@ import pygame
 
 from scenes import garbage
 from scenes.app import FAST, App
+from scenes.boot import build
 from scenes.geometry import Point, between
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from squares.core.actions import Button, Target
 from squares.core.game import Setup
 from squares.core.match import Match

@@ -85,7 +85,7 @@ def sample(kernel: Kernel, evaluation: QubismEvaluation, line: tuple[int, ...]) 
     found: list[int] = []
     if not kernel.result():
         evaluation.measure(kernel)
-        if not evaluation.restless:
+        if evaluation.is_quiet:
             assert isinstance(kernel, QubismKernel)
             tables, now, ways = kernel.tables, kernel.now, kernel.tables.ways
             plain = sum(int(evaluation.weights[i] * evaluation.terms[i]) for i in range(len(NAMES)) if i != LEARNED)

@@ -26,8 +26,8 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from squares.core.game import Setup
 from squares.core.match import Match
 from squares.registry import Registry

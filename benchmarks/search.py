@@ -16,7 +16,7 @@ from typing import Any
 from squares.bots.bot import SEARCHES
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Level, Roster
-from squares.bots.search import Limit, Slips, Watch
+from squares.bots.search import Limit, Watch, Weakening
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
 from squares.core.rng import Rng
@@ -58,7 +58,7 @@ def measure(game: AnyGame, seconds: float, count: int) -> tuple[float, float]:
         kernels = worlds(game, position, level)
         begun = time.process_time()
         timer = Watch(seconds, None, time.process_time)
-        found = search.search(kernels, Limit(seconds=seconds), Slips(), 1, timer, frozenset())
+        found = search.search(kernels, Limit(seconds=seconds), Weakening(), 1, timer, frozenset())
         spent += time.process_time() - begun
         nodes += found.nodes
         depths.append(found.depth)

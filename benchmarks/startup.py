@@ -28,7 +28,7 @@ CHILD = """
 import sys, time
 from pathlib import Path
 since = float(sys.argv[2])
-from scenes import startup as opening
+from scenes import boot as opening
 shown = []
 class Window(opening.Window):
     def flip(self):

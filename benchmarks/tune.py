@@ -26,7 +26,7 @@ from squares.bots.bot import SEARCHES
 from squares.bots.evaluation import Evaluation
 from squares.bots.evaluations import evaluation_of, names
 from squares.bots.levels import Roster
-from squares.bots.search import Limit, Search, Slips, watch
+from squares.bots.search import Limit, Search, Weakening, watch
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
 from squares.native import COMPILED
@@ -95,7 +95,7 @@ def _game(game: AnyGame, task: Task, search: Search, evaluation: Evaluation, dic
 def think(search: Search, kernel: Kernel, task: Task, seed: int, avoid: frozenset[int]) -> tuple[int, ...]:
     """The principal line of a position."""
     limit = Limit(nodes=task.nodes)
-    return search.search([kernel], limit, Slips(blur=task.blur), seed, watch(limit), avoid).line
+    return search.search([kernel], limit, Weakening(noise=task.blur), seed, watch(limit), avoid).line
 
 
 def _terms(kernel: Kernel, evaluation: Evaluation, line: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -105,7 +105,7 @@ def _terms(kernel: Kernel, evaluation: Evaluation, line: tuple[int, ...]) -> tup
     terms = None
     if not kernel.result():
         evaluation.measure(kernel)
-        if not evaluation.restless:
+        if evaluation.is_quiet:
             terms = tuple(int(term) for term in evaluation.terms)
     for _ in line:
         kernel.undo()

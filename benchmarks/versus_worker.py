@@ -51,19 +51,19 @@ class Side:
 
 def aided(game: Any, helpers: int) -> Callable[..., Any]:
     """``Bot.choose`` with so many helpers on further cores, who are ready when it returns."""
-    from squares.bots.crew import Crew
+    from squares.bots.helper_pool import HelperPool
     from squares.bots.process import Question, Rules, Thinkers, assist
     from squares.core.players import FULL
     from squares.registry import definition_of
 
-    lines: list[Any] = []
+    connections: list[Any] = []
     for _ in range(helpers):
         ours, theirs = get_context("spawn").Pipe()
         get_context("spawn").Process(target=assist, args=(theirs,), daemon=True).start()
         theirs.close()
         ours.poll(None)
-        lines.append(ours)
-    thinkers, rules = Thinkers(Crew(lines)), Rules(definition_of(game), game.variant)
+        connections.append(ours)
+    thinkers, rules = Thinkers(HelperPool(connections)), Rules(definition_of(game), game.variant)
     thinkers.bot(rules, FULL)
 
     def choose(view: Any, limit: Limit, seed: int, before: list[Any]) -> Any:

@@ -1,7 +1,7 @@
 """The running program: passes events to the top screen, lets time pass, draws when something changed.
 
 ``App.frame`` is one step with events and the time given, so that tests drive the real program; the loop around it is
-in ``scenes.startup``. What lies over every screen (toast, dialog) is in ``scenes.overlay``; what screens ask of the
+in ``scenes.boot``. What lies over every screen (toast, dialog) is in ``scenes.overlay``; what screens ask of the
 program is in ``scenes.shell``.
 """
 

@@ -130,9 +130,9 @@ class ScreenRoutes:
 
     def own(self) -> None:
         """How to make a game of one's own."""
-        from scenes.screens.own import OwnLayout
+        from scenes.screens.new_game_page import NewGamePage
 
-        self._push(OwnLayout(self._services))
+        self._push(NewGamePage(self._services))
 
     def rules(self, game_id: str | None = None, variant: str | None = None) -> None:
         """The rules of a game in a variant, the usual one if left out; or of all games."""

@@ -49,7 +49,7 @@ def run(home: Path | None) -> int:
 
 
 def _report(home: Path) -> int:
-    from scenes.startup import build
+    from scenes.boot import build
 
     passed = True
     app = build(home, SIZE)
@@ -65,8 +65,8 @@ def _report(home: Path) -> int:
 
 def checks(app: App) -> Iterator[Check]:
     """Goes from home through set-up to the end of a game; stops at the first check that a later one needs."""
+    from scenes.boot import first_screen
     from scenes.driver import Driver
-    from scenes.startup import first_screen
 
     driver = Driver(app)
     first_screen(app.services, None)

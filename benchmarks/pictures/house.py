@@ -19,6 +19,7 @@ os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # or Ctrl+C would only ask the windo
 import pygame
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.games import look_for
 from scenes.games.logistic.decks.deck_list import open_decks
 from scenes.geometry import Point, Rect
@@ -30,7 +31,7 @@ from scenes.screens.bench.playtest.column import Column
 from scenes.screens.bench.screen import Bench
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
-from scenes.screens.own import OwnLayout
+from scenes.screens.new_game_page import NewGamePage
 from scenes.screens.rules import Rules
 from scenes.screens.saved import SavedGames
 from scenes.screens.settings import SettingsPage
@@ -39,7 +40,6 @@ from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
 from scenes.services import Services
 from scenes.shell import AppShell
-from scenes.startup import build
 from scenes.ui.widgets import ScrollList, TextField, Widget
 from squares.core.actions import Button, Target
 from squares.core.game import AnyGame
@@ -61,7 +61,7 @@ PAGES: dict[str, Callable[[Services], Any]] = {
     "saved": SavedGames,
     "settings": SettingsPage,
     "about": About,
-    "own": OwnLayout,
+    "own": NewGamePage,
     "rules": Rules,
 }
 

@@ -17,9 +17,9 @@ from scenes.geometry import Rect
 from scenes.ui.measure import TextMeasure
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, Say, phrase
-from squares.data.filled import filled
+from squares.data.interpolate import interpolate
 from squares.data.models import Diagram
-from squares.data.trial import misfit
+from squares.data.smoke_test import misfit
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -101,7 +101,7 @@ def _blocks(source: Source, parts: Sequence[Part], say: Say, measure: TextMeasur
         if not section.about(source.variant):
             continue
         yield _heading(section.title)
-        for paragraph in filled(section.text, definition, say).split("\n\n"):
+        for paragraph in interpolate(section.text, definition, say).split("\n\n"):
             text = " ".join(paragraph.split())
             if text:
                 yield _paragraph(text, measure, width)

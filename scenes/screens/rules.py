@@ -12,9 +12,9 @@ from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import IconButton, ScrollBar, ScrollList
 from squares.core.game import AnyGame
-from squares.data.filled import filled
+from squares.data.interpolate import interpolate
 from squares.data.models import Definition, Diagram, HelpSection
-from squares.data.trial import misfit
+from squares.data.smoke_test import misfit
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -120,7 +120,7 @@ class Rules(Page):
         """The section by the numbers of the game, with the diagrams that it takes and a line that counts the others."""
         kept = tuple(d for d in section.diagrams if d.variant in self.games and not misfit(self.games[d.variant], d))
         out = len(section.diagrams) - len(kept)
-        text = filled(section.shown, definition, self.say)
+        text = interpolate(section.shown, definition, self.say)
         if out:
             text = f"{text}\n\n{self.say('rules.left_out', n=out)}"
         return section.model_copy(update={"diagrams": kept, "text": text, "screen": ""})

@@ -17,7 +17,7 @@ from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase, capital, phrase
 from squares.core.players import FULL, People
 from squares.core.seats import Seat
-from squares.data.filled import filled
+from squares.data.interpolate import interpolate
 from squares.match.news import Changed, DrawAnswered, News, SeatFailed
 from squares.match.session import MatchSession
 from squares.match.viewpoint import Viewpoint
@@ -315,7 +315,7 @@ class TextTable:
         definition = self.match.game.definition
         self._lines.tell(definition.goal(), *self._telling.rules(None))
         for section in definition.help:
-            text = filled(section.shown, definition, self._lines.say)
+            text = interpolate(section.shown, definition, self._lines.say)
             self._lines.tell("", section.title, *(" ".join(part.split()) for part in text.split("\n\n")))
 
     def _position(self, _: str) -> None:

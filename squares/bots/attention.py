@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Final
 
 from squares.bots.evaluation import SURE
-from squares.bots.roots import chance
-from squares.bots.search import Found, Slips
+from squares.bots.root_moves import chance
+from squares.bots.search import Found, Weakening
 from squares.core.kernel import FILES, Kernel
 from squares.native import i64, vec
 
@@ -25,42 +25,42 @@ FAR: Final = 4  # cells; what lies farther off is no easier to overlook
 class Attention:
     """What is overlooked in one thought. ``turn`` is its number in the match, which decides what is looked at closely.
 
-    ``blind``: replies overlooked per thousand, about; no more than half, as half is looked at closely.
+    ``oversight``: replies overlooked per thousand, about; no more than half, as half is looked at closely.
     """
 
-    blind: i64
+    oversight: i64
     seed: i64
     turn: i64
     across: i64
     care: vec[i64]
 
-    def __init__(self, slips: Slips, seed: int) -> None:
-        self.blind = slips.blind
+    def __init__(self, weakening: Weakening, seed: int) -> None:
+        self.oversight = weakening.oversight
         self.seed = seed % 2147483647
-        self.turn = slips.turn
-        self.across = slips.across
-        self.care = vec[i64]([UNKNOWN] * (FILES * FILES)) if slips.blind > 0 else vec[i64]([0])
+        self.turn = weakening.turn
+        self.across = weakening.across
+        self.care = vec[i64]([UNKNOWN] * (FILES * FILES)) if weakening.oversight > 0 else vec[i64]([0])
 
     def overlooks(self, kernel: Kernel, last: i64, move: i64) -> bool:
-        """Whether a move after the move ``last`` is not seen."""
-        if self.blind == 0:
+        """Tell whether a move after the move ``last`` is not seen."""
+        if self.oversight == 0:
             return False
         place = kernel.place(move)
         if place < 0:
-            return self._care(move) < 2 * self.blind
+            return self._care(move) < 2 * self.oversight
         care = self.care[place]
         if care == UNKNOWN:
             care = self._care(self.across - place if self.across > 0 else place)
             self.care[place] = care
-        return care < self.blind * (2 + _distance(kernel.place(last), place)) // 2
+        return care < self.oversight * (2 + _distance(kernel.place(last), place)) // 2
 
     def _care(self, of: i64) -> i64:
-        """How hard something is to overlook: from 0 to 999, or ``CLOSELY``."""
+        """Return how hard something is to overlook: from 0 to 999, or ``CLOSELY``."""
         return CLOSELY if (chance(0, of, 1) + self.turn) % 2 == 0 else chance(self.seed, of, 0)
 
 
 def _distance(one: i64, other: i64) -> i64:
-    """Steps between two places, from 0 to ``FAR``; 2 where there is only one place."""
+    """Return the steps between two places, from 0 to ``FAR``; 2 where there is only one place."""
     if one < 0:
         return 2
     files = one % FILES - other % FILES
@@ -69,7 +69,7 @@ def _distance(one: i64, other: i64) -> i64:
 
 
 def careful(found: Found, kernel: Kernel, attention: Attention) -> Found:
-    """What a search of few nodes came to, but for moves that let the other side win at once by what is seen.
+    """Return what a search of few nodes came to, but for moves that let the other side win at once by what is seen.
 
     ``kernel`` stands where the search began. Nothing changes where every move does.
     """
@@ -85,7 +85,7 @@ def careful(found: Found, kernel: Kernel, attention: Attention) -> Found:
 
 
 def _gives_away(kernel: Kernel, move: i64, attention: Attention) -> bool:
-    """Whether a move lets the other side, if it decides next, win at once by a reply that is seen."""
+    """Tell whether a move lets the other side, if it decides next, win at once by a reply that is seen."""
     side = kernel.side()
     gives = False
     kernel.play(move)

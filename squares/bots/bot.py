@@ -19,7 +19,7 @@ from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Level
 from squares.bots.montecarlo import MonteCarlo
 from squares.bots.proofs import provable
-from squares.bots.search import Attempt, Candidate, Found, Helpers, Limit, Search, Slips, Task, Watch, watch
+from squares.bots.search import Attempt, Candidate, Found, Helpers, Limit, Search, Task, Watch, Weakening, watch
 from squares.bots.solved import Table, table_of
 from squares.core.game import Game, View
 from squares.core.kernel import FILES
@@ -71,7 +71,7 @@ class Bot(Generic[P, A]):
         self.evaluation = evaluation_of(game, level.weights)
         self._search = SEARCHES[level.search](self.evaluation)
         # Alpha-beta finds what is forced by itself, and who errs shall err there, too.
-        self._proves = level.search == "montecarlo" and level.slips == Slips() and provable(game)
+        self._proves = level.search == "montecarlo" and level.weakening == Weakening() and provable(game)
         self._across = game.grid.files - 1 + FILES * (game.grid.ranks - 1)
         self._keys: dict[P, int] = {}
         self._last: tuple[list[P], A] | None = None  # the worlds of the last choice, and what it was
@@ -87,7 +87,7 @@ class Bot(Generic[P, A]):
         turn: int = 0,
         helpers: Helpers | None = None,
     ) -> Choice[P, A]:
-        """What to do for the view's seat, whose turn it must be to decide.
+        """Return what to do for the view's seat, whose turn it must be to decide.
 
         The level's own limits hold besides ``limit``; with neither nodes, seconds nor depth anywhere a search would
         not end, so ``limit`` should give one. ``before``: positions that were on the table, as the seat knew them.
@@ -105,10 +105,10 @@ class Bot(Generic[P, A]):
             return Choice(only, 0, (only,), worlds[0], ((only, 0),), 0, 0, time.monotonic() - begun)
         kernels = [self.game.kernel(world) for world in worlds]
         avoided = self._avoided(before)
-        slips = replace(self.level.slips, turn=turn, across=self._across if kernels[0].side() else 0)
+        weakening = replace(self.level.weakening, turn=turn, across=self._across if kernels[0].side() else 0)
 
         def look(watch: Watch, barred: frozenset[int]) -> Found:
-            return self._search.search(kernels, bounds, slips, seed, watch, avoided, barred, helpers)
+            return self._search.search(kernels, bounds, weakening, seed, watch, avoided, barred, helpers)
 
         if self._table is not None:
             found = perfect.search(kernels[0], self._table, lambda barred: look(timer, barred))
@@ -116,14 +116,14 @@ class Bot(Generic[P, A]):
             found = proof_guide.search(self.game, worlds, bounds, timer, look)
         else:
             found = look(timer, frozenset())
-        if self.level.slips != Slips():
-            found = careful(found, kernels[0], Attention(slips, seed))
+        if self.level.weakening != Weakening():
+            found = careful(found, kernels[0], Attention(weakening, seed))
         choice = self._choice(worlds[0], found, time.monotonic() - begun)
         self._last = worlds, choice.action
         return choice
 
     def can_be_helped(self, view: View[P, A], limit: Limit) -> bool:
-        """Whether helpers are of use: playouts add up, and alpha-beta hands out moves, where no nodes are counted."""
+        """Tell whether helpers are of use: playouts add up, alpha-beta hands out moves, where no nodes are counted."""
         moves = self.level.unlimited and self._table is None and not self.game.hidden
         shared = moves or self.level.search == "montecarlo"
         return shared and not self._bounds(limit).nodes and len(view.legal) > 1
@@ -147,7 +147,7 @@ class Bot(Generic[P, A]):
         avoided = self._avoided(before)
         timer = watch(bounds, stop)
         if not isinstance(self._search, AlphaBeta):
-            return self._search.search(kernels, bounds, self.level.slips, seed, timer, avoided)
+            return self._search.search(kernels, bounds, self.level.weakening, seed, timer, avoided)
         self._search.attend(kernels[0], bounds, seed, timer, avoided)
         for task in tasks:
             attempt = self._search.attempt(task)
@@ -156,11 +156,11 @@ class Bot(Generic[P, A]):
         return None
 
     def _bounds(self, limit: Limit) -> Limit:
-        """The tighter of a limit and the level's own."""
+        """Return the tighter of a limit and the level's own."""
         return Limit(_least(self.level.nodes, limit.nodes), limit.seconds, _least(self.level.depth, limit.depth))
 
     def _worlds(self, view: View[P, A], bounds: Limit, seed: int) -> list[P]:
-        """Some full positions that fit the view; the position itself where nothing is hidden."""
+        """Return some full positions that fit the view; the position itself where nothing is hidden."""
         if not self.game.hidden:
             return [view.position]
         count = self.level.worlds
@@ -173,7 +173,7 @@ class Bot(Generic[P, A]):
         return worlds
 
     def _followed(self, view: View[P, A]) -> list[P]:
-        """The worlds of the last choice after it and at most one action more, where every one still fits the view.
+        """Return the worlds of the last choice after it and at most one action more, where every one fits the view.
 
         Whatever came to light since, such as a card that was drawn, differs from what some world held: they do not fit.
         """
@@ -192,11 +192,11 @@ class Bot(Generic[P, A]):
         return []
 
     def _fits(self, world: P, view: View[P, A]) -> bool:
-        """Whether a position may be the one that a seat sees."""
+        """Tell whether a position may be the one that a seat sees."""
         return self.game.outcome(world) is None and self.game.observe(world, view.seat).position == view.position
 
     def _after(self, world: P, actions: Sequence[A]) -> P | None:
-        """A position after actions, None where they are not legal in it."""
+        """Return a position after actions, None where they are not legal in it."""
         for action in actions:
             if action not in self.game.legal_actions(world):
                 return None
@@ -221,7 +221,7 @@ class Bot(Generic[P, A]):
         return self.game.action(world, candidate.move)
 
     def _line(self, world: P, moves: Sequence[int]) -> tuple[A, ...]:
-        """The moves as actions, as far as they can be played in the world."""
+        """Return the moves as actions, as far as they can be played in the world."""
         position, line = world, []
         for move in moves:
             action = self.game.action(position, move)
@@ -233,7 +233,7 @@ class Bot(Generic[P, A]):
 
 
 def _least(one: int, other: int) -> int:
-    """The tighter of two limits, 0 being none."""
+    """Return the tighter of two limits, 0 being none."""
     return min(one, other) if one and other else one or other
 
 

@@ -21,18 +21,18 @@ MOST: Final = 5_000  # no sum of terms is worth more
 class Evaluation:
     """Terms of a position, each side 0's part minus side 1's, and a weight for each term.
 
-    ``names``: one a term, last part of text keys; a subclass writes ``terms`` in ``measure``, and sets ``restless``
+    ``names``: one a term, last part of text keys; a subclass writes ``terms`` in ``measure``, and clears ``is_quiet``
     where the next ply decides more than the terms can tell, so that a search looks at that ply first. One that knows
     more of its game sets ``guides`` and is then asked in every position searched on for ``winning``, ``pressed``,
     ``answers`` and ``listed``. One that sets ``prunes`` lets who does not err leave out what hardly matters: it
-    also sets ``threatened`` where the side that does not decide would win if it did, and is asked for ``waiting`` and
+    also sets ``threatened`` where the side that does not decide would win if it did, and is asked for ``null_move`` and
     ``listed``.
     """
 
     names: list[str]
     weights: vec[i64]
     terms: vec[i64]
-    restless: bool
+    is_quiet: bool
     guides: bool
     prunes: bool
     threatened: bool
@@ -45,7 +45,7 @@ class Evaluation:
         for i, weight in enumerate(weights):
             self.weights[i] = weight
         self.terms = vec[i64]([0] * len(weights))
-        self.restless = False
+        self.is_quiet = True
         self.guides = False
         self.prunes = False
         self.threatened = False
@@ -61,27 +61,27 @@ class Evaluation:
         """
         return kernel.generate()
 
-    def waiting(self, kernel: Kernel) -> i64:
-        """A move for the kernel, legal or not, that does nothing but pass the turn; -1 where there is none."""
+    def null_move(self, kernel: Kernel) -> i64:
+        """Return a move for the kernel, legal or not, that does nothing but pass the turn; -1 where there is none."""
         return -1
 
     def pressed(self, kernel: Kernel) -> bool:
-        """Whether the side to decide loses on the enemy's next turn unless it answers: worth a ply more."""
+        """Tell whether the side to decide loses on the enemy's next turn unless it answers: worth a ply more."""
         return False
 
     def winning(self, kernel: Kernel) -> i64:
-        """A move with which the side to decide wins at once, -1 where none is known."""
+        """Return a move with which the side to decide wins at once, -1 where none is known."""
         return -1
 
     def answers(self, kernel: Kernel, moves: vec[i64], count: i64) -> i64:
-        """Where the side to decide is ``pressed``: put what may keep it from losing first; how many these are.
+        """Put first what may keep a ``pressed`` side from losing, and return how many moves these are.
 
         At least one move is left, and no move that saves it is left out.
         """
         return count
 
     def value(self, kernel: Kernel) -> i64:
-        """What an unfinished position is worth to side 0."""
+        """Return what an unfinished position is worth to side 0."""
         self.measure(kernel)
         weights, terms = self.weights, self.terms
         total: i64 = 0
@@ -91,7 +91,7 @@ class Evaluation:
 
 
 def bounded(total: i64) -> i64:
-    """A sum of terms as a value: no more than ``MOST`` to either side."""
+    """Return a sum of terms as a value: no more than ``MOST`` to either side."""
     if total > MOST:
         return MOST
     if total < -MOST:
@@ -100,12 +100,12 @@ def bounded(total: i64) -> i64:
 
 
 def expected(value: int) -> float:
-    """The expected result (0..1) of a value for its side; exactly 0 or 1 where it is forced."""
+    """Return the expected result (0..1) of a value for its side; exactly 0 or 1 where it is forced."""
     if abs(value) >= SURE:
         return float(value > 0)
     return 1 / (1 + math.exp(-value / 100))
 
 
 def percent(value: int) -> int:
-    """The same in games of 100. What is not forced is neither won nor lost in all of them."""
+    """Return the same in games of 100. What is not forced is neither won nor lost in all of them."""
     return round(100 * expected(value)) if abs(value) >= SURE else min(99, max(1, round(100 * expected(value))))

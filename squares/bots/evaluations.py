@@ -13,18 +13,18 @@ from squares.installed import module
 
 
 def names(engine: str) -> tuple[str, ...]:
-    """The terms of an engine's evaluation; none where it has no evaluation."""
+    """Return the terms of an engine's evaluation; none where it has no evaluation."""
     own = module(engine, "evaluation")
     return () if own is None else tuple(own.NAMES)
 
 
 def count(engine: str) -> dict[str, int]:
-    """The weights that make an engine's evaluation the simplest count; none where it has none."""
+    """Return the weights that make an engine's evaluation the simplest count; none where it has none."""
     return dict(getattr(module(engine, "evaluation"), "COUNT", {}))
 
 
 def evaluation_of(game: Any, weights: Mapping[str, int]) -> Evaluation | None:
-    """The evaluation of a game with weights by term (0 where one is missing); None where its engine has none.
+    """Return the evaluation of a game with weights by term (0 where one is missing); None where its engine has none.
 
     Errors: ValueError for a weight whose term there is not.
     """

@@ -26,7 +26,7 @@ BAD: Final = -120  # from here on a move is the least evil: an expected result b
 
 
 def explain(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any]) -> Phrase:
-    """One sentence, or two short ones, why ``choice`` is good for the seat of ``view``.
+    """Return one sentence, or two short ones, why ``choice`` is good for the seat of ``view``.
 
     ``choice`` comes from ``Bot.choose`` with this view.
     """
@@ -68,13 +68,13 @@ def _forced(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any]) -> Ph
 
 
 def _only_defence(view: View[Any, Any], choice: Choice[Any, Any]) -> bool:
-    """Whether all other moves are known to lose."""
+    """Tell whether all other moves are known to lose."""
     lost = sum(1 for action, value in choice.others if action != choice.action and value <= -SURE)
     return lost == len(view.legal) - 1
 
 
 def _turns_to_win(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any]) -> int:
-    """Own turns until the win at the end of the expected play; 0 where that play does not go so far."""
+    """Return the own turns until the win at the end of the expected play; 0 where that play does not go so far."""
     position, turns, own = choice.world, 1, game.side(view.seat)
     ours = True
     for action in choice.line:
@@ -91,7 +91,7 @@ def _turns_to_win(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any])
 
 
 def _known(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any]) -> tuple[Fact, ...]:
-    """What the action does, as far as the seat can know: facts that hold in other positions that fit its view, too."""
+    """Return what the action does, as far as the seat can know: facts that hold in other positions that fit."""
     then = choice.line[1:]
     found = facts(Deed(game, choice.world, choice.action, then))
     if not game.hidden:
@@ -103,7 +103,7 @@ def _known(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any]) -> tup
 
 
 def following(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any]) -> tuple[Any, ...]:
-    """The play that is expected after the action: in a game with hidden things, as far as it rests on none of them."""
+    """Return the play that is expected after the action: where things are hidden, as far as it rests on none."""
     if not game.hidden:
         return choice.line[1:]
     worlds = [choice.world, *(game.determinize(view, Rng(seed)) for seed in range(FOLLOWED))]
@@ -122,7 +122,7 @@ def following(game: AnyGame, view: View[Any, Any], choice: Choice[Any, Any]) -> 
 
 
 def _least_evil(game: AnyGame, choice: Choice[Any, Any], known: Sequence[Fact]) -> Phrase:
-    """That nothing is good here, and what the move avoids: what the enemy could do after the next best one."""
+    """Return that nothing is good here, and what the move avoids: what the enemy could do after the next best one."""
     avoided = None if game.secrets else _avoided(game, choice, "avoids")
     if avoided is not None:
         return avoided
@@ -132,7 +132,7 @@ def _least_evil(game: AnyGame, choice: Choice[Any, Any], known: Sequence[Fact]) 
 
 
 def _avoided(game: AnyGame, choice: Choice[Any, Any], key: str) -> Phrase | None:
-    """A win of the enemy at once that one of the next best moves would allow and this one does not, under a key."""
+    """Return a win of the enemy at once that a next best move would allow and this one does not, under a key."""
     chosen = Deed(game, choice.world, choice.action)
     if chosen.answered is None or wins(game, chosen.answered):
         return None
@@ -146,13 +146,13 @@ def _avoided(game: AnyGame, choice: Choice[Any, Any], key: str) -> Phrase | None
 
 
 def _stands_out(choice: Choice[Any, Any]) -> bool:
-    """Whether the search expects clearly more of the move than of any other."""
+    """Tell whether the search expects clearly more of the move than of any other."""
     rest = [value for action, value in choice.others if action != choice.action]
     return bool(rest) and choice.expected - expected(max(rest)) >= CLEARLY
 
 
 def _compared(game: AnyGame, choice: Choice[Any, Any]) -> Phrase:
-    """What the search expects of the move and of the next best one."""
+    """Return what the search expects of the move and of the next best one."""
     share = percent(choice.value)
     rest = [(action, value) for action, value in choice.others if action != choice.action]
     if not rest:

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from squares.bots.search import Slips
+from squares.bots.search import Weakening
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.core.players import MOST_LEVELS
@@ -52,7 +52,7 @@ class Level:
     worlds: int = 1
     nodes: int = 0
     depth: int = 0
-    slips: Slips = field(default_factory=Slips)
+    weakening: Weakening = field(default_factory=Weakening)
     weights: Mapping[str, int] = field(default_factory=dict)
     full_nodes: int = 0
     full_worlds: int = 1
@@ -60,12 +60,12 @@ class Level:
     @property
     def unlimited(self) -> bool:
         """Whether it plays at full strength."""
-        return not (self.nodes or self.depth) and self.slips == Slips()
+        return not (self.nodes or self.depth) and self.weakening == Weakening()
 
     @property
     def clean(self) -> bool:
         """Whether it neither errs nor looks no farther than so many plies, so that more thought can show."""
-        return not self.depth and self.slips == Slips()
+        return not self.depth and self.weakening == Weakening()
 
 
 class Strength(Model):
@@ -112,7 +112,7 @@ class Strengths(Model):
     variant_levels: dict[VariantId, Levels] = Field(default_factory=dict)
 
     def of(self, variant: str) -> tuple[Strength, ...]:
-        """The levels of a variant."""
+        """Return the levels of a variant."""
         return self.variant_levels.get(variant, self.levels)
 
 
@@ -196,7 +196,7 @@ class Roster:
         return cls(games, others, figures)
 
     def levels(self, game: AnyGame) -> tuple[Level, ...]:
-        """The levels of a game, the weakest first: its own, else those of its engine, else those of others."""
+        """Return the levels of a game, the weakest first: its own, else those of its engine, else those of others."""
         found = self._strengths(game)
         return tuple(
             Level(
@@ -205,7 +205,7 @@ class Roster:
                 worlds=found.worlds,
                 nodes=each.nodes,
                 depth=each.depth,
-                slips=Slips(each.blind, each.blur),
+                weakening=Weakening(each.blind, each.blur),
                 weights=found.weights | ({} if each.errs else found.full_weights),
                 full_nodes=found.full_nodes,
                 full_worlds=found.full_worlds,
@@ -214,19 +214,19 @@ class Roster:
         )
 
     def level(self, game: AnyGame, number: int) -> Level:
-        """A level of a game by its number, or ``FULL``; the highest below full strength where it has fewer."""
+        """Return a level of a game by its number, or ``FULL``; the highest below full strength where it has fewer."""
         levels = self.levels(game)
         return levels[min(number, len(levels) - 1) - 1]
 
     def measured(self, game: AnyGame) -> tuple[Pairing, ...] | None:
-        """What was measured of exactly these rules, this variant and these levels; None where nothing was."""
+        """Return what was measured of exactly these rules, this variant and these levels; None where nothing was."""
         found = self.figures.get(game.id, {}).get(game.variant)
         if found is None or found.hash != hash_of(game):
             return None
         return tuple(p for p in found.pairings if p.settings == self.settings(game, p.a, p.b)) or None
 
     def settings(self, game: AnyGame, *players: str) -> str:
-        """Hash of all that the file says of how these players (as ``Pairing`` names them) play a game."""
+        """Return the hash of all that the file says of how these players (as ``Pairing`` names them) play a game."""
         found = self._strengths(game)
         known = {f"L{number}": each for number, each in enumerate(found.of(game.variant), 1)}
         levels = [known[name] for name in players if name in known]
@@ -250,7 +250,7 @@ def level_files() -> list[Path]:
 
 
 def read_levels(path: Path) -> tuple[Loaded, File]:
-    """A file of levels as it was written, and what it says. Errors: BadData naming the place."""
+    """Return a file of levels as it was written, and what it says. Errors: BadData naming the place."""
     loaded = read(path)
     file, found = validated(loaded.root, File)
     faults = [*loaded.faults, *(fault.within(loaded.name, loaded.lines) for fault in found)]
@@ -260,7 +260,7 @@ def read_levels(path: Path) -> tuple[Loaded, File]:
 
 
 def _claims(loaded: Loaded, file: File) -> Iterator[tuple[str, str, Mark]]:
-    """What only one file may have: the text key that says so, the name, and where it stands."""
+    """Yield what only one file may have: the text key that says so, the name, and where it stands."""
     games = loaded.root.get("games")
     for id, strengths in file.games.items():
         mark = games.keys[id] if games is not None else NOWHERE
@@ -272,6 +272,6 @@ def _claims(loaded: Loaded, file: File) -> Iterator[tuple[str, str, Mark]]:
 
 
 def digest(value: Any) -> str:
-    """Twelve hexadecimal digits of plain data."""
+    """Return twelve hexadecimal digits of plain data."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:12]

@@ -3,9 +3,9 @@
 Compiled by mypyc where possible. Each playout goes through one world; moves are the tree's keys, and how often a move
 could have been chosen stands in for its parent's visits (single-observer information set search: Cowling, Powley and
 Whitehouse 2012). Which move is tried next weighs what it brought, what the evaluation promises and how little it was
-tried (as in Rosin 2011). A new node is worth its best move's promise, or a random playout where nothing evaluates.
-Wins that are certain are kept world by world (as in Winands 2008): the other side is trusted to find its own, the
-deciding side may count only on what ends the game at once or holds in every world.
+tried (PUCT, as in Rosin 2011). A new node is worth its best move's prior, or a random playout where nothing evaluates.
+Wins that are certain are kept world by world (MCTS-Solver, as in Winands 2008): the other side is trusted to find its
+own, the deciding side may count only on what ends the game at once or holds in every world.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from typing import Final
 
 from squares.bots.attention import Attention
 from squares.bots.evaluation import MOST, SURE, WIN, Evaluation
-from squares.bots.search import Candidate, Found, Helpers, Limit, Slips, Watch
+from squares.bots.search import Candidate, Found, Helpers, Limit, Watch, Weakening
 from squares.bots.tree import MOST_WORLDS, Tree, scrambled
 from squares.core.kernel import Kernel
 from squares.native import i64, vec
 
-EXPLORE: Final = 0.5  # how much trying little-tried moves counts, against results from 0 to 1
-SPREAD: Final = 100.0  # hundredths of log-odds that make a move e times as worth trying
-TRUST: Final = 1.0  # a promise counts like so many playouts
-DOUBT: Final = 1.0  # standard errors that a mean may be too high, when the best move is chosen
-DEEPEST: Final = 200  # plies of one way through the tree
-LONGEST: Final = 400  # plies of a random playout; one without an end is a draw
-LARGEST: Final = 800_000  # nodes of some 110 bytes; from then on the tree grows no more
+C_PUCT: Final = 0.5  # how much trying little-tried moves counts, against results from 0 to 1
+PRIOR_TEMPERATURE: Final = 100.0  # hundredths of log-odds that make a move e times as worth trying
+PRIOR_VISITS: Final = 1.0  # a prior mean counts like so many playouts
+LCB_SIGMA: Final = 1.0  # standard errors that the lower confidence bound lies below a mean, when a move is chosen
+MAX_PLY: Final = 200  # plies of one way through the tree
+MAX_PLAYOUT_PLIES: Final = 400  # plies of a random playout; one without an end is a draw
+MAX_NODES: Final = 800_000  # nodes of some 110 bytes; from then on the tree grows no more
 MOST_AT_ONCE: Final = 1024  # nodes that the last step of its growth may add
-LINE: Final = 12  # plies of a principal line
-FOLLOWED: Final = 3  # plies that may have been played since the last search for its tree to be of use
-PATIENCE: Final = 8  # playouts between two looks at the clock
-BITS: Final = vec[i64]([2**i for i in range(MOST_WORLDS)])
+MAX_LINE: Final = 12  # plies of a principal line
+REUSE_PLIES: Final = 3  # plies that may have been played since the last search for its tree to be of use
+CLOCK_INTERVAL: Final = 8  # playouts between two looks at the clock
+WORLD_BITS: Final = vec[i64]([2**i for i in range(MOST_WORLDS)])
 
 
-def chance(value: float) -> float:
-    """The expected result of a value in hundredths of log-odds."""
+def sigmoid(value: float) -> float:
+    """Return the expected result of a value in hundredths of log-odds."""
     return 1.0 / (1.0 + math.exp(-value / 100.0))
 
 
@@ -46,19 +46,19 @@ class MonteCarlo:
 
     def __init__(self, evaluation: Evaluation | None) -> None:
         self.evaluation = evaluation
-        self.explore: float = EXPLORE
-        self.spread: float = SPREAD
-        self.trust: float = TRUST
-        self.largest: i64 = LARGEST
+        self.c_puct: float = C_PUCT
+        self.prior_temperature: float = PRIOR_TEMPERATURE
+        self.prior_visits: float = PRIOR_VISITS
+        self.max_nodes: i64 = MAX_NODES
         self.tree = Tree(1)
-        self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
+        self.path: vec[i64] = vec[i64]([0] * (MAX_PLY + 1))
         self.me: i64 = 0
-        self.attention = Attention(Slips(), 0)
-        self.blind: bool = False
+        self.attention = Attention(Weakening(), 0)
+        self.oversight: bool = False
         self.seed: i64 = 0
         self.all: i64 = 0
         self.deepest: i64 = 0
-        self.most_depth: i64 = DEEPEST
+        self.most_depth: i64 = MAX_PLY
         self.stood: list[list[int]] = []
         self.avoid: frozenset[int] = frozenset()
         self.barred: frozenset[int] = frozenset()
@@ -67,7 +67,7 @@ class MonteCarlo:
         self,
         worlds: Sequence[Kernel],
         limit: Limit,
-        slips: Slips,
+        weakening: Weakening,
         seed: int,
         watch: Watch,
         avoid: frozenset[int],
@@ -76,15 +76,15 @@ class MonteCarlo:
     ) -> Found:
         """See ``Search``. The only legal move is not thought about. Errors: ValueError where there is none.
 
-        Without a limit in nodes and slips it goes on with the tree of the last search, as far as that one looked at
-        what was played since, in the same worlds. Playouts of ``helpers`` are counted in.
+        Without a limit in nodes and a weakening it goes on with the tree of the last search, as far as that one looked
+        at what was played since, in the same worlds. Playouts of ``helpers`` are counted in.
         """
         used = list(worlds)[:MOST_WORLDS]
         self.barred = barred
         moves = self._moves(used[0])
         if not moves:
             raise ValueError("a search needs a move to find")
-        self._begin(used, limit, slips, seed, avoid)
+        self._begin(used, limit, weakening, seed, avoid)
         if len(moves) == 1 and not barred:
             only = moves[0]
             promised = 0 if self.evaluation is None else int(self.evaluation.value(used[0]))
@@ -93,41 +93,43 @@ class MonteCarlo:
         done = decided = 0
         while limit.nodes == 0 or done < limit.nodes:
             world = done % len(used)
-            self._playout(used[world], BITS[world])
+            self._playout(used[world], WORLD_BITS[world])
             done += 1
             # What is certain has to stay so for a round of all worlds: each may refute what another proved.
             decided = decided + 1 if self._decided() else 0
-            if decided >= len(used) or (done % PATIENCE == 0 and watch.over()):
+            if decided >= len(used) or (done % CLOCK_INTERVAL == 0 and watch.over()):
                 break
-        found = self._found(used[0], slips, done)
-        return found if helpers is None else joined(found, helpers.collect())
+        found = self._found(used[0], weakening, done)
+        return found if helpers is None else merged(found, helpers.collect())
 
     def _moves(self, kernel: Kernel) -> list[int]:
-        """The moves at the root that are considered."""
+        """Return the moves at the root that are considered."""
         return sorted(move for move in kernel.legal() if move not in self.barred)
 
-    def _begin(self, worlds: list[Kernel], limit: Limit, slips: Slips, seed: int, avoid: frozenset[int]) -> None:
-        keeps = limit.nodes == 0 and slips.blind == 0
-        root = self._followed(worlds) if keeps else -1
+    def _begin(
+        self, worlds: list[Kernel], limit: Limit, weakening: Weakening, seed: int, avoid: frozenset[int]
+    ) -> None:
+        keeps = limit.nodes == 0 and weakening.oversight == 0
+        root = self._reusable_root(worlds) if keeps else -1
         self.me = worlds[0].side()
-        self.attention = Attention(slips, seed)
-        self.blind = slips.blind > 0
+        self.attention = Attention(weakening, seed)
+        self.oversight = weakening.oversight > 0
         self.seed = scrambled(seed & 0x7FFFFFFF, 1)
         if root > 0:
-            self.tree = self.tree.below(root)
+            self.tree = self.tree.subtree(root)
         else:
-            self.tree = Tree(max(256, min(64 * limit.nodes, (LARGEST + MOST_AT_ONCE) // 8)))
-            self.tree.sign[0] = self.seed
+            self.tree = Tree(max(256, min(64 * limit.nodes, (MAX_NODES + MOST_AT_ONCE) // 8)))
+            self.tree.path_hash[0] = self.seed
         self.stood = [world.state() for world in worlds] if keeps else []
-        self.all = BITS[len(worlds) - 1] * 2 - 1
+        self.all = WORLD_BITS[len(worlds) - 1] * 2 - 1
         self.deepest = 0
-        self.most_depth = min(limit.depth, DEEPEST) if limit.depth > 0 else DEEPEST
+        self.most_depth = min(limit.depth, MAX_PLY) if limit.depth > 0 else MAX_PLY
         self.avoid = avoid
 
     # ---- the tree of the last search
 
-    def _followed(self, worlds: list[Kernel]) -> i64:
-        """The node to which the same moves led in every world since the last search; -1 where there is none."""
+    def _reusable_root(self, worlds: list[Kernel]) -> i64:
+        """Return the node to which the same moves led in every world since the last search; -1 where there is none."""
         if len(self.stood) != len(worlds) or worlds[0].side() != self.me:
             return -1
         node: i64 = 0
@@ -136,7 +138,7 @@ class MonteCarlo:
             goal = kernel.state()
             kernel.load(state)
             if not moves:
-                node = self._reached(kernel, goal, 0, FOLLOWED, moves)
+                node = self._reached(kernel, goal, 0, REUSE_PLIES, moves)
             elif not _leads(kernel, goal, moves):
                 node = -1
             kernel.load(goal)
@@ -145,7 +147,7 @@ class MonteCarlo:
         return node
 
     def _reached(self, kernel: Kernel, goal: list[int], node: i64, plies: i64, moves: list[int]) -> i64:
-        """The node of a position so many plies below another at most, by moves that were tried; -1 for none."""
+        """Return the node of a position so many plies below another at most, by moves that were tried; -1 for none."""
         tree = self.tree
         for move in kernel.legal():
             child = tree.child(node, move, -1)
@@ -164,7 +166,7 @@ class MonteCarlo:
         return -1
 
     def _decided(self) -> bool:
-        """Whether the move just tried wins in every world, or every move loses in every world."""
+        """Tell whether the move just tried wins in every world, or every move loses in every world."""
         tree = self.tree
         wins, losses = tree.won_0, tree.won_1
         if self.me == 1:
@@ -183,14 +185,14 @@ class MonteCarlo:
         path[0] = 0
         while True:
             fresh = tree.visits[node] == 0.0
-            if depth > 0 and tree.count >= self.largest and tree.first[node] < 0:
-                result = self._promise(kernel, node)
+            if depth > 0 and tree.count >= self.max_nodes and tree.first[node] < 0:
+                result = self._leaf_value(kernel, node)
                 break
-            node = self._choice(kernel, node, bit)
+            node = self._select(kernel, node, bit)
             depth += 1
             path[depth] = node
             if fresh and self.evaluation is not None:
-                result = tree.guess[node]  # all moves were looked at just now, in this world
+                result = tree.prior_mean[node]  # all moves were looked at just now, in this world
                 break
             kernel.play(tree.move[node])
             played += 1
@@ -198,7 +200,7 @@ class MonteCarlo:
                 result = self._final(kernel)
                 break
             if fresh or depth >= self.most_depth:
-                result = self._promise(kernel, node)
+                result = self._leaf_value(kernel, node)
                 break
         for _ in range(played):
             kernel.undo()
@@ -209,7 +211,7 @@ class MonteCarlo:
             self.deepest = depth
 
     def _ends(self, kernel: Kernel, node: i64, bit: i64) -> bool:
-        """Whether the game is over after a node's move, or as good as over where a position comes back."""
+        """Tell whether the game is over after a node's move, or as good as over where a position comes back."""
         tree = self.tree
         tree.tried[node] |= bit
         result = kernel.result()
@@ -225,26 +227,28 @@ class MonteCarlo:
         result = kernel.result()
         return 1.0 if result == 1 else 0.0 if result == 2 else 0.5
 
-    def _promise(self, kernel: Kernel, node: i64) -> float:
-        """What a position is worth that the tree does not go beyond."""
+    def _leaf_value(self, kernel: Kernel, node: i64) -> float:
+        """Return what a position is worth that the tree does not go beyond."""
         if self.evaluation is not None:
-            return chance(float(self.evaluation.value(kernel)))
+            return sigmoid(float(self.evaluation.value(kernel)))
         here = kernel.now
         kernel.now = here[:]
-        kernel.playout(int(scrambled(self.seed, self.tree.sign[node] ^ int(self.tree.visits[0]))), LONGEST)
+        kernel.playout(
+            int(scrambled(self.seed, self.tree.path_hash[node] ^ int(self.tree.visits[0]))), MAX_PLAYOUT_PLIES
+        )
         result = self._final(kernel)
         kernel.now = here
         return result
 
     # ---- which move to try
 
-    def _choice(self, kernel: Kernel, node: i64, bit: i64) -> i64:
-        """The node of the move to try in this world."""
+    def _select(self, kernel: Kernel, node: i64, bit: i64) -> i64:
+        """Return the node of the move to try in this world."""
         tree = self.tree
         count = kernel.generate()
         here = kernel.moves[:count]
         side = kernel.side()
-        weights = 0.0
+        priors = 0.0
         safe: i64 = 0
         self._forget(node, side, bit)
         bars = node == 0 and len(self.barred) > 0
@@ -253,32 +257,32 @@ class MonteCarlo:
             if bars and int(here[i]) in self.barred:
                 here[i] = -1
                 continue
-            child = self._child(kernel, node, here[i], likely, side, bit)
+            child = self._expanded(kernel, node, here[i], likely, side, bit)
             likely = child + 1
-            if self.blind and side != self.me and self._overlooks(kernel, node, child, i, count, safe):
+            if self.oversight and side != self.me and self._overlooks(kernel, node, child, i, count, safe):
                 here[i] = -1
                 continue
             here[i] = child
-            tree.seen[child] += 1.0
-            weights += tree.weight[child]
+            tree.availability[child] += 1.0
+            priors += tree.prior[child]
             if self._wins(child, side, bit):
                 wins = tree.won_0[child] if side == 0 else tree.won_1[child]
-                self._prove(node, side, wins if side == self.me else bit, tree.far[child] + 1)
+                self._prove(node, side, wins if side == self.me else bit, tree.distance[child] + 1)
                 return child
             if not self._loses(child, side, bit):
                 safe += 1
         if safe == 0:
             return self._slowest_loss(here, node, side, bit)
-        return self._most_promising(here, side, bit, weights)
+        return self._highest_puct(here, side, bit, priors)
 
     def _overlooks(self, kernel: Kernel, node: i64, child: i64, at: i64, count: i64, safe: i64) -> bool:
-        """Whether a weak player does not see this reply; the last one left he sees."""
+        """Tell whether a weak player does not see this reply; the last one left he sees."""
         if at == count - 1 and safe == 0:
             return False
         return self.attention.overlooks(kernel, self.tree.move[node], self.tree.move[child])
 
     def _wins(self, node: i64, side: i64, bit: i64) -> bool:
-        """Whether who decides may count on winning by a node's move in this world.
+        """Tell whether who decides may count on winning by a node's move in this world.
 
         The deciding side does not know which world it is in: the move has to win wherever it was tried.
         """
@@ -287,13 +291,13 @@ class MonteCarlo:
         return sure & bit != 0 and (side != self.me or sure == tree.tried[node])
 
     def _loses(self, node: i64, side: i64, bit: i64) -> bool:
-        """Whether who decides must fear to lose by a node's move in this world; the deciding side only in every one."""
+        """Tell whether who decides must fear to lose by a node's move in this world; the side itself only in all."""
         tree = self.tree
         sure = tree.won_1[node] if side == 0 else tree.won_0[node]
         return sure & bit != 0 and (side != self.me or sure == self.all)
 
     def _forget(self, node: i64, side: i64, bit: i64) -> None:
-        """What was certain in this world is looked at anew; the deciding side's win was that of one move for all."""
+        """Look anew at what was certain in this world; the deciding side's win was that of one move for all."""
         tree = self.tree
         for winner in range(2):
             masks = tree.won_0 if winner == 0 else tree.won_1
@@ -302,30 +306,30 @@ class MonteCarlo:
             elif masks[node] & bit != 0:
                 masks[node] ^= bit
 
-    def _prove(self, node: i64, winner: i64, worlds: i64, far: i64) -> None:
-        """A side surely wins from a node in some worlds."""
+    def _prove(self, node: i64, winner: i64, worlds: i64, distance: i64) -> None:
+        """Note that a side surely wins from a node in some worlds."""
         tree = self.tree
-        tree.far[node] = far
+        tree.distance[node] = distance
         if winner == 0:
             tree.won_0[node] |= worlds
         else:
             tree.won_1[node] |= worlds
 
     def _slowest_loss(self, here: vec[i64], node: i64, side: i64, bit: i64) -> i64:
-        """Every move loses: the one that takes longest, and the node is lost as well."""
+        """Return the move that loses latest where every one does, and mark the node as lost."""
         tree = self.tree
         best: i64 = -1
         for i in range(len(here)):
             child = here[i]
-            if child >= 0 and (best < 0 or tree.far[child] > tree.far[best]):
+            if child >= 0 and (best < 0 or tree.distance[child] > tree.distance[best]):
                 best = child
-        self._prove(node, 1 - side, bit, tree.far[best] + 1)
+        self._prove(node, 1 - side, bit, tree.distance[best] + 1)
         return best
 
-    def _most_promising(self, here: vec[i64], side: i64, bit: i64, weights: float) -> i64:
+    def _highest_puct(self, here: vec[i64], side: i64, bit: i64, priors: float) -> i64:
         tree = self.tree
-        trust = self.trust
-        scale = self.explore / weights
+        prior_visits = self.prior_visits
+        scale = self.c_puct / priors
         best: i64 = -1
         most = -1.0
         for i in range(len(here)):
@@ -333,10 +337,10 @@ class MonteCarlo:
             if child < 0 or self._loses(child, side, bit):
                 continue
             visits = tree.visits[child]
-            mean = (tree.total[child] + trust * tree.guess[child]) / (visits + trust)
+            mean = (tree.total[child] + prior_visits * tree.prior_mean[child]) / (visits + prior_visits)
             if side == 1:
                 mean = 1.0 - mean
-            score = mean + scale * tree.weight[child] * math.sqrt(tree.seen[child]) / (1.0 + visits)
+            score = mean + scale * tree.prior[child] * math.sqrt(tree.availability[child]) / (1.0 + visits)
             if score > most:
                 most = score
                 best = child
@@ -344,8 +348,8 @@ class MonteCarlo:
 
     # ---- new nodes
 
-    def _child(self, kernel: Kernel, node: i64, move: i64, likely: i64, side: i64, bit: i64) -> i64:
-        """The node of a move, looked at for the first time if there is none yet; ``likely``: its number."""
+    def _expanded(self, kernel: Kernel, node: i64, move: i64, likely: i64, side: i64, bit: i64) -> i64:
+        """Return the node of a move, looked at for the first time if there is none yet; ``likely``: its number."""
         tree = self.tree
         child = tree.child(node, move, likely)
         if child >= 0:
@@ -354,30 +358,32 @@ class MonteCarlo:
         kernel.play(move)
         value = 0.0
         if self._ends(kernel, child, bit):
-            tree.guess[child] = self._final(kernel)
-            value = (tree.guess[child] - 0.5) * 2 * MOST
+            tree.prior_mean[child] = self._final(kernel)
+            value = (tree.prior_mean[child] - 0.5) * 2 * MOST
         elif self.evaluation is not None:
             value = float(self.evaluation.value(kernel))
-            tree.guess[child] = chance(value)
+            tree.prior_mean[child] = sigmoid(value)
         kernel.undo()
         if side == 1:
             value = -value
         # Equal moves are told apart by the seed, so that games differ.
-        value += float(scrambled(self.seed, tree.sign[child]) % 1000) / 1000.0
-        tree.weight[child] = math.exp(max(-20.0, min(20.0, value / self.spread)))
+        value += float(scrambled(self.seed, tree.path_hash[child]) % 1000) / 1000.0
+        tree.prior[child] = math.exp(max(-20.0, min(20.0, value / self.prior_temperature)))
         return child
 
     # ---- what was found
 
-    def _found(self, kernel: Kernel, slips: Slips, done: int) -> Found:
-        """The candidates, the best first: by what they are worth at least, or as they are misjudged."""
+    def _found(self, kernel: Kernel, weakening: Weakening, done: int) -> Found:
+        """Return the candidates, the best first: by what they are worth at least, or as they are misjudged."""
         moves = self._moves(kernel)
         nodes = {move: int(self.tree.child(0, move, -1)) for move in moves}
         found = [self._candidate(move, nodes[move]) for move in moves]
-        if slips.blur > 0:
-            found = self._blurred(found, slips.blur)
+        if weakening.noise > 0:
+            found = self._noisy(found, weakening.noise)
         else:
-            found.sort(key=lambda each: (_rank(each.value), self._least(nodes[each.move]), each.value), reverse=True)
+            found.sort(
+                key=lambda each: (_rank(each.value), self._lower_bound(nodes[each.move]), each.value), reverse=True
+            )
         return Found(tuple(found), self._line(kernel, found[0].move), done, int(self.deepest))
 
     def _candidate(self, move: int, node: int) -> Candidate:
@@ -389,29 +395,29 @@ class MonteCarlo:
         if self.me == 1:
             mine, theirs = theirs, mine
         if mine == self.all:
-            return Candidate(move, int(WIN - 1 - tree.far[node]), visits)
+            return Candidate(move, int(WIN - 1 - tree.distance[node]), visits)
         if theirs == self.all:
-            return Candidate(move, int(tree.far[node] + 1 - WIN), visits)
+            return Candidate(move, int(tree.distance[node] + 1 - WIN), visits)
         mean = max(1e-9, min(1.0 - 1e-9, self._mean(node)))
         return Candidate(move, round(100.0 * math.log(mean / (1.0 - mean))), visits)
 
-    def _least(self, node: int) -> float:
-        """What a move brings at least."""
-        return -1.0 if node < 0 else least(self._mean(node), self.tree.visits[node])
+    def _lower_bound(self, node: int) -> float:
+        """Return what a move brings at least."""
+        return -1.0 if node < 0 else lower_bound(self._mean(node), self.tree.visits[node])
 
     def _mean(self, node: i64) -> float:
-        """The mean result of a move for the deciding side, its promise counted in."""
+        """Return the mean result of a move for the deciding side, its promise counted in."""
         tree = self.tree
-        mean = (tree.total[node] + self.trust * tree.guess[node]) / (tree.visits[node] + self.trust)
+        mean = (tree.total[node] + self.prior_visits * tree.prior_mean[node]) / (tree.visits[node] + self.prior_visits)
         return 1.0 - mean if self.me == 1 else mean
 
-    def _blurred(self, found: list[Candidate], blur: int) -> list[Candidate]:
-        """Values as a weak player judges them. What was hardly tried promises no more than what was tried most."""
+    def _noisy(self, found: list[Candidate], noise: int) -> list[Candidate]:
+        """Return values as a weak player judges them. What was hardly tried promises no more than the most tried."""
         dice = random.Random(int(self.seed))
         ceiling = max(found, key=lambda each: (each.visits, each.value)).value
         judged: list[Candidate] = []
         for each in found:
-            error = round(dice.gauss(0.0, float(blur)))
+            error = round(dice.gauss(0.0, float(noise)))
             value = each.value
             if _rank(value) == 0:
                 value = min(value, ceiling) + error if _rank(ceiling) == 0 else value + error
@@ -420,12 +426,12 @@ class MonteCarlo:
         return judged
 
     def _line(self, kernel: Kernel, first: int) -> tuple[int, ...]:
-        """The play most thought about after the best move, as far as it is legal in a world."""
+        """Return the play most thought about after the best move, as far as it is legal in a world."""
         tree = self.tree
         line = [first]
         node = tree.child(0, first, -1)
         kernel.play(first)
-        while node >= 0 and kernel.result() == 0 and len(line) < LINE:
+        while node >= 0 and kernel.result() == 0 and len(line) < MAX_LINE:
             best: i64 = -1
             count = kernel.generate()
             for i in range(count):
@@ -443,7 +449,7 @@ class MonteCarlo:
 
 
 def _leads(kernel: Kernel, goal: list[int], moves: list[int]) -> bool:
-    """Whether moves lead to a position."""
+    """Tell whether moves lead to a position."""
     for move in moves:
         if move not in kernel.legal():
             return False
@@ -451,14 +457,14 @@ def _leads(kernel: Kernel, goal: list[int], moves: list[int]) -> bool:
     return kernel.state() == goal
 
 
-def least(mean: float, visits: float) -> float:
-    """What a move brings at least: its mean less a margin that shrinks with visits (as of Wilson's interval)."""
+def lower_bound(mean: float, visits: float) -> float:
+    """Return what a move brings at least: its mean less a margin that shrinks with visits (as of Wilson's interval)."""
     visits += 1.0
-    return mean - DOUBT * math.sqrt((mean * (1.0 - mean) + 1.0 / visits) / visits)
+    return mean - LCB_SIGMA * math.sqrt((mean * (1.0 - mean) + 1.0 / visits) / visits)
 
 
-def joined(found: Found, others: Sequence[Found]) -> Found:
-    """What a search found, with the playouts of others counted in that looked at the same moves in other worlds.
+def merged(found: Found, others: Sequence[Found]) -> Found:
+    """Return what a search found, with the playouts of others counted in that looked at the same moves in other worlds.
 
     What is sure was proved in the worlds of ``found``; another's certainty is the result of its playouts.
     """
@@ -477,22 +483,22 @@ def joined(found: Found, others: Sequence[Found]) -> Found:
 
 
 def _counted(candidate: Candidate, others: list[Candidate]) -> Candidate:
-    """A move with the playouts of others counted in."""
+    """Return a move with the playouts of others counted in."""
     visits = candidate.visits + sum(each.visits for each in others)
     if _rank(candidate.value) != 0 or visits == candidate.visits:
         return Candidate(candidate.move, candidate.value, visits)
-    total = sum(each.visits * chance(max(-2000, min(2000, each.value))) for each in (candidate, *others))
+    total = sum(each.visits * sigmoid(max(-2000, min(2000, each.value))) for each in (candidate, *others))
     mean = total / visits
     return Candidate(candidate.move, round(100.0 * math.log(mean / (1.0 - mean))), visits)
 
 
 def _worth(candidate: Candidate) -> float:
-    """What a candidate brings at least; nothing to tell sure ones apart by."""
+    """Return what a candidate brings at least; nothing to tell sure ones apart by."""
     if _rank(candidate.value) != 0:
         return 0.0
-    return least(chance(float(candidate.value)), float(candidate.visits)) if candidate.visits else -1.0
+    return lower_bound(sigmoid(float(candidate.value)), float(candidate.visits)) if candidate.visits else -1.0
 
 
 def _rank(value: int) -> int:
-    """1 for a sure win, -1 for a sure loss, else 0."""
+    """Return 1 for a sure win, -1 for a sure loss, else 0."""
     return 1 if value >= SURE else -1 if value <= -SURE else 0

@@ -12,7 +12,7 @@ from squares.core.kernel import Kernel
 
 
 def search(kernel: Kernel, table: Table, look: Callable[[frozenset[int]], Found]) -> Found:
-    """The best move of a position that is not over.
+    """Return the best move of a position that is not over.
 
     ``look`` searches without some moves: it chooses among moves that the table holds to be equally good. Their values
     are what is proved, that of a draw 0.
@@ -31,13 +31,13 @@ def search(kernel: Kernel, table: Table, look: Callable[[frozenset[int]], Found]
 
 
 def _judged(candidate: Candidate, lost: dict[int, int]) -> Candidate:
-    """A candidate with its proved value: that of a loss, or of a draw."""
+    """Return a candidate with its proved value: that of a loss, or of a draw."""
     enemy = lost.get(candidate.move)
     return replace(candidate, value=2 * enemy - WIN if enemy else 0)
 
 
 def _line(kernel: Kernel, table: Table, turns: int) -> tuple[int, ...]:
-    """The shortest win, against the longest resistance."""
+    """Return the shortest win, against the longest resistance."""
     line: list[int] = []
     for left in range(turns, 0, -1):
         line.append(_winning(kernel, table, left))
@@ -52,12 +52,12 @@ def _line(kernel: Kernel, table: Table, turns: int) -> tuple[int, ...]:
 
 
 def _winning(kernel: Kernel, table: Table, turns: int) -> int:
-    """The first move that wins in so many moves."""
+    """Return the first move that wins in so many moves."""
     return next(move for move in sorted(kernel.legal()) if _wins(kernel, table, move, turns))
 
 
 def _wins(kernel: Kernel, table: Table, move: int, turns: int) -> bool:
-    """Whether a move wins at once, or whatever the enemy replies, in fewer moves than ``turns``."""
+    """Tell whether a move wins at once, or whatever the enemy replies, in fewer moves than ``turns``."""
     mover = kernel.side()
     kernel.play(move)
     if kernel.result():
@@ -69,10 +69,10 @@ def _wins(kernel: Kernel, table: Table, move: int, turns: int) -> bool:
 
 
 def _holds(kernel: Kernel, table: Table, reply: int, turns: int) -> bool:
-    """Whether the enemy's reply still loses within so many moves."""
+    """Tell whether the enemy's reply still loses within so many moves."""
     return 0 < after(kernel, table, reply) <= turns
 
 
 def _resisting(kernel: Kernel, table: Table) -> int:
-    """The reply that loses in the most moves."""
+    """Return the reply that loses in the most moves."""
     return max(sorted(kernel.legal()), key=lambda reply: after(kernel, table, reply))

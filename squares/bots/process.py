@@ -17,7 +17,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from squares.bots.crew import READY, STOP, Crew, Line, Share, Tally
+from squares.bots.helper_pool import READY, STOP, Connection, HelperPool, HelperResult, SharedQuestion
 from squares.bots.search import Found, Limit
 from squares.core.game import AnyGame, View
 from squares.core.phrase import Phrase
@@ -77,7 +77,7 @@ class Question:
         return replace(self.limit, seconds=seconds and max(_LEAST, seconds - (time.monotonic() - self.asked)))
 
     def part(self, n: int) -> Question:
-        """The same for the ``n``th helper, who imagines other worlds."""
+        """Return the same for the ``n``th helper, who imagines other worlds."""
         seconds = self.limit.seconds
         limit = replace(self.limit, seconds=seconds and max(_LEAST, seconds - _EARLIER))
         return replace(self, limit=limit, seed=self.seed + n * 0x9E3779B1, reasons=False)
@@ -108,7 +108,7 @@ class Answer:
     then: tuple[Any, ...] = ()
 
     def following(self, game: AnyGame) -> Iterator[tuple[Any, Any]]:
-        """Each action of ``then``, after the position in which it is taken."""
+        """Yield each action of ``then``, after the position in which it is taken."""
         assert self.choice is not None
         position, last = self.choice.world, self.choice.action
         for action in self.then:
@@ -121,20 +121,20 @@ class Pipe(Protocol):
     """The end of a pipe, as ``multiprocessing`` makes it."""
 
     def send(self, message: object) -> None:
-        """Errors: OSError where nobody listens."""
+        """Send a message. Errors: OSError where nobody listens."""
 
     def recv(self) -> Any:
-        """Waits. Errors: EOFError or OSError once the other end is closed."""
+        """Wait for a message. Errors: EOFError or OSError once the other end is closed."""
 
     def poll(self) -> bool:
-        """Whether ``recv`` would return at once, be it with an error."""
+        """Tell whether ``recv`` would return at once, be it with an error."""
 
 
 @dataclass
 class Thinkers:
     """The bots that were asked so far, each with what its search has built up, and those who help them."""
 
-    crew: Crew = field(default_factory=Crew)
+    pool: HelperPool = field(default_factory=HelperPool)
     bots: dict[tuple[int, int], AnyBot] = field(default_factory=dict)
     games: list[tuple[Rules, AnyGame]] = field(default_factory=list)
 
@@ -146,12 +146,12 @@ class Thinkers:
         limit = question.left
         helped = bot.can_be_helped(question.view, limit)
         if helped:
-            self.crew.ask(question.part)
+            self.pool.ask(question.part)
         try:
-            helpers = self.crew if helped else None
+            helpers = self.pool if helped else None
             choice = bot.choose(question.view, limit, question.seed, question.before, stop, question.turn, helpers)
         finally:
-            self.crew.stop()
+            self.pool.stop()
         if not question.reasons or stop():
             return Answer(choice)
         why = explain(bot.game, question.view, choice)
@@ -164,7 +164,7 @@ class Thinkers:
         return bot.help(question.view, question.left, question.seed, question.before, glance, tasks, pipe.send)
 
     def bot(self, rules: Rules, level: int) -> AnyBot:
-        """The bot of that level, as it was left by the last question."""
+        """Return the bot of that level, as it was left by the last question."""
         from squares.bots.bot import Bot
         from squares.bots.levels import Roster
 
@@ -188,15 +188,15 @@ class Thinkers:
         return made
 
 
-def serve(pipe: Pipe, *lines: Line, solved: Path | None = None) -> None:
+def serve(pipe: Pipe, *connections: Connection, solved: Path | None = None) -> None:
     """Say ``READY``, then answer each question with an ``Answer`` until the other end of the pipe is closed.
 
-    ``lines``: pipes to processes that ``assist``; ``solved``: a folder with the player's own tables of solved games.
-    A bot that raises is forgotten with all it has built up, and the answer says so.
+    ``connections``: pipes to processes that ``assist``; ``solved``: a folder with the player's own tables of solved
+    games. A bot that raises is forgotten with all it has built up, and the answer says so.
     """
     _begin(solved)
-    crew = Crew(lines)
-    thinkers = Thinkers(crew)
+    pool = HelperPool(connections)
+    thinkers = Thinkers(pool)
     try:
         pipe.send(READY)
         while True:
@@ -209,7 +209,7 @@ def serve(pipe: Pipe, *lines: Line, solved: Path | None = None) -> None:
             except (EOFError, OSError):
                 raise
             except Exception:
-                thinkers = Thinkers(crew)
+                thinkers = Thinkers(pool)
                 if isinstance(message, Question):
                     pipe.send(Answer(None, trouble=Trouble.FAILED, trace=traceback.format_exc()))
     except (EOFError, OSError):
@@ -217,14 +217,14 @@ def serve(pipe: Pipe, *lines: Line, solved: Path | None = None) -> None:
 
 
 def assist(pipe: Pipe) -> None:
-    """Say ``READY``, then answer each ``Share`` with a ``Tally`` until the other end of the pipe is closed."""
+    """Say ``READY``, then answer each ``SharedQuestion`` with a ``HelperResult`` until the pipe is closed."""
     _begin(niceness=_HELPERS_NICENESS)
     thinkers = Thinkers()
     try:
         pipe.send(READY)
         while True:
             message = pipe.recv()
-            if not isinstance(message, Share):
+            if not isinstance(message, SharedQuestion):
                 continue
             found = None
             try:
@@ -233,13 +233,13 @@ def assist(pipe: Pipe) -> None:
                 raise
             except Exception:  # the bots' process meets the same fault, and tells it
                 thinkers = Thinkers()
-            pipe.send(Tally(message.number, found))
+            pipe.send(HelperResult(message.number, found))
     except (EOFError, OSError):
         return
 
 
 def _begin(solved: Path | None = None, niceness: int = _NICENESS) -> None:
-    """What a process of bots does before it can be asked."""
+    """Get a process of bots ready to be asked."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
     if hasattr(os, "nice"):
         os.nice(niceness)
@@ -274,6 +274,6 @@ class _Glance:
         return self._seen
 
     def message(self) -> Any:
-        """What has come, or comes next."""
+        """Return what has come, or comes next."""
         self._seen = False
         return self._pipe.recv()

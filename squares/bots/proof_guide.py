@@ -63,19 +63,19 @@ class ProofGuide:
         self.settled = fear and (hope or self._hope is None)
 
     def doomed(self) -> frozenset[int]:
-        """The moves not to think about: those that lose, but not the slowest where every one does."""
+        """Return the moves not to think about: those that lose, but not the slowest where every one does."""
         slowest = max(self.lost.values(), default=0)
         everything = len(self.lost) == len(self.moves)
         return frozenset(move for move, turns in self.lost.items() if not everything or turns < slowest)
 
     def found(self, watch: Watch) -> Found:
-        """The winning move and what is known of the others. Only where one wins."""
+        """Return the winning move and what is known of the others. Only where one wins."""
         move, turns = next(iter(self.won.items()))
         winner = Candidate(move, WIN + 1 - 2 * turns, 0)
         return Found((winner, *self._losers(())), self._line(move, turns, watch), self._tried(), 2 * turns - 1)
 
     def _line(self, first: int, turns: int, watch: Watch) -> tuple[int, ...]:
-        """The winning move with what follows until the other side decides, by a draw that is as good as any."""
+        """Return the winning move with what follows until the other side decides, by a draw that is as good as any."""
         hope = self._hope
         assert hope is not None
         hope.allow(LINE_NODES, watch)
@@ -92,7 +92,7 @@ class ProofGuide:
         return tuple(line)
 
     def judged(self, found: Found) -> Found:
-        """What the playouts came to, corrected by what was proved since."""
+        """Return what the playouts came to, corrected by what was proved since."""
         order = [each.move for each in found.candidates]
         standing = [each for each in found.candidates if each.move not in self.lost]
         ordered = (*standing, *self._losers(order))
@@ -100,13 +100,13 @@ class ProofGuide:
         return replace(found, candidates=ordered, line=line)
 
     def _losers(self, order: Sequence[int]) -> list[Candidate]:
-        """The moves that lose, the slowest first, and of equal ones the first in ``order``."""
+        """Return the moves that lose, the slowest first, and of equal ones the first in ``order``."""
         rest = [move for move in self.lost if move not in order]
         slow = sorted((move for move in (*order, *rest) if move in self.lost), key=lambda move: -self.lost[move])
         return [Candidate(move, 2 * self.lost[move] - WIN, 0) for move in slow]
 
     def _soonest(self, order: Sequence[int]) -> list[int]:
-        """The moves that end the game first, so that no turn is drawn out that wins at once."""
+        """Return the moves that end the game first, so that no turn is drawn out that wins at once."""
         assert self._hope is not None
         kernel = self._hope.kernel
         ends = set[int]()
@@ -162,7 +162,7 @@ def _allow(asked: Prover, nodes: int, watch: Watch) -> bool:
 def search(
     game: AnyGame, worlds: Sequence[Any], limit: Limit, watch: Watch, playouts: Callable[[Watch, frozenset[int]], Found]
 ) -> Found:
-    """The best move in ``worlds``, positions that the deciding side cannot tell apart, with what proofs add.
+    """Return the best move in ``worlds``, positions that the deciding side cannot tell apart, with what proofs add.
 
     ``playouts`` looks for it until a watch ends, without some moves.
     """

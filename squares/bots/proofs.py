@@ -13,17 +13,17 @@ from squares.installed import module
 
 
 def provable(game: Any) -> bool:
-    """Whether what is proved of a position holds whatever is hidden in it."""
+    """Tell whether what is proved of a position holds whatever is hidden in it."""
     return not game.hidden or module(game.definition.engine, "prover") is not None
 
 
 def hopeful(game: Any) -> bool:
-    """Whether provers of the game can be hopeful, because what is drawn decides."""
+    """Tell whether provers of the game can be hopeful, because what is drawn decides."""
     return bool(getattr(module(game.definition.engine, "prover"), "HOPEFUL", False))
 
 
 def prover(game: Any, position: Any, attacker: int, most_nodes: int = 0, **how: bool) -> Prover:
-    """A prover at a position. ``attacker`` is a side; ``most_nodes`` 0 is no limit; ``how``: what its engine knows."""
+    """Return a prover at a position. ``attacker``: a side; ``most_nodes``: 0 for no limit; ``how``: for its engine."""
     own = module(game.definition.engine, "prover")
     if own is None:
         return Prover(game.kernel(position), attacker, most_nodes)

@@ -15,7 +15,7 @@ from squares.native import i64, mypyc_attr, vec
 
 MOST_PLIES: Final = 256
 ANY_TURNS: Final = 1000
-OFTEN: Final = 256  # nodes between two looks at the clock
+CLOCK_INTERVAL: Final = 256  # nodes between two looks at the clock
 
 
 class Exhausted(Exception):
@@ -54,12 +54,12 @@ class Prover:
     # ---- questions that may stay open
 
     def allow(self, nodes: i64, watch: Watch) -> None:
-        """So many nodes more, 0 being no limit, and only as long as the watch allows."""
+        """Allow so many nodes more, 0 being no limit, and only as long as the watch allows."""
         self.most_nodes = self.nodes + nodes if nodes > 0 else 0
         self.watch = watch
 
     def holds(self, move: i64, turns: i64) -> bool | None:
-        """As ``keeps`` for a move at the root; None where what was allowed does not suffice."""
+        """Answer as ``keeps`` does for a move at the root; None where what was allowed does not suffice."""
         now, plies = self.kernel.now, len(self.kernel.past)
         try:
             return self.keeps(move, turns, 0)
@@ -71,7 +71,7 @@ class Prover:
     # ---- what a game may know better
 
     def options(self) -> vec[i64]:
-        """The moves to be looked at: all for the defender, and for the attacker all that he can count on."""
+        """Return the moves to be looked at: all for the defender, and for the attacker all that he can count on."""
         count = self.kernel.generate()
         return self.kernel.moves[:count]
 
@@ -79,13 +79,13 @@ class Prover:
         """Make a move of ``options`` possible, in a copy of ``kernel.now``: what was there is put back afterwards."""
 
     def follows(self, turns: i64, ply: i64) -> bool:
-        """Whether the attacker wins after the move just played, whatever comes out that nobody decides."""
+        """Tell whether the attacker wins after the move just played, whatever comes out that nobody decides."""
         return self.wins(turns, ply)
 
     # ---- the search
 
     def wins(self, turns: i64, ply: i64) -> bool:
-        """Whether the attacker forces a win from here with ``turns`` turns left to him, a running one among them."""
+        """Tell whether the attacker forces a win from here with ``turns`` turns left, a running one among them."""
         result = self.kernel.result()
         if result != 0:
             return result == 1 + self.attacker
@@ -96,15 +96,15 @@ class Prover:
             return True
         if self._fails.get(key, 0) >= turns:
             return False
-        found = self._any(turns, ply) if self.kernel.side() == self.attacker else self._all(turns, ply)
+        found = self._or_node(turns, ply) if self.kernel.side() == self.attacker else self._and_node(turns, ply)
         if found:
             self._wins[key] = int(turns)
         else:
             self._fails[key] = int(turns)
         return found
 
-    def _any(self, turns: i64, ply: i64) -> bool:
-        """Whether one of the attacker's moves wins; the short ways are tried first."""
+    def _or_node(self, turns: i64, ply: i64) -> bool:
+        """Tell whether one of the attacker's moves wins; the short ways are tried first."""
         moves = self.options()
         for within in range(1, turns + 1):
             killer = self._last[ply]
@@ -116,8 +116,8 @@ class Prover:
                     return True
         return False
 
-    def _all(self, turns: i64, ply: i64) -> bool:
-        """Whether every move of the defender loses; the one that saved him last is tried first."""
+    def _and_node(self, turns: i64, ply: i64) -> bool:
+        """Tell whether every move of the defender loses; the one that saved him last is tried first."""
         moves = self.options()
         killer = self._last[ply]
         if killer >= 0 and has(moves, killer) and not self.keeps(killer, turns, ply):
@@ -129,11 +129,11 @@ class Prover:
         return True
 
     def keeps(self, move: i64, turns: i64, ply: i64) -> bool:
-        """Whether the attacker forces a win after a move from here, by either side, in ``turns`` turns from here."""
+        """Tell whether the attacker forces a win after a move from here, by either side, in ``turns`` turns."""
         self.nodes += 1
         if self.nodes > self.most_nodes > 0:
             raise Exhausted
-        if self.nodes % OFTEN == 0 and self.watch is not None and self.watch.over():
+        if self.nodes % CLOCK_INTERVAL == 0 and self.watch is not None and self.watch.over():
             raise Exhausted
         if ply + 1 >= MOST_PLIES:
             return False
@@ -152,7 +152,7 @@ class Prover:
 
 
 def has(moves: vec[i64], move: i64) -> bool:
-    """Whether a move is among others."""
+    """Tell whether a move is among others."""
     for i in range(len(moves)):  # noqa: SIM110 - compiled, a generator is far slower
         if moves[i] == move:
             return True

@@ -49,7 +49,7 @@ class Fact:
 
 
 def told(facts: Sequence[Fact]) -> Phrase:
-    """The heaviest of some facts, which come first, with what else its frame can tell."""
+    """Return the heaviest of some facts, which come first, with what else its frame can tell."""
     frame, joined = facts[0].frame, [facts[0]]
     if frame:
         joined = [fact for fact in facts if fact.frame == frame][:MOST_JOINED]
@@ -59,7 +59,7 @@ def told(facts: Sequence[Fact]) -> Phrase:
 
 
 def listed(words: Sequence[Phrase | str]) -> Phrase | str:
-    """Clauses or names, with "and" before the last."""
+    """Return clauses or names, with "and" before the last."""
     *most, last = words
     return phrase("core.both", a=most, b=last) if most else last
 
@@ -109,7 +109,7 @@ class Deed:
         return None if position is None or self._own(position) else position
 
     def _turned(self, position: Any) -> Any | None:
-        """The position once its turn is ended, by passing where there is more to do."""
+        """Return the position once its turn is ended, by passing where there is more to do."""
         if self.game.outcome(position) is not None:
             return None
         if not self._own(position):
@@ -120,11 +120,11 @@ class Deed:
         return passed if self.game.outcome(passed) is None else None
 
     def mine(self, position: Any) -> dict[Cell, Piece]:
-        """The pieces of the action's side that lie on top of the cells."""
+        """Return the pieces of the action's side that lie on top of the cells."""
         return {cell: piece for cell, piece in tops(self.game, position).items() if self._of_side(piece)}
 
     def theirs(self, position: Any) -> dict[Cell, Piece]:
-        """The pieces of the other sides that lie on top of the cells."""
+        """Return the pieces of the other sides that lie on top of the cells."""
         lying = tops(self.game, position).items()
         return {cell: piece for cell, piece in lying if piece.owner is not None and not self._of_side(piece)}
 
@@ -132,7 +132,7 @@ class Deed:
         return piece.owner is not None and self.game.side(piece.owner) == self.side
 
     def moved(self, cell: Cell) -> Cell:
-        """Where a piece that stood on a cell has come to."""
+        """Return where a piece that stood on a cell has come to."""
         for event in self.events:
             if isinstance(event, Moved | Pushed) and event.path[0] == cell:
                 return event.path[-1]
@@ -140,12 +140,12 @@ class Deed:
 
 
 def tops(game: AnyGame, position: Any) -> dict[Cell, Piece]:
-    """What lies on top of each cell."""
+    """Return what lies on top of each cell."""
     return {piece.spot: piece for piece in game.pieces(position) if isinstance(piece.spot, Cell)}
 
 
 def wins(game: AnyGame, position: Any) -> list[Any]:
-    """The actions that win at once for whoever decides in a position, sorted by text."""
+    """Return the actions that win at once for whoever decides in a position, sorted by text."""
     kernel = game.kernel(position)
     side, found = game.side(game.to_act(position)), []
     for move in kernel.legal():
@@ -161,7 +161,7 @@ def wins(game: AnyGame, position: Any) -> list[Any]:
 
 
 def losses(game: AnyGame, position: Any, side: str) -> dict[Cell, Any]:
-    """The cells where ``side`` could lose the piece on top to another side's next action, each with such an action.
+    """Return the cells where ``side`` could lose the piece on top to another side's next action, and that action.
 
     A piece that is only moved about is not lost. What a hand that lies hidden could do counts, too.
     """
@@ -181,7 +181,7 @@ def _of(game: AnyGame, position: Any, side: str) -> frozenset[Cell]:
 
 
 def general_facts(deed: Deed, name: Name, describe: Describe) -> Iterator[Fact]:
-    """What an action does to wins and pieces. ``name(game, piece)`` says what a piece is called.
+    """Yield what an action does to wins and pieces. ``name(game, piece)`` says what a piece is called.
 
     Nothing in a game whose hands are secret: what the enemy could do there is not known. Nothing either of an action
     that leaves the board as it was, such as paying for another one: what follows it is that one's deed.
@@ -207,7 +207,7 @@ def _about_wins(deed: Deed, describe: Describe) -> Iterator[Fact]:
 
 
 def _saved(deed: Deed, name: Name) -> Iterator[Fact]:
-    """Pieces that could have been taken and no longer can be."""
+    """Yield pieces that could have been taken and no longer can be."""
     if deed.unanswered is None or deed.answered is None:
         return
     at_risk = losses(deed.game, deed.unanswered, deed.side)
@@ -223,7 +223,7 @@ def _saved(deed: Deed, name: Name) -> Iterator[Fact]:
 
 
 def _attacked(deed: Deed, name: Name) -> Iterator[Fact]:
-    """Pieces of the enemy that could not be taken and now can be, unless the enemy does something about it.
+    """Yield pieces of the enemy that could not be taken and now can be, unless the enemy does something about it.
 
     A piece that the action itself has given to the enemy is no gain.
     """
@@ -240,11 +240,11 @@ def _attacked(deed: Deed, name: Name) -> Iterator[Fact]:
 
 
 def plain_words(deed: Deed, position: Any, action: Any) -> Phrase:
-    """An action in words where nothing is hidden that they name."""
+    """Return an action in words where nothing is hidden that they name."""
     words: Phrase = deed.game.describe(position, action)
     return words
 
 
 def plain_name(game: Any, piece: Piece) -> Phrase | str:
-    """What a piece is called where its engine has no name for it: what it shows."""
+    """Return what a piece is called where its engine has no name for it: what it shows."""
     return piece.text

@@ -21,7 +21,7 @@ from squares.installed import module
 
 
 def facts(deed: Deed) -> tuple[Fact, ...]:
-    """All that is known of an action, the heaviest first."""
+    """Return all that is known of an action, the heaviest first."""
     game = deed.game
     own: Callable[[Deed], Iterable[Fact]] = _of(game, "facts", _nothing)
     found = [*general_facts(deed, _of(game, "name", plain_name), describe), *(() if deed.over else own(deed))]
@@ -32,18 +32,18 @@ def facts(deed: Deed) -> tuple[Fact, ...]:
 
 
 def describe(deed: Deed, position: Any, action: Any) -> Phrase:
-    """What an action in a position after a deed would do, without what was hidden before the deed."""
+    """Return what an action in a position after a deed would do, without what was hidden before the deed."""
     words: Phrase = _of(deed.game, "describe", plain_words)(deed, position, action)
     return clause(words, "doing")
 
 
 def declines(game: AnyGame, action: Any) -> bool:
-    """Whether an action of somebody whose hand is secret uses nothing of it, so that it can be told."""
+    """Tell whether an action of somebody whose hand is secret uses nothing of it, so that it can be told."""
     return bool(_of(game, "declines", _no)(action))
 
 
 def _of(game: AnyGame, name: str, otherwise: Callable[..., Any]) -> Callable[..., Any]:
-    """What the module of a game's engine has under a name."""
+    """Return what the module of a game's engine has under a name."""
     found: Callable[..., Any] = getattr(module(game.definition.engine, "reasons"), name, otherwise)
     return found
 

@@ -24,17 +24,17 @@ class Limit:
 
 
 @dataclass(frozen=True, slots=True)
-class Slips:
+class Weakening:
     """How a weak player errs.
 
-    ``blind``: replies overlooked per thousand, at most half of them. ``blur``: spread of the error in the value of each
-    move at the root, in hundredths of log-odds. ``turn`` of the match: what is overlooked differs from the turn before.
-    ``across``: what a place and the one across the board add up to, for the side that sees the board turned round; 0
-    for the other side.
+    ``oversight``: replies overlooked per thousand, at most half of them. ``noise``: spread of the error in the value of
+    each move at the root, in hundredths of log-odds. ``turn`` of the match: what is overlooked differs from the turn
+    before. ``across``: what a place and the one across the board add up to, for the side that sees the board turned
+    round; 0 for the other side.
     """
 
-    blind: int = 0
-    blur: int = 0
+    oversight: int = 0
+    noise: int = 0
     turn: int = 0
     across: int = 0
 
@@ -81,19 +81,19 @@ class Helpers(Protocol):
     """Others who think about the same position: on their own all the time, or over one move at a time."""
 
     def collect(self) -> list[Found]:
-        """What those found who think on their own, who end with it."""
+        """Return what those found who think on their own, who end with it."""
 
     def free(self) -> bool:
-        """Whether there is anybody without a task."""
+        """Tell whether there is anybody without a task."""
 
     def take(self, task: Task) -> None:
         """Give a task to somebody who is ``free``."""
 
     def heard(self) -> list[Attempt]:
-        """What came of tasks since it was asked last."""
+        """Return what came of tasks since it was asked last."""
 
     def drop(self) -> None:
-        """Nobody has a task any more. What still comes of one may be heard all the same."""
+        """Take all tasks back. What still comes of one may be heard all the same."""
 
 
 class Watch:
@@ -105,7 +105,7 @@ class Watch:
         self._clock = clock
 
     def part(self, share: float) -> Watch:
-        """A watch that ends when this share (0..1) of the time that is left has gone."""
+        """Return a watch that ends when this share (0..1) of the time that is left has gone."""
         part = Watch(0.0, self._stop, self._clock)
         if self._end is not None:
             now = self._clock()
@@ -113,7 +113,7 @@ class Watch:
         return part
 
     def over(self) -> bool:
-        """Whether to end the search now."""
+        """Tell whether to end the search now."""
         return (self._end is not None and self._clock() >= self._end) or (self._stop is not None and self._stop())
 
 
@@ -126,7 +126,7 @@ class Search(Protocol):
         self,
         worlds: Sequence[Kernel],
         limit: Limit,
-        slips: Slips,
+        weakening: Weakening,
         seed: int,
         watch: Watch,
         avoid: frozenset[int],
@@ -141,5 +141,5 @@ class Search(Protocol):
 
 
 def watch(limit: Limit, stop: Callable[[], bool] | None = None) -> Watch:
-    """The watch for a limit, begun now."""
+    """Return the watch for a limit, begun now."""
     return Watch(limit.seconds, stop, time.monotonic)

@@ -51,7 +51,7 @@ class Table(Protocol):
     """What was found out of every position."""
 
     def moves(self, kernel: Kernel) -> int:
-        """In how many moves of its own the side on turn wins a position that is not over; 0 if it cannot force it."""
+        """Return in how many moves of its own the side on turn wins a position that is not over; 0 if it cannot."""
 
 
 def look_in(folder: Path) -> None:
@@ -61,7 +61,7 @@ def look_in(folder: Path) -> None:
 
 
 def after(kernel: Kernel, table: Table, move: int) -> int:
-    """In how many moves whoever is on turn after a move wins; 0 if it cannot, or if the move has ended the game."""
+    """Return in how many moves whoever is on turn after a move wins; 0 if it cannot, or if the game is over."""
     kernel.play(move)
     found = 0 if kernel.result() else table.moves(kernel)
     kernel.undo()
@@ -69,7 +69,7 @@ def after(kernel: Kernel, table: Table, move: int) -> int:
 
 
 def ending(kernel: Kernel, table: Table) -> Ending:
-    """What the side on turn achieves in a position that is not over."""
+    """Return what the side on turn achieves in a position that is not over."""
     moves = table.moves(kernel)
     if moves:
         return Ending(result="win", moves=moves)
@@ -78,26 +78,26 @@ def ending(kernel: Kernel, table: Table) -> Ending:
 
 
 def solution_of(game: AnyGame) -> Solution | None:
-    """How a game with exactly these rules ends; None where nobody has solved it."""
+    """Tell how a game with exactly these rules ends; None where nobody has solved it."""
     found = _found(game)
     return found[0] if found else None
 
 
 def table_of(game: AnyGame) -> Table | None:
-    """The table of a game that is solved; None where there is none."""
+    """Return the table of a game that is solved; None where there is none."""
     found = _found(game)
     return table_in(game, found[1], found[0].digits) if found and found[0].digits else None
 
 
 def table_in(game: AnyGame, folder: Path, digits: int) -> Table | None:
-    """The table in a folder, with numbers of so many binary digits; None where it is not whole."""
+    """Return the table in a folder, with numbers of so many binary digits; None where it is not whole."""
     own = module(game.definition.engine, "solved")
     table: Table | None = own.table(game, folder, digits) if own else None
     return table
 
 
 def _found(game: AnyGame) -> tuple[Solution, Path] | None:
-    """The solution of a game and its folder, one with a table if there is any."""
+    """Return the solution of a game and its folder, one with a table if there is any."""
     if module(game.definition.engine, "solved") is None:  # before the rules are hashed, which takes its time
         return None
     name = hash_of(game)
@@ -108,7 +108,7 @@ def _found(game: AnyGame) -> tuple[Solution, Path] | None:
 
 
 def read(folder: Path) -> Solution | None:
-    """The solution in a folder; None where there is none that is whole."""
+    """Return the solution in a folder; None where there is none that is whole."""
     try:
         return Solution.model_validate_json(start_of(folder / FILE, _MOST_BYTES))
     except (OSError, ValidationError):

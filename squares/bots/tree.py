@@ -11,12 +11,12 @@ from typing import Final
 from squares.native import i64, vec
 
 MOST_WORLDS: Final = 62
-WHOLE: Final = 0x3FFFFFFFFFFFFFFF
-SMALLEST: Final = 1024  # of the hash table, a power of two
+LOW_62_BITS: Final = 0x3FFFFFFFFFFFFFFF
+MIN_TABLE_SIZE: Final = 1024  # of the hash table, a power of two
 
 
 def scrambled(a: i64, b: i64) -> i64:
-    """A number of 62 bits that looks random, the same compiled and interpreted, for two numbers of up to 62 bits."""
+    """Return a number of 62 bits that looks random, the same compiled and interpreted, for two of up to 62 bits."""
     # Pieces of 31 bits and factors of 30 keep every product below 2 ** 62: no overflow to differ in.
     low: i64 = 0x7FFFFFFF
     mixed: i64 = (a & low) ^ ((b & low) * 668265263 & low)
@@ -24,11 +24,11 @@ def scrambled(a: i64, b: i64) -> i64:
     mixed ^= ((b >> 31) & low) * 551452819 >> 5 & low
     mixed = (mixed * 739982445) ^ (mixed >> 13)
     high: i64 = (mixed >> 29) & low
-    return (((high * 48271 & low) << 31) ^ (mixed & low) * 906180359) & WHOLE
+    return (((high * 48271 & low) << 31) ^ (mixed & low) * 906180359) & LOW_62_BITS
 
 
 def longer_ints(old: vec[i64], size: i64, filler: i64) -> vec[i64]:
-    """A copy with room for ``size`` numbers."""
+    """Return a copy with room for ``size`` numbers."""
     new = vec[i64]([int(filler)] * int(size))
     for i in range(len(old)):
         new[i] = old[i]
@@ -36,7 +36,7 @@ def longer_ints(old: vec[i64], size: i64, filler: i64) -> vec[i64]:
 
 
 def longer_floats(old: vec[float], size: i64) -> vec[float]:
-    """A copy with room for ``size`` numbers."""
+    """Return a copy with room for ``size`` numbers."""
     new = vec[float]([0.0] * int(size))
     for i in range(len(old)):
         new[i] = old[i]
@@ -44,7 +44,7 @@ def longer_floats(old: vec[float], size: i64) -> vec[float]:
 
 
 def _slot(parent: i64, move: i64) -> i64:
-    """Where in a table to look first; the table's size, a power of two, cuts it."""
+    """Return where in a table to look first; the table's size, a power of two, cuts it."""
     # Pieces of 30 bits and factors of 30 keep every product below 2 ** 60.
     low: i64 = 0x3FFFFFFF
     mixed: i64 = ((parent & low) * 668265263) ^ (((move ^ (move >> 30)) & low) * 739982445)
@@ -56,9 +56,9 @@ class Tree:
 
     ``first``: a node's first child, ``many``: how many children follow each other from there; the others, which only
     some worlds allow, are found by a hash table. ``visits``, ``total``: playouts through a node and the sum of their
-    results. ``seen``: playouts in which its move could have been chosen. ``guess``: the result it promises before it is
-    visited. ``weight``: how much it is tried, against its siblings' weights. ``won_0``, ``won_1``: worlds in which a
-    side surely wins from it, within ``far`` plies; ``tried``: worlds in which its move was played.
+    results. ``availability``: playouts in which its move could have been chosen. ``prior_mean``: the result it promises
+    before it is visited. ``prior``: how much it is tried, against its siblings' priors. ``won_0``, ``won_1``: worlds in
+    which a side surely wins from it, within ``distance`` plies; ``tried``: worlds in which its move was played.
     """
 
     def __init__(self, size: int) -> None:
@@ -70,18 +70,18 @@ class Tree:
         self.won_0: vec[i64] = vec[i64]([0] * size)
         self.won_1: vec[i64] = vec[i64]([0] * size)
         self.tried: vec[i64] = vec[i64]([0] * size)
-        self.far: vec[i64] = vec[i64]([0] * size)
-        self.sign: vec[i64] = vec[i64]([0] * size)
+        self.distance: vec[i64] = vec[i64]([0] * size)
+        self.path_hash: vec[i64] = vec[i64]([0] * size)
         self.visits: vec[float] = vec[float]([0.0] * size)
         self.total: vec[float] = vec[float]([0.0] * size)
-        self.seen: vec[float] = vec[float]([0.0] * size)
-        self.guess: vec[float] = vec[float]([0.5] * size)
-        self.weight: vec[float] = vec[float]([1.0] * size)
-        self.table: vec[i64] = vec[i64]([-1] * SMALLEST)  # open addressing over (parent, move)
+        self.availability: vec[float] = vec[float]([0.0] * size)
+        self.prior_mean: vec[float] = vec[float]([0.5] * size)
+        self.prior: vec[float] = vec[float]([1.0] * size)
+        self.table: vec[i64] = vec[i64]([-1] * MIN_TABLE_SIZE)  # open addressing over (parent, move)
         self.strays: i64 = 0
 
     def child(self, parent: i64, move: i64, likely: i64) -> i64:
-        """The node of a move after a node, -1 if there is none yet. ``likely`` is looked at first, -1 for none."""
+        """Return the node of a move after a node, -1 if there is none. ``likely`` is looked at first, -1 for none."""
         moves, parents = self.move, self.parent
         if 0 < likely < self.count and moves[likely] == move and parents[likely] == parent:
             return likely
@@ -100,13 +100,13 @@ class Tree:
         return -1
 
     def add(self, parent: i64, move: i64) -> i64:
-        """A new node for a move that has none."""
+        """Add a node for a move that has none, and return it."""
         node = self.count
         if node == len(self.move):
             self._grow()
         self.parent[node] = parent
         self.move[node] = move
-        self.sign[node] = scrambled(self.sign[parent], move)
+        self.path_hash[node] = scrambled(self.path_hash[parent], move)
         self.count = node + 1
         if self.first[parent] < 0:
             self.first[parent] = node
@@ -116,10 +116,10 @@ class Tree:
             self._enter(node)
         return node
 
-    def below(self, root: i64) -> Tree:
-        """What hangs on a node, as a tree of its own."""
+    def subtree(self, root: i64) -> Tree:
+        """Return what hangs on a node, as a tree of its own."""
         part = Tree(len(self.move) // 4)
-        part.sign[0] = self.sign[root]
+        part.path_hash[0] = self.path_hash[root]
         self._copy(root, part, 0)
         place = vec[i64]([-1] * int(self.count))
         place[root] = 0
@@ -135,12 +135,12 @@ class Tree:
         other.won_0[to] = self.won_0[node]
         other.won_1[to] = self.won_1[node]
         other.tried[to] = self.tried[node]
-        other.far[to] = self.far[node]
+        other.distance[to] = self.distance[node]
         other.visits[to] = self.visits[node]
         other.total[to] = self.total[node]
-        other.seen[to] = self.seen[node]
-        other.guess[to] = self.guess[node]
-        other.weight[to] = self.weight[node]
+        other.availability[to] = self.availability[node]
+        other.prior_mean[to] = self.prior_mean[node]
+        other.prior[to] = self.prior[node]
 
     def _enter(self, node: i64) -> None:
         """Put a node into the hash table, which stays at most half full."""
@@ -170,10 +170,10 @@ class Tree:
         self.won_0 = longer_ints(self.won_0, size, 0)
         self.won_1 = longer_ints(self.won_1, size, 0)
         self.tried = longer_ints(self.tried, size, 0)
-        self.far = longer_ints(self.far, size, 0)
-        self.sign = longer_ints(self.sign, size, 0)
+        self.distance = longer_ints(self.distance, size, 0)
+        self.path_hash = longer_ints(self.path_hash, size, 0)
         self.visits = longer_floats(self.visits, size)
         self.total = longer_floats(self.total, size)
-        self.seen = longer_floats(self.seen, size)
-        self.guess = longer_floats(self.guess, size)
-        self.weight = longer_floats(self.weight, size)
+        self.availability = longer_floats(self.availability, size)
+        self.prior_mean = longer_floats(self.prior_mean, size)
+        self.prior = longer_floats(self.prior, size)

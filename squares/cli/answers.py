@@ -20,7 +20,7 @@ DONE, FAULTY, REFUSED, STOPPED = 0, 1, 2, 130
 
 
 def answered(run: Callable[[], int], texts: Texts) -> int:
-    """The exit status of ``run``, which writes to stdout. Errors: SystemExit, where ``run`` raises it."""
+    """Return the exit status of ``run``, which writes to stdout. Errors: SystemExit, where ``run`` raises it."""
     if sys.stdout is None:  # as the system starts a program whose output was closed
         return fail(texts.say("cli.no_output"))
     try:
@@ -63,6 +63,6 @@ def complain(*sentences: str) -> None:
 
 
 def _drop(stream: TextIO) -> None:
-    """What could not be written must not be tried, and complained of, once more at exit."""
+    """Drop what could not be written, lest it be tried, and complained of, once more at exit."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -43,11 +43,11 @@ class Call:
     draws: Trial | None = None
 
     def registry(self) -> Registry:
-        """The shipped games, the player's own and the worked examples."""
+        """Return the shipped games, the player's own and the worked examples."""
         return Registry.of_engines(self.places.games)
 
     def game(self) -> AnyGame:
-        """The game that ``--game`` (an id or a file) and ``--variant`` name. Errors: BadData."""
+        """Return the game that ``--game`` (an id or a file) and ``--variant`` name. Errors: BadData."""
         return self.named(self.words.game)
 
     def named(self, name: str) -> AnyGame:
@@ -65,11 +65,11 @@ class Call:
         return self.registry().game(name, variant)
 
     def position(self, game: AnyGame) -> Any:
-        """The position that ``--position`` gives, or the start. Errors: BadPosition."""
+        """Return the position that ``--position`` gives, or the start. Errors: BadPosition."""
         return self.read(game, self.words.position)
 
     def read(self, game: AnyGame, text: str | None) -> Any:
-        """The position of a text, or the start for None. Errors: BadPosition."""
+        """Return the position of a text, or the start for None. Errors: BadPosition."""
         return game.start(Setup(), self.words.seed) if text is None else game.parse(text)
 
 
@@ -93,20 +93,20 @@ def run(command: str, words: Sequence[str], places: Places, texts: Texts, draws:
 
 
 def legal(call: Call) -> int:
-    """The legal actions, one a line, sorted as text."""
+    """Print the legal actions, one a line, sorted as text."""
     game = call.game()
     _lines(_legal(game, call.position(game)), call.words.json)
     return DONE
 
 
 def legal_options(options: Options) -> None:
-    """A position of a game."""
+    """Declare a position of a game."""
     options.game()
     options.position()
 
 
 def apply(call: Call) -> int:
-    """The position after the actions."""
+    """Print the position after the actions."""
     game = call.game()
     position = _after(game, call.position(game), call.words.actions)
     if call.words.json:
@@ -117,14 +117,14 @@ def apply(call: Call) -> int:
 
 
 def apply_options(options: Options) -> None:
-    """A position of a game, and actions."""
+    """Declare a position of a game, and actions."""
     options.game()
     options.position()
     options.add("actions", "cli.action", nargs="*", metavar="ACTION")
 
 
 def count(call: Call) -> int:
-    """The number of action sequences of a length, on request per first action."""
+    """Print the number of action sequences of a length, on request per first action."""
     game = call.game()
     position = call.position(game)
     depth: int = call.words.depth
@@ -139,7 +139,7 @@ def count(call: Call) -> int:
 
 
 def count_options(options: Options) -> None:
-    """A position of a game, and how deep to count."""
+    """Declare a position of a game, and how deep to count."""
     options.game()
     options.position()
     options.add("--depth", "cli.depth", type=options.depth, required=True, metavar="N")
@@ -147,7 +147,7 @@ def count_options(options: Options) -> None:
 
 
 def batch(call: Call) -> int:
-    """A JSON object for each line of stdin that is not blank, until the input ends."""
+    """Print a JSON object for each line of stdin that is not blank, until the input ends."""
     game = call.game()
     if sys.stdin is None:
         raise BadData(phrase("cli.no_input"))
@@ -159,7 +159,7 @@ def batch(call: Call) -> int:
 
 
 def batch_options(options: Options) -> None:
-    """A game; positions and actions come with the requests."""
+    """Declare a game; positions and actions come with the requests."""
     options.game()
 
 
@@ -173,7 +173,7 @@ def _reply(call: Call, game: AnyGame, line: bytes) -> dict[str, Any]:
 
 
 def _request(line: bytes) -> tuple[str | None, list[str]]:
-    """Position and actions of a request. Errors: BadPosition, BadAction."""
+    """Return the position and actions of a request. Errors: BadPosition, BadAction."""
     try:
         asked = json.loads(line)
     except (ValueError, RecursionError):
@@ -189,7 +189,7 @@ def _request(line: bytes) -> tuple[str | None, list[str]]:
 
 
 def _after(game: AnyGame, position: Any, actions: Iterable[str]) -> Any:
-    """The position after the actions. Errors: IllegalAction naming the first that cannot be played."""
+    """Print the position after the actions. Errors: IllegalAction naming the first that cannot be played."""
     for text in actions:
         try:
             position = game.apply(position, game.parse_action(text)).position
@@ -199,7 +199,7 @@ def _after(game: AnyGame, position: Any, actions: Iterable[str]) -> Any:
 
 
 def _answer(game: AnyGame, position: Any) -> dict[str, Any]:
-    """What ``batch`` says of a position."""
+    """Return what ``batch`` says of a position."""
     outcome = game.outcome(position)
     return {
         "position": game.format(position),
@@ -215,7 +215,7 @@ def _legal(game: AnyGame, position: Any) -> list[str]:
 
 
 def check(call: Call) -> int:
-    """Every fault and warning of the files, and which files are in order."""
+    """Print every fault and warning of the files, and which files are in order."""
     from squares.cli import files
 
     words = call.words
@@ -224,13 +224,13 @@ def check(call: Call) -> int:
 
 
 def check_options(options: Options) -> None:
-    """Files."""
+    """Declare files."""
     options.add("files", "cli.check_file", nargs="+", type=Path, metavar="FILE")
     options.add("--strict", "cli.check_strict", action="store_true")
 
 
 def new(call: Call) -> int:
-    """A commented copy of a game under an id of its own."""
+    """Write a commented copy of a game under an id of its own."""
     from squares.cli import files
 
     words = call.words
@@ -238,14 +238,14 @@ def new(call: Call) -> int:
 
 
 def new_options(options: Options) -> None:
-    """What is copied, what the copy is called, and where it goes."""
+    """Declare a game to copy, the copy's name, and where it goes."""
     options.add("source", "cli.new_source", metavar="FROM")
     options.add("id", "cli.new_id", metavar="ID")
     options.add("-o", "cli.new_file", dest="file", type=Path, metavar="FILE")
 
 
 def diff(call: Call) -> int:
-    """What differs between two games or two versions of a game file, in words."""
+    """Print what differs between two games or two versions of a game file, in words."""
     from squares.cli import files
 
     words = call.words
@@ -253,14 +253,14 @@ def diff(call: Call) -> int:
 
 
 def diff_options(options: Options) -> None:
-    """Two games."""
+    """Declare two games."""
     options.add("old", "cli.diff_old", metavar="A")
     options.add("new", "cli.diff_new", metavar="B")
     options.add("--variant", "cli.diff_variant", metavar="V")
 
 
 def schema(call: Call) -> int:
-    """The JSON Schema of game files, for editors."""
+    """Print the JSON Schema of game files, for editors."""
     from squares.data.schema import schema as schema_of
     from squares.data.schema import schema_of_all
 
@@ -270,7 +270,7 @@ def schema(call: Call) -> int:
 
 
 def schema_options(options: Options) -> None:
-    """An engine, a part of game files, or nothing."""
+    """Declare an engine, a part of game files, or nothing."""
     from squares.data import engines
 
     known = [*engines.names(), *engines.parts()]
@@ -278,7 +278,7 @@ def schema_options(options: Options) -> None:
 
 
 def reference(call: Call) -> int:
-    """Every key of the files that an engine's games include, in Markdown."""
+    """Print every key of the files that an engine's games include, in Markdown."""
     from squares.data.reference import reference as reference_of
 
     sys.stdout.write(reference_of(call.words.engine))
@@ -286,14 +286,14 @@ def reference(call: Call) -> int:
 
 
 def reference_options(options: Options) -> None:
-    """An engine."""
+    """Declare an engine."""
     from squares.data import engines
 
     options.add("engine", "cli.engine", choices=engines.names(), metavar="ENGINE")
 
 
 def games(call: Call) -> int:
-    """The games, one a line: id, title, variants; a file with faults says so instead."""
+    """Print the games, one a line: id, title, variants; a file with faults says so instead."""
     registry = call.registry()
     entries = registry.examples if call.words.examples else registry.entries
     if call.words.json:
@@ -308,7 +308,7 @@ def games(call: Call) -> int:
 
 
 def games_options(options: Options) -> None:
-    """Which of them."""
+    """Declare which of the games are listed."""
     options.add("--examples", "cli.games_examples", action="store_true")
 
 
@@ -324,14 +324,14 @@ def _json(value: Any, indent: int | None = None) -> None:
 
 
 def arena(call: Call) -> int:
-    """How a bot fares against another."""
+    """Print how a bot fares against another."""
     from squares.cli import play
 
     return play.arena(call.words, call.game(), call.texts)
 
 
 def arena_options(options: Options) -> None:
-    """A game, two players and how they meet."""
+    """Declare a game, two players and how they meet."""
     from squares.cli import play
 
     options.game()
@@ -339,7 +339,7 @@ def arena_options(options: Options) -> None:
 
 
 def best(call: Call) -> int:
-    """What a bot would do."""
+    """Print what a bot would do."""
     from squares.bots import solved
     from squares.cli import play
 
@@ -349,7 +349,7 @@ def best(call: Call) -> int:
 
 
 def best_options(options: Options) -> None:
-    """A position of a game, and a bot's strength."""
+    """Declare a position of a game, and a bot's strength."""
     from squares.cli import play
 
     options.game()
@@ -358,61 +358,61 @@ def best_options(options: Options) -> None:
 
 
 def conform(call: Call) -> int:
-    """Whether games keep what every game promises."""
+    """Tell whether games keep what every game promises."""
     from squares.cli import conform
 
     return conform.conform(call.words.what, call.registry(), call.texts, as_json=call.words.json)
 
 
 def conform_options(options: Options) -> None:
-    """An engine, a game or a game file."""
+    """Declare an engine, a game or a game file."""
     options.add("what", "cli.conform_what", metavar="ENGINE|GAME|FILE")
 
 
 def solve(call: Call) -> int:
-    """How a small game ends with best play."""
+    """Print how a small game ends with best play."""
     from squares.cli import solve
 
     return solve.solve(call.words, call.game(), call.places.solved, call.texts)
 
 
 def solve_options(options: Options) -> None:
-    """A game, and where to keep what is found out."""
+    """Declare a game, and where to keep what is found out."""
     from squares.cli import solve
 
     solve.options(options)
 
 
 def playtest(call: Call) -> int:
-    """What many games at several strengths come to."""
+    """Print what many games at several strengths come to."""
     from squares.cli import playtest
 
     return playtest.playtest(call.words, call.named, call.places, call.texts)
 
 
 def playtest_options(options: Options) -> None:
-    """A game, players, and how many games."""
+    """Declare a game, players, and how many games."""
     from squares.cli import playtest
 
     playtest.options(options)
 
 
 def session(call: Call) -> int:
-    """Records of playtests for other programs, and games on paper that are typed in."""
+    """Export records of playtests for other programs, and take in games on paper that are typed."""
     from squares.cli import session
 
     return session.run(call.words, call.registry, call.named, call.places, call.texts)
 
 
 def session_options(options: Options) -> None:
-    """What to do, and with what."""
+    """Declare what to do, and with what."""
     from squares.cli import session
 
     session.options(options)
 
 
 def support(call: Call) -> int:
-    """Reports, log and settings in one archive."""
+    """Pack reports, log and settings into one archive."""
     from squares.support import pack
 
     target = call.words.file or Path(f"masume-support-{datetime.now():%Y%m%d-%H%M%S}.zip")
@@ -425,7 +425,7 @@ def support(call: Call) -> int:
 
 
 def support_options(options: Options) -> None:
-    """Where to put the archive."""
+    """Declare where to put the archive."""
     options.add("-o", "cli.support_file", dest="file", type=Path, metavar="FILE")
 
 

@@ -29,7 +29,7 @@ _PERCENT = ("first", "draws")
 
 
 def compare(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Places, texts: Texts) -> int:
-    """Two runs that were played, or two versions that are played until it is known how they differ. Errors: BadData."""
+    """Return two runs that were played, or two versions, played until it is known how they differ. Errors: BadData."""
     names = words.what[1:]
     if len(names) != 2:
         raise BadData(phrase("playtest.compare.two"))
@@ -47,7 +47,7 @@ def compare(words: argparse.Namespace, game: Callable[[str], AnyGame], places: P
 
 
 def _played(folders: list[Path], words: argparse.Namespace, texts: Texts) -> int:
-    """Two runs as they are, at each strength that both played."""
+    """Return two runs as they are, at each strength that both played."""
     one, other = map(Plan.read, folders)
     common = [player for player in one.players if player in other.players]
     if not common:
@@ -76,7 +76,7 @@ def _tell(plans: tuple[Plan, Plan], player: str, found: Comparison, words: argpa
 
 
 def told(plans: tuple[Plan, Plan], player: str, found: Comparison, texts: Texts) -> Iterator[str]:
-    """What a comparison came to, a sentence for each measure."""
+    """Yield what a comparison came to, a sentence for each measure."""
     a, b = (f"{plan.title}, {plan.variant} ({plan.hash})" for plan in plans)
     yield texts.say(
         "playtest.compare.title", a=a, b=b, players=called(player, texts), n=found.games, seed=plans[0].seed

@@ -35,7 +35,7 @@ def conform(name: str, registry: Registry, texts: Texts, *, as_json: bool) -> in
 
 
 def _games(name: str, registry: Registry) -> Iterator[AnyGame]:
-    """Every variant of the games that are meant. A name that an engine and a game share means the engine."""
+    """Yield every variant of the games that are meant. A name that an engine and a game share means the engine."""
     if name.endswith((".yaml", ".yml")):
         # Alone, so that no other game of the same id is taken for it.
         registry = Registry(())
@@ -63,7 +63,7 @@ def _entry(name: str, registry: Registry) -> Entry:
 
 
 def _said(verdict: Verdict, texts: Texts) -> list[str]:
-    """A line for the check and one for each finding."""
+    """Return a line for the check and one for each finding."""
     check = texts.say(f"conform.check.{verdict.check}")
     first = texts.say("conform.failed" if verdict.faults else "conform.passed", check=check)
     return [first, *(texts.say("conform.finding", what=fault) for fault in verdict.faults)]

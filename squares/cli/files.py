@@ -41,7 +41,7 @@ def check(
 
 
 def _found(path: Path, registry: Registry, draws: Trial | None) -> list[Diagnostic]:
-    """All about a file of any kind; documents of players, such as decks, are known to their engines."""
+    """Return all about a file of any kind; documents of players, such as decks, are known to their engines."""
     from squares.data.check import check
 
     for name in engines():
@@ -53,7 +53,7 @@ def _found(path: Path, registry: Registry, draws: Trial | None) -> list[Diagnost
 
 
 def _placed(fault: Diagnostic, texts: Texts) -> dict[str, Any]:
-    """A fault for editors; line and column count from 1 and are 0 where the whole file is meant."""
+    """Return a fault for editors; line and column count from 1 and are 0 where the whole file is meant."""
     return {
         "file": fault.file,
         "line": fault.mark.line,
@@ -88,7 +88,7 @@ def diff(files: Sequence[str], variant: str | None, registry: Registry, texts: T
 
 
 def _told(difference: Difference, texts: Texts) -> dict[str, Any]:
-    """A difference for other programs; a value is null where one of the files has nothing there."""
+    """Return a difference for other programs; a value is null where one of the files has nothing there."""
     path, old, new = difference.change
     return {
         "key": dotted(path),

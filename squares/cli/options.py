@@ -33,40 +33,40 @@ class Options:
         )
 
     def add(self, name: str, help: Phrase | str, **how: Any) -> None:
-        """An option or argument, described by the text ``help``; ``how`` as in ``argparse.add_argument``."""
+        """Add an option or argument, described by the text ``help``; ``how`` as in ``argparse.add_argument``."""
         self._parser.add_argument(name, help=self.say(help), **how)
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
-        """The values that the words give. Errors: SystemExit with status 2 and a sentence on stderr."""
+        """Return the values that the words give. Errors: SystemExit with status 2 and a sentence on stderr."""
         return self._parser.parse_intermixed_args(_joined(words))
 
     def game(self) -> None:
-        """Which game in which variant, and a number for everything random."""
+        """Add which game in which variant, and a number for everything random."""
         self.add("--game", "cli.game", required=True, metavar="ID")
         self.add("--variant", "cli.variant", metavar="V")
         self.add("--seed", "cli.seed", type=self.natural, default=0, metavar="S")
 
     def position(self) -> None:
-        """A position of the game; the start where it is left out."""
+        """Add a position of the game; the start where it is left out."""
         self.add("--position", "cli.position", metavar="P")
 
     def workers(self) -> None:
-        """Who plays many games: so many processes, as many as there are cores, or a cluster."""
+        """Add who plays many games: so many processes, as many as there are cores, or a cluster."""
         self.add("--workers", "playtest.help.workers", type=self.processes, default=os.cpu_count() or 1, metavar="K")
         self.add("--cluster", "playtest.help.cluster", metavar="ADDRESS")
 
     def json(self) -> None:
-        """Whether the answer is JSON."""
+        """Add whether the answer is JSON."""
         self.add("--json", "cli.json", action="store_true")
 
     def natural(self, text: str) -> int:
-        """A whole number from 0. Errors: ArgumentTypeError."""
+        """Return a whole number from 0. Errors: ArgumentTypeError."""
         if not (text.isascii() and text.isdigit() and len(text) <= 18):
             raise argparse.ArgumentTypeError(self.say("cli.no_natural", text=text))
         return int(text)
 
     def processes(self, text: str) -> int:
-        """A number of processes, from 1. Errors: ArgumentTypeError."""
+        """Return a number of processes, from 1. Errors: ArgumentTypeError."""
         if not self.natural(text):
             raise argparse.ArgumentTypeError(self.say("arena.not_none"))
         if int(text) > MOST_WORKERS:
@@ -74,14 +74,14 @@ class Options:
         return int(text)
 
     def depth(self, text: str) -> int:
-        """A number of plies that can be counted. Errors: ArgumentTypeError."""
+        """Return a number of plies that can be counted. Errors: ArgumentTypeError."""
         if self.natural(text) > DEEPEST:
             raise argparse.ArgumentTypeError(self.say("cli.too_deep", most=DEEPEST))
         return int(text)
 
 
 def _joined(words: Sequence[str]) -> list[str]:
-    """``--position P`` as one word: a position may begin with a dash, which argparse takes for an option."""
+    """Join ``--position P`` into one word: a position may begin with a dash, which argparse takes for an option."""
     joined: list[str] = []
     for word in words:
         if joined and joined[-1] == "--position":

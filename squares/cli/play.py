@@ -28,7 +28,7 @@ from squares.playtest.rows import Pace
 
 
 def arena_options(options: Options) -> None:
-    """Two players, how many games, how they begin and what plays them."""
+    """Declare two players, how many games, how they begin and what plays them."""
 
     def some(text: str) -> int:
         if not options.natural(text):
@@ -45,7 +45,7 @@ def arena_options(options: Options) -> None:
 
 
 def best_options(options: Options) -> None:
-    """A level and think time."""
+    """Declare a level and think time."""
 
     def seconds(text: str) -> float:
         try:
@@ -76,7 +76,7 @@ def arena(words: argparse.Namespace, game: AnyGame, texts: Texts) -> int:
 
 
 def report(contest: Contest, found: Figures) -> dict[str, Any]:
-    """Contest and figures as plain data; shares in 0..1, times in seconds."""
+    """Return the contest and its figures as plain data; shares in 0..1, times in seconds."""
     low, high = found.interval
     return {
         **contest.id(),
@@ -94,7 +94,7 @@ def report(contest: Contest, found: Figures) -> dict[str, Any]:
 
 
 def summary(contest: Contest, found: Figures, texts: Texts) -> list[str]:
-    """Contest and figures in words, a line each."""
+    """Return the contest and its figures in words, a line each."""
     say = texts.say
     low, high = (f"{100 * end:.1f}" for end in found.interval)
     lost = found.games - found.won - found.drawn
@@ -132,7 +132,7 @@ def best(words: argparse.Namespace, game: AnyGame, position: Any, texts: Texts) 
 
 
 def _answer(game: AnyGame, choice: Choice[Any, Any]) -> dict[str, Any]:
-    """A choice as plain data; ``expected`` in 0..1."""
+    """Return a choice as plain data; ``expected`` in 0..1."""
     return {
         "action": game.format_action(choice.action),
         "expected": choice.expected,

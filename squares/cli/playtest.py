@@ -33,7 +33,7 @@ _RARE = 12  # names that are told of those that were never used, or never matter
 
 
 def options(options: Options) -> None:
-    """A game, a run's folder, or ``show`` with a folder and a game; players, how many games, and who plays them."""
+    """Declare a game, a run's folder, or ``show`` with a folder and a game; players, games, and who plays them."""
 
     def some(text: str) -> int:
         if not options.natural(text):
@@ -102,7 +102,7 @@ def _plan(game: AnyGame, words: argparse.Namespace) -> Plan:
 
 
 def _plan_again(plan: Plan, words: argparse.Namespace) -> Plan:
-    """The plan of a run that goes on, perhaps with more games. Errors: BadData for what can no longer be chosen."""
+    """Return the plan of a run that goes on, perhaps with more games. Errors: BadData for what cannot change."""
     for option in ("variant", "players", "seed", "output"):
         if getattr(words, option) is not None:
             raise BadData(phrase("playtest.settled", option=_OPTIONS.get(option, f"--{option}")))
@@ -132,7 +132,7 @@ def _kept(games: int, path: Path, texts: Texts) -> str:
 
 
 def _show(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int:
-    """The figures of a run, or one of its games as a record."""
+    """Print the figures of a run, or one of its games as a record."""
     from squares.playtest.replay import PICKS, game_row, record_of
     from squares.saves.record_text import dump
 
@@ -159,7 +159,7 @@ def _show(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int:
 
 
 def _report(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int:
-    """The report of a run, written anew from its games."""
+    """Write the report of a run, anew from its games."""
     if len(rest) > 1:
         raise BadData(phrase("playtest.too_many_words", word=shown(rest[1])))
     path = Path(rest[0])
@@ -177,7 +177,7 @@ def _keep_page(found: Summary, plan: Plan, path: Path, file: Path, texts: Texts)
 
 
 def _strength(found: Summary, players: str | None) -> Strength:
-    """The strength that is asked for, else the strongest that was played."""
+    """Return the strength that is asked for, else the strongest that was played."""
     if players is None:
         return strongest(found)
     known = [each.players for each in found.strengths]
@@ -194,7 +194,7 @@ def _tell(found: Summary, path: Path, words: argparse.Namespace, texts: Texts) -
 
 
 def told(found: Summary, path: Path, texts: Texts) -> Iterator[str]:
-    """A run in lines: a column for each strength, each figure with its interval."""
+    """Yield a run in lines: a column for each strength, each figure with its interval."""
     say, strengths = texts.say, found.strengths
     yield say("playtest.title", title=found.title, variant=found.variant, hash=found.hash, seed=found.seed)
     table = [["", *(called(each.players, texts) for each in strengths)]]

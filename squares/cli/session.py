@@ -32,7 +32,7 @@ _CSV, _MARKDOWN = ".csv", ".md"
 
 
 def options(options: Options) -> None:
-    """What to do, and with which records or game."""
+    """Declare what to do, and with which records or game."""
     options.add("what", "session.cli.what", choices=[EXPORT, TYPE])
     options.add("names", "session.cli.names", nargs="+", metavar="FILE|SAVE|GAME")
     options.add("--csv", "session.cli.csv", action="store_true")
@@ -81,7 +81,7 @@ def export(words: argparse.Namespace, registry: Registry, places: Places, texts:
 
 
 def _record(name: str, registry: Registry, places: Places) -> tuple[Record, AnyMatch]:
-    """The record that a word means: a file, a saved game by id or name, or the last session. Errors: BadData."""
+    """Return the record that a word means: a file, a saved game by id or name, or the last session. Errors: BadData."""
     if Path(name).is_file():
         return record_text.opened(files.read(Path(name), MOST_BYTES), registry)
     store = Store(places.saves) if places.saves.is_dir() else None
@@ -113,7 +113,7 @@ def _answer(words: argparse.Namespace, sentence: str, **values: str) -> None:
 
 
 def answered(asking: Asking[T], texts: Texts) -> T:
-    """What answers from the input come to, line by line; once the input ends, all else is left out.
+    """Return what answers from the input come to, line by line; once the input ends, all else is left out.
 
     At a terminal a bad answer is asked for again. Errors: elsewhere BadData naming its line.
     """
@@ -134,7 +134,7 @@ def answered(asking: Asking[T], texts: Texts) -> T:
 
 
 def _tell(what: Sequence[Phrase], texts: Texts) -> None:
-    """Questions go where they are no part of the answer."""
+    """Say a question where it is no part of the answer."""
     with suppress(OSError):
         sys.stderr.write("".join(f"{texts.say(each)}\n" for each in what))
         sys.stderr.flush()

@@ -18,7 +18,7 @@ _BAR = "{desc}: {percentage:3.0f}%|{bar}| {elapsed}"
 
 
 def options(options: Options) -> None:
-    """A game, where its table is to lie, and whether to go on."""
+    """Declare a game, where its table is to lie, and whether to go on."""
     options.add("game", "solve.help.game", metavar="FILE|GAME")
     options.add("--variant", "cli.variant", metavar="V")
     options.add("-o", "solve.help.folder", dest="folder", type=Path, metavar="FOLDER")
@@ -52,7 +52,7 @@ def solve(words: argparse.Namespace, game: AnyGame, folder: Path, texts: Texts) 
 
 
 def said(found: Solution) -> list[Phrase]:
-    """The value for each seat that may begin, and what was looked at."""
+    """Return the value for each seat that may begin, and what was looked at."""
     values = [
         phrase(f"solve.value.{ending.result}", seat=phrase(f"setup.seat.{seat}"), n=ending.moves)
         for seat, ending in found.begins.items()

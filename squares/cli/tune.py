@@ -80,7 +80,7 @@ class _Trials:
         self.bar = tqdm(unit="version", disable=silent, leave=False)
 
     def measure(self, choice: Choice) -> tuple[float, ...] | None:
-        """Each target's distance; None for a version that cannot be. Errors: BadData where it cannot be played."""
+        """Return each target's distance; None for an impossible version. Errors: BadData where it cannot be played."""
         self.bar.update()
         try:
             version = made(self.plain, choice, self.base.variant)
@@ -96,12 +96,12 @@ class _Trials:
         return self.tried[-1].apart(self.aims)
 
     def again(self, best: Tried) -> Tried:
-        """A version that was played, by games that had no part in choosing it. Errors: BadData."""
+        """Measure a version that was played, by games that had no part in choosing it. Errors: BadData."""
         found = self._played(made(self.plain, best.choice, self.base.variant), self.seed + FRESH)
         return Tried(best.choice, found, tuning.distances(found, self.aims))
 
     def is_best(self, fresh: Tried) -> bool:
-        """Whether no other version comes as near as one does in fresh games."""
+        """Tell whether no other version comes as near as one does in fresh games."""
         others = [each for each in self.tried if each.choice != fresh.choice]
         return tuning.front([fresh, *others], self.aims) == [fresh]
 
@@ -161,7 +161,7 @@ def _tell(best: Sequence[Tried], fresh: Tried | None, trials: _Trials, texts: Te
 
 
 def _table(versions: Sequence[Tried], aims: Sequence[Target], texts: Texts) -> list[str]:
-    """The values, the figures with their intervals, and how far these lie from the targets."""
+    """Return the values, the figures with their intervals, and how far these lie from the targets."""
     heads = [label(aim.key, texts) for aim in aims]
     rows = [[*_by_name(versions[0].choice), texts.say("playtest.games"), *heads, texts.say("playtest.tune.off")]]
     for each in versions:
@@ -181,7 +181,7 @@ def _by_name(choice: Choice) -> dict[str, Any]:
 
 
 def _yaml(choice: Choice) -> str:
-    """The values as a game file writes them."""
+    """Return the values as a game file writes them."""
     nested: dict[str, Any] = {}
     for path, value in choice.items():
         inner = nested

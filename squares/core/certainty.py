@@ -13,7 +13,7 @@ from squares.core.events import Drawn, Event, Looked, Removed, Rolled
 def certain(
     tellings: Sequence[Sequence[Event]], lies_open: Callable[[str], bool] = lambda _: False
 ) -> tuple[tuple[Event, ...], bool]:
-    """The events of one action up to the first that the worlds do not share, and whether those are all.
+    """Return the events of one action up to the first that the worlds do not share, and whether those are all.
 
     A piece that is drawn is left unnamed, unless ``lies_open`` says that it lies ready for all to see. One that leaves
     a pile is named by nobody before it has: several worlds may have the same on top by chance.
@@ -37,5 +37,5 @@ def _shared(events: tuple[Event | None, ...], lies_open: Callable[[str], bool]) 
 
 
 def _leaves_a_pile(event: Event | None) -> bool:
-    """Whether a piece goes that was a place in a pile until then, and not itself."""
+    """Tell whether a piece goes that was a place in a pile until then, and not itself."""
     return isinstance(event, Removed) and isinstance(event.spot, InHand) and event.spot.text != event.piece

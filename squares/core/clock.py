@@ -58,7 +58,7 @@ class TimeControl:
         return phrase("table.clock.increment", time=time, n=self.increment) if self.increment else time
 
     def left(self, seat: Seat, plies: Iterable[Timed]) -> int:
-        """Milliseconds that a seat has for its next action after ``plies``; less than 0 where it took more."""
+        """Return the milliseconds that a seat has for its next action after ``plies``; below 0 where it took more."""
         ms = self.seconds * 1000
         if self.whole:
             own = [ply for ply in plies if ply.seat == seat]
@@ -66,7 +66,7 @@ class TimeControl:
         return ms
 
     def ration(self, left: float) -> float:
-        """Seconds that a bot may think about one action while ``left`` milliseconds are left."""
+        """Return the seconds that a bot may think about one action while ``left`` milliseconds are left."""
         seconds = left / 1000
         if self.whole:
             seconds = min(seconds / 2, seconds / _SHARES + 0.8 * self.increment)
@@ -74,5 +74,5 @@ class TimeControl:
 
 
 def warnings(control: TimeControl) -> tuple[int, ...]:
-    """Seconds before the end at which it is warned."""
+    """Return the seconds before the end at which it is warned."""
     return tuple(at for at in WARNINGS if at <= control.seconds / 2)[:2]

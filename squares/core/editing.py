@@ -40,7 +40,7 @@ class Token:
     marks: tuple[tuple[str, int], ...] = ()
 
     def on(self, cell: Cell) -> Piece:
-        """The piece that it is on a cell."""
+        """Return the piece that a token is on a cell."""
         return Piece(cell, self.kind, self.owner, self.text, self.back)
 
 
@@ -82,46 +82,47 @@ class Draft:
     rest: Any = None
 
     def at(self, place: Place) -> tuple[Token, ...]:
-        """What lies there."""
+        """Return what lies there."""
         return self.lies.get(place, ())
 
     def seat(self, id: str) -> Seat:
-        """The value of a field that names a seat."""
+        """Return the value of a field that names a seat."""
         return Seat(str(self.values[id]))
 
     def pieces(self) -> tuple[Piece, ...]:
-        """What lies on the board, lower pieces first."""
+        """Return what lies on the board, lower pieces first."""
         return tuple(t.on(place) for place, lying in self.lies.items() if isinstance(place, Cell) for t in lying)
 
     def with_all(self, place: Place, tokens: Sequence[Token]) -> Draft:
-        """The same with just these at a place."""
+        """Return the same with just these at a place."""
         others = {other: lying for other, lying in self.lies.items() if other != place}
         return replace(self, lies={**others, place: tuple(tokens)} if tokens else others)
 
     def put(self, token: Token, place: Place, index: int | None = None) -> Draft:
-        """With one more piece; on top, or before the one at ``index``."""
+        """Return the draft with one more piece; on top, or before the one at ``index``."""
         lying = list(self.at(place))
         lying.insert(len(lying) if index is None else index, token)
         return self.with_all(place, lying)
 
     def take(self, place: Place, index: int = -1) -> tuple[Draft, Token]:
-        """Without the piece at ``index``, the uppermost if left out. Errors: IndexError where there is none."""
+        """Return the draft without the piece at ``index``, the uppermost if left out. Errors: IndexError."""
         lying = list(self.at(place))
         token = lying.pop(index)
         return self.with_all(place, lying), token
 
     def changed(self, place: Place, index: int, token: Token) -> Draft:
-        """With another piece in the place of the one at ``index``."""
+        """Return the draft with another piece in the place of the one at ``index``."""
         lying = list(self.at(place))
         lying[index] = token
         return self.with_all(place, lying)
 
     def with_value(self, id: str, value: Value) -> Draft:
-        """With another value of a field."""
+        """Return the draft with another value of a field."""
         return replace(self, values={**self.values, id: value})
 
     def pushed(self, grid: Grid, cell: Cell, ahead: tuple[int, int]) -> Draft:
-        """With all that lies on a cell one cell further, and whatever is in its way; over the edge it goes.
+        """Return the draft with all that lies on a cell one cell further, and whatever is in its way; over the edge it
+        goes.
 
         ``ahead``: files to the right and ranks to North, each -1, 0 or 1.
         """
@@ -135,7 +136,7 @@ class Draft:
         return draft
 
     def shuffled(self, pile: str, rng: Rng) -> tuple[Draft, Rng]:
-        """With a pile in a random order, and the generator after it."""
+        """Return the draft with a pile in a random order, and the generator after it."""
         tokens, rng = rng.shuffled(self.at(pile))
         return self.with_all(pile, tokens), rng
 
@@ -154,39 +155,39 @@ class Editing(ABC, Generic[P]):
 
     @abstractmethod
     def draft(self, position: P) -> Draft:
-        """A position taken apart."""
+        """Return a position taken apart."""
 
     @abstractmethod
     def position(self, draft: Draft) -> tuple[P, tuple[Phrase, ...]]:
-        """The position that a draft comes nearest to, possible or not, and what of the draft is not in it."""
+        """Return the position that a draft comes nearest to, possible or not, and what of the draft is not in it."""
 
     @abstractmethod
     def read(self, text: str) -> P:
-        """The position of a line of notation, possible or not. Errors: BadPosition where it cannot be read."""
+        """Return the position of a line of notation, possible or not. Errors: BadPosition where it cannot be read."""
 
     def turned(self, token: Token) -> Token:
-        """The piece turned over, or on to the next way it can lie."""
+        """Return the piece turned over, or on to the next way it can lie."""
         return replace(token, text=token.back, back=token.text) if token.back else token
 
     def recoloured(self, token: Token) -> Token:
-        """The same piece of the next player."""
+        """Return the same piece of the next player."""
         return token
 
     def laid(self, token: Token, place: Place) -> Token:
-        """The piece as it lies once it has been laid down there."""
+        """Return the piece as it lies once it has been laid down there."""
         return token
 
     def knows(self, token: Token) -> bool:
-        """Whether the game has such a piece, so that it can be shown."""
+        """Tell whether the game has such a piece, so that it can be shown."""
         return True
 
     def home(self, token: Token) -> str | None:
-        """The pile where a piece lies that is taken off the board; None where it goes back into the box."""
+        """Return the pile where a piece lies that is taken off the board; None where it goes back into the box."""
         return None
 
 
 def wrong(game: AnyGame, editing: Editing[Any], draft: Draft) -> tuple[Phrase, ...]:
-    """Everything for which a draft is no position of the game; nothing where it is one."""
+    """Return everything for which a draft is no position of the game; nothing where it is one."""
     position, left_out = editing.position(draft)
     try:
         game.parse(game.format(position))
@@ -196,14 +197,14 @@ def wrong(game: AnyGame, editing: Editing[Any], draft: Draft) -> tuple[Phrase, .
 
 
 def tops(draft: Draft, grid: Grid) -> tuple[list[Token | None], list[Phrase]]:
-    """For games in which no piece lies on another: the top piece of each cell, and where there is more than one."""
+    """Return, where no piece may lie on another, the top piece of each cell, and where there is more than one."""
     found = [lying[-1] if (lying := draft.at(cell)) else None for cell in grid]
     crowded = ((cell, len(draft.at(cell))) for cell in grid)
     return found, [phrase("bench.wrong.crowded", cell=str(cell), n=n) for cell, n in crowded if n > 1]
 
 
 def fitted(draft: Draft, editing: Editing[Any], grid: Grid, start: Draft) -> Draft:
-    """A draft of a game as it was, for the game as it is: what has lost its place lies where such pieces lie.
+    """Return a draft of a game as it was, for the game as it is: what has lost its place lies where such pieces lie.
 
     ``start``: a draft of the game as it is, for what the old one does not say. Pieces that the game no longer knows
     are gone.

@@ -40,7 +40,7 @@ class Wrongs:
         self.found: list[Phrase] = []
 
     def read(self, part: Callable[Q, T], *args: Q.args, **kwargs: Q.kwargs) -> T | None:
-        """What ``part`` reads; None where it raises BadPosition, whose phrases are kept."""
+        """Return what ``part`` reads; None where it raises BadPosition, whose phrases are kept."""
         try:
             return part(*args, **kwargs)
         except BadPosition as bad:
@@ -65,7 +65,7 @@ class BadData(Fault):
 
 
 def in_a_row(sentences: Sequence[Phrase], more: str) -> Phrase:
-    """The first few sentences one after another; ``more`` is the key that says how many there are besides."""
+    """Return the first few sentences one after another; ``more`` is the key that says how many there are besides."""
     left = len(sentences) - TOLD
     first, *rest = (*sentences[:TOLD], *([phrase(more, n=left)] if left > 0 else []))
     for last in reversed(range(1, len(rest))):

@@ -99,24 +99,24 @@ class Option:
     quotas: tuple[Quota, ...] = ()
 
     def quota(self, value: str) -> Quota | None:
-        """The quota that a value counts for."""
+        """Return the quota that a value counts for."""
         return next((quota for quota in self.quotas if value in quota.values), None)
 
-    def room(self, chosen: Collection[str], value: str) -> bool:
-        """Whether one more value can be added to those chosen."""
+    def can_add(self, chosen: Collection[str], value: str) -> bool:
+        """Tell whether one more value can be added to those chosen."""
         quota = self.quota(value)
         full = quota is not None and sum(other in quota.values for other in chosen) >= quota.count
         return value not in chosen and len(chosen) < self.count and not full
 
     def complete(self, chosen: Sequence[str]) -> bool:
-        """Whether these values, each given once, are an answer."""
+        """Tell whether these values, each given once, are an answer."""
         return len(self.first(chosen)) == self.count == len(chosen)
 
     def first(self, order: Iterable[str]) -> tuple[str, ...]:
-        """The first values of an order that make an answer, in the order of ``values``."""
+        """Return the first values of an order that make an answer, in the order of ``values``."""
         chosen: set[str] = set()
         for value in order:
-            if self.room(chosen, value):
+            if self.can_add(chosen, value):
                 chosen.add(value)
         return tuple(value for value in self.values if value in chosen)
 
@@ -149,90 +149,90 @@ class Game(Protocol[P, A]):
         """Name of the side that wins if this seat wins: "south", "black", ..."""
 
     def letter(self, seat: Seat) -> str:
-        """The seat's letter in TO-ACT of the notation."""
+        """Return the seat's letter in TO-ACT of the notation."""
 
     def start(self, setup: Setup, seed: int) -> P:
-        """The first position. Errors: BadData where a choice does not fit its option."""
+        """Return the first position. Errors: BadData where a choice does not fit its option."""
 
     def to_act(self, position: P) -> Seat:
-        """Who decides next (also in a finished position, as the notation writes it)."""
+        """Tell who decides next (also in a finished position, as the notation writes it)."""
 
     def on_turn(self, position: P) -> Seat:
-        """Whose turn it is; not ``to_act`` while another seat must return or answer."""
+        """Tell whose turn it is; not ``to_act`` while another seat must return or answer."""
 
     def legal_actions(self, position: P) -> tuple[A, ...]:
-        """Sorted by text; never empty unless the game is over."""
+        """Return the legal actions, sorted by text; never empty unless the game is over."""
 
     def refused_actions(self, position: P) -> tuple[Refusal[A], ...]:
-        """Actions in reach that a rule forbids, for the seat to act; sorted by text."""
+        """Return actions in reach that a rule forbids, for the seat to act; sorted by text."""
 
     def apply(self, position: P, action: A) -> Step[P]:
         """Carry out a legal action. Errors: IllegalAction with the reason."""
 
     def outcome(self, position: P) -> Outcome | None:
-        """How the game has ended, or None."""
+        """Tell how the game has ended, or None."""
 
     def winning_cells(self, position: P) -> tuple[Cell, ...]:
-        """The cells that decided a finished game, as its last event names them; none where no cells did."""
+        """Return the cells that decided a finished game, as its last event names them; none where no cells did."""
 
     def format(self, position: P) -> str:
-        """The position as one line (docs/notation.md); ``parse(format(p)) == p``."""
+        """Return the position as one line (docs/notation.md); ``parse(format(p)) == p``."""
 
     def parse(self, text: str) -> P:
-        """Errors: BadPosition naming the field and what is wrong with it."""
+        """Return the position of a line. Errors: BadPosition naming the field and what is wrong with it."""
 
     def format_action(self, action: A) -> str:
-        """The action's canonical text."""
+        """Return the action's canonical text."""
 
     def parse_action(self, text: str) -> A:
-        """Errors: BadAction."""
+        """Return the action of a text. Errors: BadAction."""
 
     def targets(self, position: P, action: A) -> tuple[Target, ...]:
-        """What a mouse clicks for this action, in order: hand piece or cell, then cell, or a button."""
+        """Return what a mouse clicks for this action, in order: hand piece or cell, then cell, or a button."""
 
     def pieces(self, position: P) -> tuple[Piece, ...]:
-        """Every piece that can be seen, bottom ones first; of a masked position, what its reader sees."""
+        """Return every piece that can be seen, bottom ones first; of a masked position, what its reader sees."""
 
     def thing(self, piece: Piece) -> str:
-        """What a game file calls what a piece shows, where it names pictures for it."""
+        """Return what a game file calls what a piece shows, where it names pictures for it."""
 
     def observe(self, position: P, seat: Seat) -> View[P, A]:
-        """The position as one seat knows it."""
+        """Return the position as one seat knows it."""
 
     def observe_event(self, event: Event, seat: Seat) -> Event | None:
-        """The event as one seat may see it; None where it may not see it at all."""
+        """Return the event as one seat may see it; None where it may not see it at all."""
 
     def determinize(self, view: View[P, A], rng: Rng) -> P:
-        """Some full position that fits the view, drawn with ``rng``."""
+        """Return some full position that fits the view, drawn with ``rng``."""
 
     def null_move(self, position: P) -> P | None:
-        """The same position with the turn passed to the next seat, to show what the others threaten.
+        """Return the same position with the turn passed to the next seat, to show what the others threaten.
 
         None where there is no such position: the game is over, or something must be answered first.
         """
 
     def describe(self, position: P, action: A) -> Phrase:
-        """The action in words for the log: key ``action.<kind>`` and its values. The same values fill ``doing.<kind>``,
-        what one could do ("move the pawn"), and ``done.<kind>``, what one did ("moved the pawn")."""
+        """Return the action in words for the log: key ``action.<kind>`` and its values. The same values fill
+        ``doing.<kind>``, what one could do ("move the pawn"), and ``done.<kind>``, what one did ("moved the pawn")."""
 
     def account(self, before: P, events: tuple[Event, ...], people: People) -> Phrase | None:
-        """What a ply did beyond its own words (a fight, a piece freed, a chip spent); None where those say it all.
+        """Return what a ply did beyond its own words (a fight, a piece freed, a chip spent); None where they say all.
 
         One sentence without a full stop for log, screen and terminal, beginning small. ``before`` and ``events`` may
         be masked for the reader.
         """
 
     def fit(self, position: Any, of: Game[Any, Any]) -> tuple[P, tuple[Phrase, ...]] | None:
-        """The position that is nearest to one of the same engine's game ``of`` with other rules; None if none is known.
+        """Return the position that is nearest to one of the same engine's game ``of`` with other rules, or None.
 
         What lies otherwise than there is told in a sentence each.
         """
 
     def kernel(self, position: P) -> Kernel:
-        """A fresh kernel standing at the position, for perft and search."""
+        """Return a fresh kernel standing at the position, for perft and search."""
 
     def action(self, position: P, move: int) -> A:
-        """The action that a legal move of the position's kernel stands for."""
+        """Return the action that a legal move of the position's kernel stands for."""
 
 
 AnyGame = Game[Any, Any]

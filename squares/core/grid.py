@@ -37,11 +37,11 @@ class Grid:
         return self.files * self.ranks
 
     def index(self, cell: Cell) -> int:
-        """Flat index of a cell of this grid."""
+        """Return the flat index of a cell of this grid."""
         return cell.rank * self.files + cell.file
 
     def cell(self, index: int) -> Cell:
-        """Cell of a flat index."""
+        """Return the cell of a flat index."""
         return Cell(File(index % self.files), Rank(index // self.files))
 
     def __contains__(self, cell: Cell) -> bool:
@@ -51,7 +51,7 @@ class Grid:
         return (self.cell(i) for i in range(self.size))
 
     def parse(self, text: str) -> Cell | None:
-        """The cell that ``text`` names, or None where it names none of this grid."""
+        """Return the cell that ``text`` names, or None where it names none of this grid."""
         match = _CELL.fullmatch(text)
         if match is None:
             return None

@@ -15,7 +15,7 @@ FILES: Final = 32  # in the number of a place; no board has more
 
 
 def place_of(cell: i64, files: i64) -> i64:
-    """The number of a place (``Kernel.place``) for a cell of a board with so many files; -1 for -1."""
+    """Return the number of a place (``Kernel.place``) for a cell of a board with so many files; -1 for -1."""
     return -1 if cell < 0 else FILES * (cell // files) + cell % files
 
 
@@ -46,7 +46,7 @@ class Kernel:
         raise AssertionError("a kernel lists its moves")
 
     def legal(self) -> list[int]:
-        """The legal moves as a plain list; empty once the game is over."""
+        """Return the legal moves as a plain list; empty once the game is over."""
         count = self.generate()  # first: it may lay out a longer ``moves``
         return [int(move) for move in self.moves[:count]]
 
@@ -55,23 +55,24 @@ class Kernel:
         raise AssertionError("a kernel applies its moves")
 
     def result(self) -> i64:
-        """0 while the game goes on, 1 + index of the winning side, or -1 for a draw."""
+        """Return 0 while the game goes on, 1 + index of the winning side, or -1 for a draw."""
         raise AssertionError("a kernel knows its result")
 
     def mover(self) -> i64:
-        """Index of the seat that decides next."""
+        """Return the index of the seat that decides next."""
         raise AssertionError("a kernel knows who decides")
 
     def side(self) -> i64:
-        """Index of the side, 0 or 1, whose seat decides next; ``result`` counts the same sides."""
+        """Return the index of the side, 0 or 1, whose seat decides next; ``result`` counts the same sides."""
         return self.mover()
 
     def on_turn(self) -> i64:
-        """Index of the side whose turn it is, where the other one may have to decide in it."""
+        """Return the index of the side whose turn it is, where the other one may have to decide in it."""
         return self.side()
 
     def place(self, move: i64) -> i64:
-        """Where a move is made, as ``FILES`` * rank + file: where the piece stands that moves, else where one is put.
+        """Return where a move is made, as ``FILES`` * rank + file: where the piece stands that moves, else where one is
+        put.
 
         -1 where it is made nowhere, and in kernels that do not tell.
         """
@@ -86,11 +87,11 @@ class Kernel:
         self.past = []
 
     def state(self) -> list[int]:
-        """A copy of the position as plain ints."""
+        """Return a copy of the position as plain ints."""
         return [int(x) for x in self.now]
 
     def key(self) -> i64:
-        """Equal for equal positions, and hardly ever for others."""
+        """Return a number that is equal for equal positions, and hardly ever for others."""
         return mixed(self.now)
 
     def play(self, move: i64) -> None:
@@ -104,11 +105,11 @@ class Kernel:
         self.now = self.past.pop()
 
     def plies(self) -> i64:
-        """How many plies ``undo`` can take back."""
+        """Return how many plies ``undo`` can take back."""
         return len(self.past)
 
     def perft(self, depth: i64) -> int:
-        """Number of action sequences of exactly ``depth`` plies from here."""
+        """Count the action sequences of exactly ``depth`` plies from here."""
         if depth == 0:
             return 1
         count = self.generate()

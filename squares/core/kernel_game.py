@@ -30,7 +30,7 @@ class Position(Protocol):
     """What every position says of itself."""
 
     def __hash__(self) -> int:
-        """Positions are frozen values."""
+        """Hash a position, which is a frozen value."""
 
     @property
     def to_act(self) -> Seat:
@@ -47,42 +47,42 @@ class Codec(Protocol[P, A, K]):
     """Translates between values and a kernel's numbers."""
 
     def kernel(self, position: P, *, telling: bool = False) -> K:
-        """A fresh kernel standing at a position without hidden parts; a telling one writes its effects."""
+        """Return a fresh kernel standing at a position without hidden parts; a telling one writes its effects."""
 
     def position(self, kernel: K) -> P:
-        """The position that a kernel stands at."""
+        """Return the position that a kernel stands at."""
 
     def move(self, position: P, action: A) -> int:
-        """The kernel's number of an action, legal or not. Errors: BadAction where no position has such an action."""
+        """Return the kernel's number of an action, legal or not. Errors: BadAction where none has such an action."""
 
     def action(self, position: P, move: int) -> A:
-        """The action that a legal move stands for."""
+        """Return the action that a legal move stands for."""
 
     def events(self, kernel: K, actor: Seat) -> tuple[Event, ...]:
-        """What the last ``apply`` of a telling kernel did, in order; ``actor`` decided it."""
+        """Return what the last ``apply`` of a telling kernel did, in order; ``actor`` decided it."""
 
 
 class Notation(Protocol[P, ActionRead]):
     """Writes and reads positions, and reads actions; an action writes itself as ``str``."""
 
     def format(self, position: P) -> str:
-        """The position as one line."""
+        """Return the position as one line."""
 
     def parse(self, text: str) -> P:
-        """The position of a line. Errors: BadPosition."""
+        """Return the position of a line. Errors: BadPosition."""
 
     def parse_action(self, text: str) -> ActionRead:
-        """The action of a text. Errors: BadAction."""
+        """Return the action of a text. Errors: BadAction."""
 
 
 class Reasons(Protocol[A]):
     """Explains one position that is not over. Whether an action is legal only the kernel says."""
 
     def in_reach(self) -> Iterator[A]:
-        """Actions that a person may try, legal or not."""
+        """Return actions that a person may try, legal or not."""
 
     def why(self, action: A) -> Phrase | None:
-        """The rule that forbids an action; None where none is known."""
+        """Return the rule that forbids an action; None where none is known."""
 
 
 class KernelGame(ABC, Generic[P, A, K]):
@@ -111,34 +111,34 @@ class KernelGame(ABC, Generic[P, A, K]):
     # ---- seats
 
     def side(self, seat: Seat) -> str:
-        """Each seat wins for itself."""
+        """Return the seat: each wins for itself."""
         return str(seat)
 
     def letter(self, seat: Seat) -> str:
-        """``s``, ``w``, ``n`` or ``e``."""
+        """Return ``s``, ``w``, ``n`` or ``e``."""
         return str(seat)[0]
 
     # ---- playing
 
     @abstractmethod
     def start(self, setup: Setup, seed: int) -> P:
-        """The first position. Errors: BadData where a choice does not fit its option."""
+        """Return the first position. Errors: BadData where a choice does not fit its option."""
 
     def to_act(self, position: P) -> Seat:
-        """Who decides next."""
+        """Tell who decides next."""
         return position.to_act
 
     def on_turn(self, position: P) -> Seat:
-        """Whose turn it is: always who decides."""
+        """Tell whose turn it is: always who decides."""
         return position.to_act
 
     def legal_actions(self, position: P) -> tuple[A, ...]:
-        """Sorted by text; never empty unless the game is over."""
+        """Return the legal actions, sorted by text; never empty unless the game is over."""
         _, moves = self._ruling(position)
         return tuple(sorted((self.codec.action(position, move) for move in moves), key=self.format_action))
 
     def refused_actions(self, position: P) -> tuple[Refusal[A], ...]:
-        """What is in reach and cannot be done in any way, with the rule that forbids it; sorted by text."""
+        """Return what is in reach and cannot be done in any way, with the rule that forbids it; sorted by text."""
         legal = self.legal_actions(position)
         if not legal:
             return ()
@@ -152,7 +152,7 @@ class KernelGame(ABC, Generic[P, A, K]):
         return tuple(found[text] for text in sorted(found))
 
     def subject(self, action: A) -> str:
-        """What an action is done with. While another action with it is legal, this one is not told as refused."""
+        """Return what an action is done with. While another with it is legal, this one is not told as refused."""
         return self.format_action(action)
 
     def apply(self, position: P, action: A) -> Step[P]:
@@ -171,29 +171,29 @@ class KernelGame(ABC, Generic[P, A, K]):
 
     @abstractmethod
     def reasons(self, position: P) -> Reasons[A]:
-        """What explains a position that is not over."""
+        """Return what explains a position that is not over."""
 
     def outcome(self, position: P) -> Outcome | None:
-        """How the game has ended, or None."""
+        """Tell how the game has ended, or None."""
         result, _ = self._ruling(position)
         if result == 0:
             return None
         return Outcome(self.side(self.seats[result - 1]) if result > 0 else None, self.ending(position, result))
 
     def winning_cells(self, position: P) -> tuple[Cell, ...]:
-        """No cells."""
+        """Return no cells."""
         return ()
 
     @abstractmethod
     def ending(self, position: P, result: int) -> str:
-        """The text key, under ``outcome``, for how a game ended with this result of its kernel."""
+        """Return the text key, under ``outcome``, for how a game ended with this result of its kernel."""
 
     def null_move(self, position: P) -> P | None:
-        """None: no turn is passed."""
+        """Return None: no turn is passed."""
         return None
 
     def fit(self, position: Any, of: AnyGame) -> tuple[P, tuple[Phrase, ...]] | None:
-        """What the engine knows of it, if that is a position."""
+        """Return what the engine knows of it, if that is a position."""
         fitted = self.fitted(position, of)
         if fitted is None:
             return None
@@ -204,79 +204,79 @@ class KernelGame(ABC, Generic[P, A, K]):
             return None
 
     def fitted(self, position: Any, of: AnyGame) -> tuple[P, Sequence[Phrase]] | None:
-        """What ``fit`` tells, before it is looked at by the rules; None: the engine knows none."""
+        """Return what ``fit`` tells, before it is looked at by the rules; None: the engine knows none."""
         return None
 
     # ---- the kernel
 
     def kernel(self, position: P) -> K:
-        """A fresh kernel at the position. Errors: BadPosition for a masked one."""
+        """Return a fresh kernel at the position. Errors: BadPosition for a masked one."""
         return self.codec.kernel(position)
 
     def action(self, position: P, move: int) -> A:
-        """The action of a kernel's move."""
+        """Return the action of a kernel's move."""
         return self.codec.action(position, move)
 
     def _ask_kernel(self, position: P) -> tuple[int, frozenset[int]]:
-        """Result and legal moves of a position."""
+        """Return the result and the legal moves of a position."""
         kernel = self.kernel(position)
         return int(kernel.result()), frozenset(kernel.legal())
 
     # ---- notation
 
     def format(self, position: P) -> str:
-        """The position as one line; of a masked position, what its reader sees."""
+        """Return the position as one line; of a masked position, what its reader sees."""
         return self.notation.format(position)
 
     def parse(self, text: str) -> P:
-        """Errors: BadPosition with everything that is wrong."""
+        """Return the position of a line. Errors: BadPosition with everything that is wrong."""
         return self.notation.parse(text)
 
     def format_action(self, action: A) -> str:
-        """The action's text."""
+        """Return the action's text."""
         return str(action)
 
     def parse_action(self, text: str) -> A:
-        """Errors: BadAction."""
+        """Return the action of a text. Errors: BadAction."""
         return self.notation.parse_action(text)
 
     # ---- on the table
 
     @abstractmethod
     def targets(self, position: P, action: A) -> tuple[Target, ...]:
-        """What a mouse clicks for this action, in order."""
+        """Return what a mouse clicks for this action, in order."""
 
     @abstractmethod
     def pieces(self, position: P) -> tuple[Piece, ...]:
-        """Every piece that can be seen, bottom ones first."""
+        """Return every piece that can be seen, bottom ones first."""
 
     def thing(self, piece: Piece) -> str:
-        """The piece's own text."""
+        """Return the piece's own text."""
         return piece.text
 
     def account(self, before: P, events: tuple[Event, ...], people: People) -> Phrase | None:
-        """An action's own words say all that it did."""
+        """Return None: an action's own words say all that it did."""
         return None
 
     @abstractmethod
     def describe(self, position: P, action: A) -> Phrase:
-        """The action in words."""
+        """Return the action in words."""
 
     # ---- what a seat knows
 
     def observe(self, position: P, seat: Seat) -> View[P, A]:
-        """The position as one seat knows it."""
+        """Return the position as one seat knows it."""
         legal = self.legal_actions(position) if position.to_act is seat else ()
         return View(seat, self.masked(position, seat), legal)
 
     def masked(self, position: P, seat: Seat) -> P:
-        """The position without what the seat may not know: nothing is hidden."""
+        """Return the position without what the seat may not know: nothing is hidden."""
         return position
 
     def observe_event(self, event: Event, seat: Seat) -> Event | None:
-        """The event as one seat sees it: everything happens in the open."""
+        """Return the event as one seat sees it: everything happens in the open."""
         return event
 
     def determinize(self, view: View[P, A], rng: Rng) -> P:
-        """A full position that fits the view: the position itself."""
+        """Return a full position that fits the view: the position itself."""
         return view.position

@@ -120,7 +120,7 @@ class Match(Generic[P, A]):
         return self.position_at(self._cursor)
 
     def position_at(self, ply: int) -> P:
-        """The position after ``ply`` plies of the line. Errors: IndexError outside of it."""
+        """Return the position after ``ply`` plies of the line. Errors: IndexError outside of it."""
         self._check(ply)
         return self._line[ply - 1].ply.step.position if ply else self.start
 
@@ -163,11 +163,11 @@ class Match(Generic[P, A]):
         return self.game.outcome(self.start) if last is None else last.outcome
 
     def legal_actions(self) -> tuple[A, ...]:
-        """Sorted by text; empty exactly if the game is over at the cursor."""
+        """Return the legal actions, sorted by text; empty exactly if the game is over at the cursor."""
         return () if self.outcome else self.game.legal_actions(self.position)
 
     def refused_actions(self) -> tuple[Refusal[A], ...]:
-        """Actions in reach that a rule forbids; empty once the game is over at the cursor."""
+        """Return actions in reach that a rule forbids; empty once the game is over at the cursor."""
         return () if self.outcome else self.game.refused_actions(self.position)
 
     def play(self, action: A, ms: int | None = None) -> Step[P]:
@@ -185,7 +185,7 @@ class Match(Generic[P, A]):
         return node.ply.step
 
     def _ply(self, action: A, ms: int | None) -> Ply[P, A]:
-        """What playing ``action`` at the cursor comes to."""
+        """Return what playing ``action`` at the cursor comes to."""
         seat, step = self.to_act, self.game.apply(self.position, action)
         occurrence = self._seen[step.position] + 1
         outcome = self.game.outcome(step.position)
@@ -197,23 +197,23 @@ class Match(Generic[P, A]):
         return Ply(action, step, seat, self.turn_number, self.game.format_action(action), occurrence, outcome, ms)
 
     def ending(self, action: A) -> Outcome | None:
-        """How the game would end if a legal action were carried out at the cursor; None where it would go on."""
+        """Tell how the game would end if a legal action were carried out at the cursor; None where it would go on."""
         position = self.game.apply(self.position, action).position
         return self.game.outcome(position) or self._house_outcome(self.to_act, self._seen[position] + 1)
 
     def resign(self, seat: Seat) -> Outcome:
-        """``seat`` gives up, whoever is to act. Another end that was declared here before goes.
+        """End the match as ``seat`` gives up, whoever is to act. Another end that was declared here before goes.
 
         Errors: IllegalAction once the game is over.
         """
         return self._conclude(Conclusion(Outcome(self._against(seat), "resigned"), seat))
 
     def agree_draw(self) -> Outcome:
-        """Both sides call it a draw. Errors: IllegalAction once the game is over."""
+        """End the match in a draw that both sides agree on. Errors: IllegalAction once the game is over."""
         return self._conclude(Conclusion(Outcome(None, "agreed"), None))
 
     def lose_on_time(self, seat: Seat) -> Outcome:
-        """``seat`` has no time left. Another end that was declared here before goes.
+        """End the match as ``seat`` has no time left. Another end that was declared here before goes.
 
         Errors: IllegalAction once the game is over.
         """
@@ -263,11 +263,12 @@ class Match(Generic[P, A]):
         return self.time is not None or self.session is not None
 
     def think(self, ms: float) -> None:
-        """Milliseconds of the clock go by."""
+        """Let milliseconds of the clock go by."""
         self._spent += ms
 
     def left(self, seat: Seat, ply: int | None = None) -> int:
-        """Milliseconds that a seat has left at the cursor, or had when the position after ``ply`` plies came up.
+        """Return the milliseconds that a seat has left at the cursor, or had when the position after ``ply`` plies came
+        up.
 
         Going back gives the time back, too. Errors: ValueError where no time control was agreed on.
         """
@@ -302,12 +303,12 @@ class Match(Generic[P, A]):
         return self._end or self.node_at(len(self._line))
 
     def node_at(self, ply: int) -> Node[P, A]:
-        """The node after ``ply`` plies of the line. Errors: IndexError outside of it."""
+        """Return the node after ``ply`` plies of the line. Errors: IndexError outside of it."""
         self._check(ply)
         return self._line[ply - 1] if ply else self._tree.root
 
     def branches(self, ply: int) -> tuple[Node[P, A], ...]:
-        """How it went on after ``ply`` plies in other lines, main lines first."""
+        """Tell how it went on after ``ply`` plies in other lines, main lines first."""
         here = self.node_at(ply)
         return tuple(child for child in here.children if child is not here.onward)
 
@@ -400,7 +401,7 @@ class Match(Generic[P, A]):
         return conclusion.outcome
 
     def _house_outcome(self, seat: Seat, occurrence: int) -> Outcome | None:
-        """What the action of ``seat`` at the cursor brings by a house rule (docs/rules.md, H1 and H2)."""
+        """Return what the action of ``seat`` at the cursor brings by a house rule (docs/rules.md, H1 and H2)."""
         house = self.game.definition.house
         if house.repetition and occurrence >= house.repetition:
             winner = self._against(seat) if house.repetition_result == "loses" else None
@@ -410,7 +411,7 @@ class Match(Generic[P, A]):
         return None
 
     def _against(self, seat: Seat) -> str:
-        """The side that wins if ``seat`` loses."""
+        """Return the side that wins if ``seat`` loses."""
         own = self.game.side(seat)
         return next(side for side in map(self.game.side, self.game.seats) if side != own)
 

@@ -24,12 +24,12 @@ YOU: Final = Phrase("core.you")
 
 
 def phrase(key: str, /, **values: Any) -> Phrase:
-    """Shorthand for ``Phrase(key, values)``."""
+    """Return shorthand for ``Phrase(key, values)``."""
     return Phrase(key, values)
 
 
 def together(names: Iterable[Phrase | str]) -> Phrase | str:
-    """One or more names as one subject: two with "and" between, the reader first, more with commas."""
+    """Return one or more names as one subject: two with "and" between, the reader first, more with commas."""
     listed = sorted(names, key=lambda name: name != YOU)
     if len(listed) == 1:
         return listed[0]
@@ -39,7 +39,7 @@ def together(names: Iterable[Phrase | str]) -> Phrase | str:
 
 
 def clause(words: Phrase, how: Literal["doing", "done"]) -> Phrase:
-    """An action's words, as a game describes it for the log, in a sentence: what somebody could do, or has done."""
+    """Return an action's words, as a game describes it for the log, in a sentence: what one could do, or has done."""
     kind = words.key.removeprefix("action.")
     if kind == words.key:
         return words
@@ -48,12 +48,12 @@ def clause(words: Phrase, how: Literal["doing", "done"]) -> Phrase:
 
 
 def numbered(n: int) -> Phrase | int:
-    """A number within a sentence: in words up to twelve."""
+    """Return a number within a sentence: in words up to twelve."""
     return phrase(f"core.number.{n}") if 1 <= n <= 12 else n
 
 
 def capital(text: str) -> str:
-    """A text as the beginning of a sentence; the name of a cell or of a piece stays as it is written."""
+    """Return a text as the beginning of a sentence; the name of a cell or of a piece stays as it is written."""
     first = text.partition(" ")[0]
     return text if any(char.isdigit() for char in first) else text[:1].upper() + text[1:]
 
@@ -62,4 +62,4 @@ class Say(Protocol):
     """A text key or phrase in the reader's language."""
 
     def __call__(self, text: str | Phrase, /, **values: Any) -> str:
-        """The finished text."""
+        """Return the finished text."""

@@ -45,12 +45,12 @@ class People:
 
     @classmethod
     def among(cls, names: Names, bots: Collection[Seat]) -> People:
-        """The players by name; whoever plays alone among bots is the reader."""
+        """Return the players by name; whoever plays alone among bots is the reader."""
         alone = [seat for seat in names if seat not in bots]
         return cls(names, alone[0] if len(alone) == 1 else None)
 
     def who(self, seat: Seat) -> Phrase | str:
-        """The player as a subject: "you" or the name."""
+        """Return the player as a subject: "you" or the name."""
         return YOU if seat == self.you else self.names[seat]
 
     @property
@@ -59,5 +59,5 @@ class People:
         return {seat: self.who(seat) for seat in self.names}
 
     def whose(self, seat: Seat) -> Phrase:
-        """The player as an owner: "your" or the name with its s."""
+        """Return the player as an owner: "your" or the name with its s."""
         return phrase("core.whose", name=self.who(seat))

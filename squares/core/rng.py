@@ -18,7 +18,7 @@ class Rng:
     state: int
 
     def next(self) -> tuple[int, Rng]:
-        """A number in 0..2**64-1 and the generator after it."""
+        """Return a number in 0..2**64-1 and the generator after it."""
         state = (self.state + 0x9E3779B97F4A7C15) & _MASK
         z = state
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -26,7 +26,7 @@ class Rng:
         return z ^ (z >> 31), Rng(state)
 
     def below(self, n: int) -> tuple[int, Rng]:
-        """A number in 0..n-1 without bias (n >= 1), and the generator after it."""
+        """Return a number in 0..n-1 without bias (n >= 1), and the generator after it."""
         limit = (1 << 64) - (1 << 64) % n
         value, rng = self.next()
         while value >= limit:
@@ -34,7 +34,7 @@ class Rng:
         return value % n, rng
 
     def shuffled(self, items: Sequence[T]) -> tuple[list[T], Rng]:
-        """The items in a random order (Fisher and Yates), and the generator after it."""
+        """Return the items in a random order (Fisher and Yates), and the generator after it."""
         out = list(items)
         rng = self
         for i in range(len(out) - 1, 0, -1):

@@ -39,7 +39,7 @@ class Change:
 
 
 def showing(piece: Piece, text: str) -> Piece:
-    """The piece with ``text`` up. ``text`` is a face, or a whole piece that begins with the face that lies up."""
+    """Return the piece with ``text`` up. ``text`` is a face, or a whole piece that begins with the face up."""
     if not text or text.startswith(piece.text):
         return piece
     if piece.back and text.startswith(piece.back):
@@ -61,7 +61,7 @@ class Shown:
         return tuple(self._pieces.values())
 
     def items(self) -> tuple[tuple[int, Piece], ...]:
-        """The pieces with their numbers."""
+        """Return the pieces with their numbers."""
         return tuple(self._pieces.items())
 
     def apply(self, event: Event) -> tuple[Change, ...]:
@@ -104,7 +104,7 @@ class Shown:
         return self._top(spot)
 
     def _in_hand(self, seat: Seat | None, text: str) -> int | None:
-        """The hand's piece called ``text``, whichever way up; else any piece of it that is hidden."""
+        """Return the hand's piece called ``text``, whichever way up; else any piece of it that is hidden."""
         hand = [(i, p) for i, p in self._pieces.items() if isinstance(p.spot, InHand) and p.spot.seat == seat]
         for i, piece in hand:
             if isinstance(piece.spot, InHand) and piece.spot.text == text:
@@ -149,7 +149,7 @@ class Shown:
         return (self._put(ident, replace(showing(self._pieces[ident], event.hand.text), spot=event.hand)),)
 
     def _draw(self, event: Drawn) -> Change:
-        """A piece that everybody could take goes into a hand; one from a closed stock is new, like those that lie."""
+        """Put into a hand a piece that everybody could take; one from a closed stock is new, like those that lie."""
         for ident, piece in self._pieces.items():
             if piece.spot == InHand(None, event.piece):
                 return self._put(ident, replace(piece, spot=event.hand, owner=event.seat))
@@ -161,7 +161,7 @@ class Shown:
         return next((piece.kind for piece in self._pieces.values()), "tile")
 
     def _take(self, event: Taken) -> tuple[Change, ...]:
-        """Over to another seat: on its cell, or to the hand from another one or out of a pile."""
+        """Move a piece over to another seat: on its cell, or to the hand from another one or out of a pile."""
         source, hand = event.source, event.hand
         if hand is None:
             ident = self._find(source, event.piece)
@@ -181,7 +181,7 @@ class Shown:
         return here[-1] if here else None
 
     def _after_fight(self, cell: Cell, arrived: bool) -> int | None:
-        """Of the pieces on a cell the one that has arrived, or one that stood there."""
+        """Return, of the pieces on a cell, the one that has arrived, or one that stood there."""
         here = [i for i, piece in self._pieces.items() if piece.spot == cell]
         here = [i for i in here if (i == self._arrived.get(cell)) == arrived] or here
         return here[-1] if here else None

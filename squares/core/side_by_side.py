@@ -68,7 +68,7 @@ class SideBySide:
                 return
 
     def apart(self, side: int) -> frozenset[Cell]:
-        """The cells of one game where the other has no cell, or where something else lies."""
+        """Return the cells of one game where the other has no cell, or where something else lies."""
         own, other = (_lying(game, position) for game, position in zip(self.games, self.now.positions, strict=True))
         if side:
             own, other = other, own
@@ -77,7 +77,7 @@ class SideBySide:
 
 
 def _read(game: AnyGame, text: str | None) -> tuple[Any, Phrase | None]:
-    """A position of the game, and why it is the start instead of the one that was asked for."""
+    """Return a position of the game, and why it is the start instead of the one that was asked for."""
     start = game.start(Setup(choices={option.id: tuple(option.default) for option in game.options}), 0)
     if text is None:
         return start, None
@@ -88,7 +88,7 @@ def _read(game: AnyGame, text: str | None) -> tuple[Any, Phrase | None]:
 
 
 def _moved(game: AnyGame, position: Any, text: str) -> tuple[Any, Phrase | None]:
-    """The position after a move in notation, or the same one and why it is not possible."""
+    """Return the position after a move in notation, or the same one and why it is not possible."""
     try:
         return game.apply(position, game.parse_action(text)).position, None
     except (BadAction, IllegalAction) as fault:
@@ -96,7 +96,7 @@ def _moved(game: AnyGame, position: Any, text: str) -> tuple[Any, Phrase | None]
 
 
 def _lying(game: AnyGame, position: Any) -> dict[Cell, list[tuple[str, str]]]:
-    """What lies on each cell."""
+    """Return what lies on each cell."""
     found: dict[Cell, list[tuple[str, str]]] = {}
     for piece in game.pieces(position):
         if isinstance(piece.spot, Cell):

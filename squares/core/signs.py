@@ -10,7 +10,7 @@ _LAST_OF_PLANE = 0xFFFE
 
 
 def visible(sign: str) -> bool:
-    """Whether a sign can be seen, or is a plain space. One of a later Unicode than the interpreter's can be.
+    """Tell whether a sign can be seen, or is a plain space. One of a later Unicode than the interpreter's can be.
 
     Neither can controls, formats, halves of pairs, private signs, nor spaces of another width.
     """
@@ -21,5 +21,5 @@ def visible(sign: str) -> bool:
 
 
 def all_visible(text: str) -> bool:
-    """Whether all signs of a text can be seen."""
+    """Tell whether all signs of a text can be seen."""
     return text.isprintable() or all(map(visible, text))

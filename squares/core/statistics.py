@@ -8,7 +8,7 @@ _Z = 1.96  # standard deviations that hold 95 % of a normal distribution
 
 
 def wilson(won: float, games: float) -> tuple[float, float]:
-    """Lower and upper end of Wilson's (1927) 95 % interval of ``won / games``, both in 0..1; a draw is half a win.
+    """Return the lower and upper end of Wilson's (1927) 95 % interval of ``won / games``, in 0..1; a draw is half.
 
     With no games it is everything.
     """

@@ -82,7 +82,7 @@ class Node(Generic[P, A]):
         return self.walked or next(iter(self.children), None)
 
     def path(self) -> list[Node[P, A]]:
-        """The nodes from the first ply to this one."""
+        """Return the nodes from the first ply to this one."""
         found, node = [], self
         while node.parent is not None:
             found.append(node)
@@ -90,7 +90,7 @@ class Node(Generic[P, A]):
         return found[::-1]
 
     def rest(self) -> Iterator[Node[P, A]]:
-        """The nodes of the line after this one."""
+        """Yield the nodes of the line after this one."""
         node = self.onward
         while node is not None:
             yield node
@@ -109,7 +109,7 @@ class Tree(Generic[P, A]):
         self.shape = 0
 
     def grow(self, parent: Node[P, A], did: Ply[P, A] | Conclusion) -> Node[P, A]:
-        """A new last child, declared ends behind all plies."""
+        """Add a last child, declared ends behind all plies."""
         node = Node(parent, did, len(self.nodes))
         ends = 0 if node.concludes else sum(child.concludes for child in parent.children)
         parent.children.insert(len(parent.children) - ends, node)
@@ -117,12 +117,12 @@ class Tree(Generic[P, A]):
         return node
 
     def name(self, node: Node[P, A], name: str) -> None:
-        """What people call the line from this node on; empty for nothing."""
+        """Name the line as people call it from this node on; empty for nothing."""
         node.name = name
         self.shape += 1
 
     def note(self, node: Node[P, A], note: str) -> None:
-        """What is pinned to this node; empty for nothing."""
+        """Pin a note to this node; empty for nothing."""
         node.note = note
         self.shape += 1
 

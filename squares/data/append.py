@@ -16,7 +16,7 @@ Path = tuple[str | int, ...]
 
 
 def appended(text: str, path: Path, item: Mapping[str, Any]) -> str:
-    """The text with ``item`` at the end of the list that ``path`` leads to; the list may be missing, but not the rest.
+    """Return the text with ``item`` at the end of the list that ``path`` leads to; only the list may be missing.
 
     Errors: BadData where the text is no YAML, or there is no place for it.
     """
@@ -41,7 +41,7 @@ def _expected(before: Any, path: Path, item: Mapping[str, Any]) -> Any:
 
 
 def _inserted(text: str, root: yaml.Node | None, path: Path, item: Mapping[str, Any]) -> str:
-    """Errors: LookupError, TypeError where the path leads nowhere."""
+    """Insert the text of an item. Errors: LookupError, TypeError where the path leads nowhere."""
     parent = root or _missing(path[0])
     for key in path[:-1]:
         parent = _child(parent, key) or _missing(key)
@@ -68,7 +68,7 @@ def _missing(key: str | int) -> yaml.Node:
 
 
 def _child(node: yaml.Node, key: str | int) -> yaml.Node | None:
-    """What a key or an index leads to."""
+    """Return what a key or an index leads to."""
     if isinstance(node, yaml.SequenceNode) and isinstance(key, int):
         found: yaml.Node = node.value[key]
         return found
@@ -78,19 +78,19 @@ def _child(node: yaml.Node, key: str | int) -> yaml.Node | None:
 
 
 def _block(item: Mapping[str, Any], column: int) -> list[str]:
-    """The lines of an entry, its dash in a column from 0."""
+    """Return the lines of an entry, its dash in a column from 0."""
     lead = " " * column
     return [f"{lead}{'  ' if i else '- '}{key}: {flow(value)}" for i, (key, value) in enumerate(item.items())]
 
 
 def _before(text: str, index: int, more: str) -> str:
-    """``more`` within a bracket that closes at ``index``."""
+    """Return ``more`` within a bracket that closes at ``index``."""
     kept = text[:index].rstrip()
     return f"{kept.removesuffix(',')}{more}{text[len(kept) : index].rstrip(' ')}{text[index:]}"
 
 
 def _below(text: str, node: yaml.Node, lines: list[str]) -> str:
-    """Lines below the last line of what a node holds."""
+    """Return the lines below the last line of what a node holds."""
     last = node
     while isinstance(last, yaml.CollectionNode) and last.value and not last.flow_style:
         last = last.value[-1][1] if isinstance(last, yaml.MappingNode) else last.value[-1]

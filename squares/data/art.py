@@ -49,12 +49,12 @@ _NAME = re.compile(r"[\w-][\w .-]*\.(svg|png)")
 
 
 def is_file(name: str) -> bool:
-    """Whether a game file means a file of its own and not something shipped."""
+    """Tell whether a game file means a file of its own and not something shipped."""
     return name.endswith(tuple(_TAKEN))
 
 
 def named(look: Node | None) -> Iterator[Node]:
-    """The names of pictures in the part ``look`` of a game file: cover, board, and those of single things."""
+    """Yield the names of pictures in the part ``look`` of a game file: cover, board, and those of single things."""
     if look is None:
         return
     pictures = look.get("pictures")
@@ -65,7 +65,7 @@ def named(look: Node | None) -> Iterator[Node]:
 
 
 def read(game_file: Path, name: str, draws: Trial | None = None) -> Picture:
-    """The picture that lies beside a game file; ``draws`` tries a drawing. Errors: BadData."""
+    """Return the picture that lies beside a game file; ``draws`` tries a drawing. Errors: BadData."""
     source = held(game_file, name)
     try:
         picture = _TAKEN[name[-4:]][1](source)
@@ -77,7 +77,7 @@ def read(game_file: Path, name: str, draws: Trial | None = None) -> Picture:
 
 
 def held(game_file: Path, name: str) -> bytes:
-    """What the file of a picture beside a game file holds, and no more of it than tells that it is too large.
+    """Return what the file of a picture beside a game file holds, and no more of it than tells that it is too large.
 
     Errors: BadData, also where a link leads out of the folder.
     """
@@ -95,13 +95,13 @@ def held(game_file: Path, name: str) -> bytes:
 
 
 def stamped(name: str, picture: Picture) -> str:
-    """A picture's name with a stamp of what it holds: ``knight.svg#1a2b3c4d5e6f``."""
+    """Return a picture's name with a stamp of what it holds: ``knight.svg#1a2b3c4d5e6f``."""
     content = picture.encode() if isinstance(picture, str) else picture
     return f"{name}#{hashlib.sha256(content).hexdigest()[:12]}"
 
 
 def bounded(pictures: Mapping[str, Picture], seconds: float) -> None:
-    """Errors: BadData where they are too large together, or have taken too many ``seconds`` of work."""
+    """Refuse pictures that are too large together, or took too many ``seconds`` of work. Errors: BadData."""
     if seconds > PATIENCE:
         raise BadData(phrase("data.art_slow", most=int(PATIENCE)))
     if sum(map(len, pictures.values())) > MOST_BYTES:

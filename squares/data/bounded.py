@@ -15,7 +15,7 @@ class NoFileError(OSError):
 
 
 def start_of(path: Path, most: int) -> bytes:
-    """The first ``most`` bytes of a file. Errors: OSError, NoFileError where it is none."""
+    """Return the first ``most`` bytes of a file. Errors: OSError, NoFileError where it is none."""
     try:
         handle = os.open(path, _FLAGS)
     except ValueError:  # a name with a zero character

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from squares import installed
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
-from squares.data import art, engines, include, letters, odd, pydantic_faults, trial
+from squares.data import art, engines, include, letters, lint, pydantic_faults, smoke_test
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
 from squares.data.loader import ESCAPED, Loaded, read, stamp
 from squares.data.models import Definition, Model
@@ -54,7 +54,7 @@ class Examined(NamedTuple):
 
 
 def check(path: Path, name: str | None = None, draws: art.Trial | None = None) -> list[Diagnostic]:
-    """All faults of a game file or a part, or its warnings, by its lines; ``name`` is how they call the file.
+    """Return all faults of a game file or a part, or its warnings, by its lines; ``name`` is how they call the file.
 
     ``draws`` tries its drawings.
     """
@@ -67,7 +67,7 @@ def check(path: Path, name: str | None = None, draws: art.Trial | None = None) -
 
 
 def part_of(root: Node) -> type[Model] | None:
-    """The model of a document that is a part of game files; None where no key of it says so."""
+    """Return the model of a document that is a part of game files; None where no key of it says so."""
     return next((model for key, model in engines.parts().items() if key in _keys(root)), None)
 
 
@@ -76,12 +76,12 @@ def _keys(root: Node) -> set[str]:
 
 
 def _of_part(loaded: Loaded, model: type[Model]) -> list[Diagnostic]:
-    """What is wrong with a part as a game would read it after the shipped ones, of which it may change single keys."""
+    """Return what is wrong with a part as a game would read it after the shipped ones, whose keys it may change."""
     whole, below = include.whole(loaded), _shipped_parts(model)
     own = set(whole.sources)
     part, found = validated(over(below.root, whole.root), model)
     if part is not None:
-        found = [trial.remarked(whole.root, remark) for remark in engines.remarks_of_part(part)]
+        found = [smoke_test.remarked(whole.root, remark) for remark in engines.remarks_of_part(part)]
         found += letters.remarks(whole.root)
     # What is wrong with a shipped entry that this file does not touch is wrong only beside the rest of this file.
     faults = [each for each in found if each.mark.file in own or _touched(whole.root, each.path)]
@@ -90,13 +90,13 @@ def _of_part(loaded: Loaded, model: type[Model]) -> list[Diagnostic]:
 
 
 def _touched(root: Node, path: TreePath) -> bool:
-    """Whether a document says anything about the entry that a path leads to."""
+    """Tell whether a document says anything about the entry that a path leads to."""
     entries = root.get(path[0]) if path else None
     return len(path) > 1 and entries is not None and entries.get(path[1]) is not None
 
 
 def _shipped_parts(model: type[Model]) -> include.Whole:
-    """What a shipped game includes of the keys that a part may have."""
+    """Return what a shipped game includes of the keys that a part may have."""
     for path in (path for engine in installed.engines().values() for path in engine.games):
         loaded = read(path)
         engine, _ = _engine(loaded.root)
@@ -110,7 +110,7 @@ def _shipped_parts(model: type[Model]) -> include.Whole:
 
 
 def load(path: Path) -> GameFile:
-    """A game file that is right. Errors: BadData with the first fault and how many more there are."""
+    """Return a game file that is right. Errors: BadData with the first fault and how many more there are."""
     found = examine(read(path))
     if found.file is None:
         raise bad_data(found.faults)
@@ -118,7 +118,7 @@ def load(path: Path) -> GameFile:
 
 
 def examine(loaded: Loaded, draws: art.Trial | None = None) -> Examined:
-    """The game file that has been read, or its faults; ``draws`` tries its drawings.
+    """Return the game file that has been read, or its faults; ``draws`` tries its drawings.
 
     What an engine from outside raises is a fault of its own files, and keeps no others from being read.
     """
@@ -129,12 +129,13 @@ def examine(loaded: Loaded, draws: art.Trial | None = None) -> Examined:
         engine = None if named is None else installed.engines().get(str(named.plain()))
         if engine is None or engine.is_shipped:
             raise
-        fault = trial.placed(loaded.root, ("engine",), installed.failure(engine.name, error))
+        fault = smoke_test.placed(loaded.root, ("engine",), installed.failure(engine.name, error))
         faults = _told(loaded, include.Whole(loaded.root, {"": loaded.lines}), [fault])
         return Examined(None, faults, [], {}, [])
 
 
 def _examine(loaded: Loaded, draws: art.Trial | None) -> Examined:
+    """Return the game file that has been read, or its faults, without a net under engines from outside."""
     file = None
     whole = include.Whole(loaded.root, {"": loaded.lines})
     found: list[Diagnostic] = []
@@ -156,18 +157,18 @@ def _examine(loaded: Loaded, draws: art.Trial | None) -> Examined:
     if file is None or faults:
         return Examined(None, faults, [], held, [])
     seen = draws.odd(file.base) if draws is not None else ()
-    found += [trial.remarked(whole.root, remark) for remark in seen]
+    found += [smoke_test.remarked(whole.root, remark) for remark in seen]
     warnings = _told(loaded, whole, [each for each in found if each.warning])
     return Examined(_drawn(file, pictures), [], warnings, held, _told(loaded, whole, unmet))
 
 
 def _misses(fault: Diagnostic, keys: Container[str]) -> bool:
-    """Whether one of these keys is told to be missing; a file whose include is wrong or misspelt may have it."""
+    """Tell whether one of these keys is told to be missing; a file whose include is wrong or misspelt may have it."""
     return fault.what.key == "data.missing_key" and not fault.path[1:] and str(fault.what.values["key"]) in keys
 
 
 def _drawn(file: GameFile, pictures: Mapping[str, art.Picture]) -> GameFile:
-    """The file with the names of its pictures stamped, so that a changed picture is another look."""
+    """Return the file with the names of its pictures stamped, so that a changed picture is another look."""
     if not pictures:
         return file
 
@@ -182,7 +183,7 @@ def _drawn(file: GameFile, pictures: Mapping[str, art.Picture]) -> GameFile:
 
 
 def _pictures(loaded: Loaded, draws: art.Trial | None) -> tuple[dict[str, art.Picture], list[Diagnostic]]:
-    """The pictures that a file brings, by their names, and what is wrong with those that cannot be taken."""
+    """Return the pictures that a file brings, by their names, and what is wrong with those that cannot be taken."""
     begun = time.process_time()
     found: dict[str, art.Picture] = {}
     faults: list[Diagnostic] = []
@@ -211,14 +212,14 @@ def _pictures(loaded: Loaded, draws: art.Trial | None) -> tuple[dict[str, art.Pi
 
 
 def _told(loaded: Loaded, whole: include.Whole, faults: list[Diagnostic]) -> list[Diagnostic]:
-    """The faults of reading and these, each with its file and its line, the file's own first."""
+    """Return the faults of reading and these, each with its file and its line, the file's own first."""
     told = {fault.mark for fault in loaded.faults}
     found = [*loaded.faults, *(fault for fault in faults if fault.mark not in told)]
     return _sorted_once(fault.within(fault.mark.file or loaded.name, whole.sources[fault.mark.file]) for fault in found)
 
 
 def variants(root: Node) -> dict[str, Node]:
-    """The whole document of each variant, by its name."""
+    """Return the whole document of each variant, by its name."""
     base = without(root, "variants")
     declared = root.get("variants")
     if declared is None or not isinstance(declared.value, dict) or not declared.value:
@@ -227,7 +228,7 @@ def variants(root: Node) -> dict[str, Node]:
 
 
 def _documents(root: Node) -> Iterator[Node]:
-    """The document itself, and what each variant lays over it."""
+    """Yield the document itself, and what each variant lays over it."""
     yield root
     declared = root.get("variants")
     if declared is not None and isinstance(declared.value, dict):
@@ -235,7 +236,7 @@ def _documents(root: Node) -> Iterator[Node]:
 
 
 def sound(root: Node, model: type[Definition], key: str) -> Definition:
-    """The definition of a document that comes from no file. Errors: BadData, its phrase under ``key``."""
+    """Return the definition of a document that comes from no file. Errors: BadData, its phrase under ``key``."""
     definition, faults = validated(root, model)
     if definition is None or faults:
         raise BadData(phrase(key, path=dotted(faults[0].path), what=faults[0].what))
@@ -243,7 +244,7 @@ def sound(root: Node, model: type[Definition], key: str) -> Definition:
 
 
 def validated(root: Node, model: type[M]) -> tuple[M | None, list[Diagnostic]]:
-    """A document as a definition, or its faults.
+    """Return a document as a definition, or its faults.
 
     Wrong keys can hide others: an engine looks at how keys fit together only once each is right by itself. So wrong
     ones are mended or cut off, and the rest is looked at again. A name that was cut off is not told to be missing.
@@ -268,7 +269,7 @@ def validated(root: Node, model: type[M]) -> tuple[M | None, list[Diagnostic]]:
 
 
 def _is_news(problem: Problem, guessed: set[TreePath], lost: set[str]) -> bool:
-    """Whether a problem that shows only after mending is one of the file, and not one of the mending."""
+    """Tell whether a problem that shows only after mending is one of the file, and not one of the mending."""
     if problem.told:
         return str(problem.input) not in lost
     guess = any(problem.steps[: len(steps)] == steps for steps in guessed)
@@ -276,7 +277,7 @@ def _is_news(problem: Problem, guessed: set[TreePath], lost: set[str]) -> bool:
 
 
 def _mended(root: Node, problems: list[Problem], guessed: set[TreePath], lost: set[str]) -> Node:
-    """The tree with a guess where a tag is wrong, and without what else is wrong."""
+    """Return the tree with a guess where a tag is wrong, and without what else is wrong."""
     for problem in problems:
         steps = _cut(problem)
         if problem.untagged and problem.steps not in guessed and isinstance(problem.node.value, dict):
@@ -291,7 +292,7 @@ def _mended(root: Node, problems: list[Problem], guessed: set[TreePath], lost: s
 
 
 def _cut(problem: Problem) -> TreePath:
-    """The way to the smallest mapping entry that takes the problem away with it."""
+    """Return the way to the smallest mapping entry that takes the problem away with it."""
     steps = problem.steps[:-1] if problem.missing else problem.steps
     while steps and isinstance(steps[-1], int):
         steps = steps[:-1]
@@ -299,7 +300,7 @@ def _cut(problem: Problem) -> TreePath:
 
 
 def _examine_root(root: Node) -> tuple[GameFile | None, list[Diagnostic], list[Diagnostic]]:
-    """The file, its faults and warnings, and what its named positions expect and does not hold."""
+    """Return the file, its faults and warnings, and what its named positions expect and does not hold."""
     engine, faults = _engine(root)
     model = engine.definition if engine else Definition
     base, more = validated(root, model)
@@ -320,26 +321,26 @@ def _examine_root(root: Node) -> tuple[GameFile | None, list[Diagnostic], list[D
             definitions[name] = definition
     if faults or base is None:
         return None, faults, []
-    tried, unmet = trial.tried(root, base, definitions, engine)
+    tried, unmet = smoke_test.run(root, base, definitions, engine)
     return GameFile(definitions, base), [*tried, *_odd(root, base, definitions)], unmet
 
 
 def _odd(root: Node, base: Definition, definitions: Mapping[str, Definition]) -> Iterator[Diagnostic]:
-    """What is odd about the variants; what the first one has, too, is told once."""
-    found, documents = odd.remarks(definitions), variants(root)
+    """Yield what is odd about the variants; what the first one has, too, is told once."""
+    found, documents = lint.remarks(definitions), variants(root)
     first = next(iter(definitions))
-    told = [trial.remarked(documents[first], remark) for remark in found.pop(first)]
+    told = [smoke_test.remarked(documents[first], remark) for remark in found.pop(first)]
     yield from told
     for name, remarks in found.items():
-        for warning in (trial.remarked(documents[name], remark) for remark in remarks):
+        for warning in (smoke_test.remarked(documents[name], remark) for remark in remarks):
             if not _repeats(warning, name, told, root):
                 yield _of_variant(warning, name)
     yield from (
-        trial.remarked(root, remark)
+        smoke_test.remarked(root, remark)
         for remark in (
-            *odd.alike(definitions),
-            *odd.places(base, definitions[first]),
-            *odd.stale(base, root.plain()),
+            *lint.alike(definitions),
+            *lint.places(base, definitions[first]),
+            *lint.stale(base, root.plain()),
         )
     )
     yield from letters.remarks(root)
@@ -374,7 +375,7 @@ def _escaped(node: Node) -> Iterator[Diagnostic]:
 
 
 def _view(root: Node, engine: engines.Engine) -> Iterator[Diagnostic]:
-    """A view that draws no game of the engine; a variant cannot mend or break it, as it is looked at for each."""
+    """Yield a view that draws no game of the engine; a variant cannot mend or break it, as it is looked at for each."""
     for document in _documents(root):
         look = document.get("look")
         view = look.get("view") if look is not None else None
@@ -402,7 +403,7 @@ def _fixed_keys(root: Node, name: str) -> Iterator[Diagnostic]:
 
 
 def _repeats(fault: Diagnostic, name: str, told: list[Diagnostic], root: Node) -> bool:
-    """Whether the base's faults hold this one of a variant, which may show it in a mapping of its own."""
+    """Tell whether the base's faults hold this one of a variant, which may show it in a mapping of its own."""
     depth = 3 if fault.path[:3] == ("variants", name, "set") else 0
     node: Node | None = root
     for step in fault.path:
@@ -415,7 +416,7 @@ def _repeats(fault: Diagnostic, name: str, told: list[Diagnostic], root: Node) -
 
 
 def _of_variant(fault: Diagnostic, name: str) -> Diagnostic:
-    """A fault that shows only in a variant, told so where it does not stand in the variant's own lines."""
+    """Return a fault that shows only in a variant, told so where it does not stand in the variant's own lines."""
     if fault.path[:1] == ("variants",):
         return fault
     return replace(fault, what=phrase("data.in_variant", variant=shown(name), what=fault.what))

@@ -47,12 +47,12 @@ class Difference:
 
 
 def of_files(old: GameFile, new: GameFile, texts: Texts) -> list[Difference]:
-    """What differs between two files and their variants: the rules first, then all else."""
+    """Return what differs between two files and their variants: the rules first, then all else."""
     return _rules_first((*_told(old.base, new.base, texts), *_variants(old, new, texts)))
 
 
 def of_definitions(old: Definition, new: Definition, texts: Texts) -> list[Difference]:
-    """What differs between two games as they are played: the rules first, then all else."""
+    """Return what differs between two games as they are played: the rules first, then all else."""
     return _rules_first(_told(old, new, texts))
 
 
@@ -61,7 +61,7 @@ def _rules_first(found: Iterable[Difference]) -> list[Difference]:
 
 
 def changes(old: Any, new: Any, path: Path = ()) -> Iterator[Change]:
-    """Where two values differ, as deep as both have the same shape."""
+    """Yield where two values differ, as deep as both have the same shape."""
     if old == new or (old in _NOTHING and new in _NOTHING):
         return
     inside = _inside(old, new, step=bool(path) and isinstance(path[-1], int))
@@ -77,7 +77,7 @@ Inside = Mapping[Any, Any]
 
 
 def _inside(old: Any, new: Any, *, step: bool) -> tuple[Inside, Inside] | None:
-    """What two values hold, by keys that mean the same in both; None where they are compared as wholes.
+    """Return what two values hold, by keys that mean the same in both; None where they are compared as wholes.
 
     ``step``: they are entries of a list, which only have something in common where they have the same keys.
     """
@@ -94,13 +94,13 @@ def _inside(old: Any, new: Any, *, step: bool) -> tuple[Inside, Inside] | None:
 
 
 def _by_name(entries: list[Any]) -> Inside | None:
-    """The entries of a list by their names; None where not each has one of its own."""
+    """Return the entries of a list by their names; None where not each has one of its own."""
     found = {each["name"]: each for each in entries if isinstance(each, dict) and isinstance(each.get("name"), str)}
     return found if len(found) == len(entries) else None
 
 
 def _told(old: Definition, new: Definition, texts: Texts) -> Iterator[Difference]:
-    """What differs between two definitions, without their variants."""
+    """Yield what differs between two definitions, without their variants."""
     olds, news = (each.model_dump(mode="json", exclude={"variants"}) for each in (old, new))
     pages = {key: (olds.pop(key), news.pop(key)) for key in _PAGES}
     if old.engine != new.engine:  # no other key of the one means the same to the other
@@ -116,19 +116,19 @@ def _told(old: Definition, new: Definition, texts: Texts) -> Iterator[Difference
 
 
 def _collections(*definitions: Definition) -> frozenset[str]:
-    """Keys under which a file keeps things by names that designers give."""
+    """Return the keys under which a file keeps things by names that designers give."""
     held = ((each, key) for each in definitions for key in type(each).model_fields)
     return frozenset(key for each, key in held if isinstance(getattr(each, key), dict))
 
 
 def _size(plain: dict[str, Any]) -> dict[str, int] | None:
-    """Takes the board's size out of a definition, as both numbers are told together."""
+    """Take the board's size out of a definition, as both numbers are told together."""
     board = plain.get("board")
     return None if board is None else {key: board.pop(key) for key in _SIZE}
 
 
 def _variants(old: GameFile, new: GameFile, texts: Texts) -> Iterator[Difference]:
-    """Variants that came, went or are called otherwise, and what differs in some of them only."""
+    """Yield variants that came, went or are called otherwise, and what differs in some of them only."""
     olds, news = ({"variants": _titles(file)} for file in (old, new))
     words = _Words(texts, new.base.engine, frozenset({"variants"}), olds, news)
     for change in changes(olds, news):
@@ -160,7 +160,7 @@ class _Words:
         self._things = {key: {**new.get(key, {}), **old.get(key, {})} for key in collections}
 
     def sentence(self, change: Change) -> Phrase:
-        """The sentence of a change."""
+        """Return the sentence of a change."""
         head, *rest = change.path
         whole = len(rest) == 1 and None in (change.old, change.new)
         if head not in self._collections or not (whole or len(rest) > 1):
@@ -172,7 +172,7 @@ class _Words:
         return phrase("diff.of_thing", kind=kind, name=name, what=what)
 
     def _changed(self, key: str, label: Phrase | str, change: Change) -> Phrase:
-        """A change with both values, or without them where one is too long to be read in a line."""
+        """Return a change with both values, or without them where one is too long to be read in a line."""
         counts = self._counted(change.path) is not None
         old, new = (_value(each, counts) for each in (change.old, change.new))
         if old is None or new is None:
@@ -181,7 +181,7 @@ class _Words:
         return phrase(key, key=label, old=old, new=new)
 
     def _label(self, path: Path) -> Phrase | str:
-        """What a key is called: as set-up calls it, if it does."""
+        """Return what a key is called: as set-up calls it, if it does."""
         name = dotted(path)
         found = (f"setup.facts.{self._engine}.{name}.label", f"setup.knobs.{self._engine}.{name}", f"diff.key.{name}")
         return next((phrase(key) for key in found if key in self._texts), name)
@@ -190,23 +190,23 @@ class _Words:
         return phrase(f"diff.kind.{head}") if f"diff.kind.{head}" in self._texts else head
 
     def _name(self, head: str, id: str) -> str:
-        """What people call a thing."""
+        """Return what people call a thing."""
         thing = self._things[head].get(id)
         return shown((thing.get("name") if isinstance(thing, dict) else "") or id)
 
     def _part(self, path: Path) -> str:
-        """What a key of a thing is called: as the file writes it, or as another thing is called that it counts."""
+        """Return what a key of a thing is called: as the file writes it, or as another thing that it counts."""
         counted = self._counted(path)
         return dotted(path[2:]) if counted is None else self._name(counted, str(path[-1]))
 
     def _counted(self, path: Path) -> str | None:
-        """The collection whose things a key of a thing counts, as a deck does its cards; None for any other key."""
+        """Return the collection whose things a key of a thing counts, as a deck does its cards; None for others."""
         within = str(path[2]) if len(path) == 4 else ""
         return within if within in self._collections else None
 
 
 def _value(value: Any, counts: bool) -> Phrase | str | None:
-    """A value in a few words; None where it is too long. ``counts``: what is not there is there no times."""
+    """Return a value in a few words; None where it is too long. ``counts``: what is not there is there no times."""
     if isinstance(value, bool):
         return phrase("diff.yes" if value else "diff.no")
     if value in _NOTHING:

@@ -32,12 +32,12 @@ class Engine(NamedTuple):
 
 
 def names() -> list[str]:
-    """Names that a game file may put under ``engine``, sorted."""
+    """Return the names that a game file may put under ``engine``, sorted."""
     return sorted(installed.engines())
 
 
 def engine(name: str) -> Engine:
-    """The engine of that name. Errors: KeyError where there is none, BadData where it cannot be loaded."""
+    """Return the engine of that name. Errors: KeyError where there is none, BadData where it cannot be loaded."""
     if name not in names():
         raise KeyError(name)
     try:
@@ -52,7 +52,7 @@ def _loaded(name: str) -> Engine:
 
 
 def parts() -> dict[str, type[Model]]:
-    """The models of included files of all engines; an engine that cannot be loaded has none."""
+    """Return the models of included files of all engines; an engine that cannot be loaded has none."""
     return {key: model for name in names() for key, model in _parts_of(name).items()}
 
 
@@ -63,7 +63,7 @@ def _parts_of(name: str) -> Mapping[str, type[Model]]:
 
 
 def editing(game: AnyGame) -> Editing[Any] | None:
-    """How positions of a game are edited, as the module ``editing`` of its engine has it; None where it has none."""
+    """Tell how positions of a game are edited, as the module ``editing`` of its engine has it, or None."""
     module = installed.module(game.definition.engine, "editing")
     made: Editing[Any] | None = None if module is None else module.make(game)
     return made
@@ -79,7 +79,7 @@ def failing(engine: str, package: str, names: Iterable[str]) -> Iterator[Remark]
 
 
 def remarks(definition: Definition) -> Iterator[Remark]:
-    """What is odd about a definition, as the module ``remarks`` of its engine finds it; nothing where it has none."""
+    """Yield what is odd about a definition, as the module ``remarks`` of its engine finds it, if any."""
     yield from failing(definition.engine, installed.engines()[definition.engine].package, MODULES)
     module = installed.module(definition.engine, "remarks")
     if module is not None:
@@ -91,7 +91,7 @@ def remarks(definition: Definition) -> Iterator[Remark]:
 
 
 def remarks_of_part(part: Model) -> Iterator[Remark]:
-    """The same of a file that games include."""
+    """Yield the same of a file that games include."""
     for name in names():
         if type(part) in _parts_of(name).values():
             module = installed.module(name, "remarks")

@@ -36,7 +36,7 @@ class Diagnostic:
     warning: bool = False
 
     def text(self, say: Callable[[Phrase], str]) -> str:
-        """``file:line:column key.path: what is wrong``, then the source line, a caret and what may be meant.
+        """Return ``file:line:column key.path: what is wrong``, then the source line, a caret and what may be meant.
 
         ``say`` tells a phrase in a language.
         """
@@ -56,13 +56,13 @@ class Diagnostic:
         return str(self.hint.values["word"]) if self.hint is not None and self.hint.key == DID_YOU_MEAN else None
 
     def within(self, file: str, lines: list[str]) -> Diagnostic:
-        """The same fault with the file's name and its source line."""
+        """Return the same fault with the file's name and its source line."""
         number = self.mark.line - 1
         return replace(self, file=file, source=lines[number] if 0 <= number < len(lines) else "")
 
 
 def bad_data(faults: Sequence[Diagnostic]) -> BadData:
-    """The error that says the first fault in one sentence."""
+    """Return the error that says the first fault in one sentence."""
     first = faults[0]
     key = "data.at" if first.mark != NOWHERE else "data.of_file"
     what = phrase(key, file=first.file, line=first.mark.line, what=first.what)
@@ -70,7 +70,7 @@ def bad_data(faults: Sequence[Diagnostic]) -> BadData:
 
 
 def dotted(path: TreePath) -> str:
-    """``("variants", "own", 0)`` as ``variants.own[0]``."""
+    """Write ``("variants", "own", 0)`` as ``variants.own[0]``."""
     text = ""
     for step in path:
         text += f"[{step}]" if isinstance(step, int) else f".{shown(step)}" if text else shown(step)
@@ -78,20 +78,20 @@ def dotted(path: TreePath) -> str:
 
 
 def shown(text: object, most: int = 40) -> str:
-    """A word from a file as it may stand in a sentence: short and without control characters."""
+    """Return a word from a file as it may stand in a sentence: short and without control characters."""
     word = str(text)[: most + 1]
     word = "".join(character if visible(character) else "·" for character in word)
     return word if len(word) <= most else word[: most - 1] + "…"
 
 
 def named(path: Path | str) -> str:
-    """A file's path as text that can be shown and written, even where its bytes are no text or steer a terminal."""
+    """Return a file's path as text to show and write, even where its bytes are no text or steer a terminal."""
     text = os.fsencode(path).decode("utf-8", "replace")
     return shown(text, len(text))
 
 
 def meant(word: object, known: Iterable[str]) -> Phrase | None:
-    """The question whether the nearest of the known words is meant; None where none is near."""
+    """Return the question whether the nearest of the known words is meant; None where none is near."""
     text = str(word)[:60].lower()
     alike = [each for each in known if abs(len(each) - len(text)) <= max(2, len(text) // 2)]
     near = difflib.get_close_matches(text, alike, n=1, cutoff=0.6)
@@ -99,7 +99,7 @@ def meant(word: object, known: Iterable[str]) -> Phrase | None:
 
 
 def _pointed(source: str, column: int) -> list[str]:
-    """The source line, cut to fit, and a line with a caret below the column."""
+    """Return the source line, cut to fit, and a line with a caret below the column."""
     start = max(0, column - _WIDTH // 2) if len(source) > _WIDTH else 0
     line = shown(source[start : start + _WIDTH], _WIDTH).rstrip()
     before = line[: column - 1 - start]

@@ -45,7 +45,7 @@ class Whole:
 
 
 def whole(loaded: Loaded) -> Whole:
-    """The document laid over the files that it includes."""
+    """Return the document laid over the files that it includes."""
     found = Whole(loaded.root, {"": loaded.lines}, values=loaded.values, files=loaded.files)
     if loaded.path is not None:
         found.seen.add(os.path.realpath(loaded.path))
@@ -55,7 +55,7 @@ def whole(loaded: Loaded) -> Whole:
 
 
 def _laid(loaded: Loaded, root: Node, found: Whole) -> Node:
-    """A document over its includes; what is noted down goes to ``found``."""
+    """Return a document over its includes; what is noted down goes to ``found``."""
     base = Node({})
     for node in _named(root):
         path = _find(str(node.value), loaded.path, found)
@@ -84,7 +84,7 @@ def _included(loaded: Loaded, named: Node, found: Whole) -> Node:
 
 
 def _named(root: Node) -> Iterator[Node]:
-    """The file names under the key, where they are any."""
+    """Yield the file names under the key, where they are any."""
     names = root.get(KEY)
     if names is not None and isinstance(names.value, tuple):
         yield from (node for node in names.value if isinstance(node.value, str))
@@ -95,7 +95,7 @@ def _real(path: Path) -> Path:
 
 
 def _find(name: str, of: Path | None, found: Whole) -> Path | None:
-    """The file that is meant; None where there is none, or where the name or a link leads elsewhere.
+    """Return the file that is meant; None where there is none, or where the name or a link leads elsewhere.
 
     ``found.files`` notes the places that were looked at, also those where it may come to lie.
     """

@@ -37,7 +37,7 @@ class _Further(NamedTuple):
 
 
 def remarks(root: Node) -> Iterator[Diagnostic]:
-    """A warning for each text of a document with letters that no font has, the last one for all further texts."""
+    """Yield a warning for each text of a document with letters that no font has, the last one for all further texts."""
     found = [(mark, path, lost) for mark, path, text in texts(root) if (lost := lacking(text))]
     for mark, path, lost in found[:MOST]:
         letters = " ".join(lost[:_NAMED]) + (" …" if len(lost) > _NAMED else "")
@@ -48,7 +48,7 @@ def remarks(root: Node) -> Iterator[Diagnostic]:
 
 
 def lacking(text: str) -> str:
-    """The letters of a text that are shown and printed as boxes, since no font has them; each once, in their order."""
+    """Return the letters of a text that are shown as boxes, since no font has them; each once, in their order."""
     if text.isascii():
         return ""
     signs = (sign for sign in dict.fromkeys(unicodedata.normalize("NFC", text)) if _seen(sign))
@@ -62,20 +62,20 @@ def _has(sign: str) -> bool:
 
 
 def _hint(lost: str) -> Phrase | None:
-    """Which extra brings a font for the first of these letters; None where none does."""
+    """Tell which extra brings a font for the first of these letters; None where none does."""
     fitting = (further for further in installed() if unicodedata.name(lost[0], "").startswith(further.script))
     found = next(fitting, None)
     return found and phrase("data.font_extra", package=found.package, extra=found.extra)
 
 
 def _seen(sign: str) -> bool:
-    """Whether something has to be drawn for a sign: not for spaces, formats and what only chooses a variant."""
+    """Tell whether something has to be drawn for a sign: not for spaces, formats and what only chooses a variant."""
     unseen = unicodedata.category(sign) in ("Cf", "Cc") or "\ufe00" <= sign <= "\ufe0f"
     return not (sign.isascii() or sign.isspace() or unseen)
 
 
 def texts(node: Node) -> Iterator[tuple[Mark, TreePath, str]]:
-    """All texts of a document with their places; names that are keys as well."""
+    """Yield all texts of a document with their places; names that are keys as well."""
     if isinstance(node.value, dict):
         for key, child in node.value.items():
             if key in _FILES:
@@ -91,13 +91,13 @@ def texts(node: Node) -> Iterator[tuple[Mark, TreePath, str]]:
 
 @cache
 def _fonts() -> list[Path]:
-    """The fonts of the program, small ones first: the large ones are read only for what no other has."""
+    """Return the fonts of the program, small ones first: the large ones are read only for what no other has."""
     return sorted(shipped("fonts").glob("*.otf"), key=lambda path: path.stat().st_size)
 
 
 @cache
 def installed() -> list[_Further]:
-    """The fonts that may be installed beside the program, and which of them are."""
+    """Return the fonts that may be installed beside the program, and which of them are."""
     found = []
     for extra, entry in read(shipped("data", "theme.yaml")).root.plain()["further_fonts"].items():
         spec = find_spec(entry["package"].replace("-", "_"))
@@ -111,7 +111,7 @@ def installed() -> list[_Further]:
 
 @cache
 def charted(path: Path) -> frozenset[int]:
-    """The code points that an OpenType font has a glyph for."""
+    """Return the code points that an OpenType font has a glyph for."""
     with path.open("rb") as file:
         (count,) = struct.unpack(">4xH6x", file.read(12))
         records = (struct.unpack(">4s4xLL", file.read(16)) for _ in range(count))
@@ -123,7 +123,7 @@ def charted(path: Path) -> frozenset[int]:
 
 
 def _chart(file: BinaryIO, start: int) -> Iterator[int]:
-    """What one table of a font maps, if it is of the kinds that modern fonts have: segments of 16 bits, or groups."""
+    """Yield what one table of a font maps, if it is of a modern kind: segments of 16 bits, or groups."""
     file.seek(start)
     kind, length = struct.unpack(">HH", file.read(4))
     if kind == 12:

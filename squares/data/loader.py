@@ -95,7 +95,7 @@ class Loaded:
 
 
 def stamp(path: Path) -> Stamp | None:
-    """What changes when a file does; None where there is no such file, or none that can be looked at."""
+    """Return what changes when a file does; None where there is no such file, or none that can be looked at."""
     try:
         status = path.stat()
     except (OSError, ValueError):  # ValueError: a name with a zero character
@@ -187,7 +187,7 @@ class _Builder:
         self.values = 0
 
     def document(self, text: str) -> Node | None:
-        """The root of the only document, or None where there is none or it cannot be read to its end."""
+        """Return the root of the only document, or None where there is none or it cannot be read to its end."""
         try:
             seen = False
             for event in iter(_LOADER(text).get_event, None):
@@ -211,7 +211,7 @@ class _Builder:
         raise _StopError
 
     def _path(self) -> tree.Path:
-        """The keys that lead to the node that comes next."""
+        """Return the keys that lead to the node that comes next."""
         if not self._stack:
             return ()
         top = self._stack[-1]
@@ -318,7 +318,7 @@ def _mark(event: Any) -> Mark:
 
 
 def _syntax(error: yaml.YAMLError, text: str) -> Diagnostic:
-    """The library's complaint in our own words, told where quotes were left open if that is behind it."""
+    """Return the library's complaint in our own words, told where quotes were left open if that is behind it."""
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
         return Diagnostic(phrase("data.control_character"))
     key, mark = _where(error)
@@ -330,7 +330,7 @@ def _syntax(error: yaml.YAMLError, text: str) -> Diagnostic:
 
 
 def _where(error: yaml.MarkedYAMLError) -> tuple[str, Any]:
-    """The text key of a complaint, and where it belongs: at what was opened or begun rather than at its missing end."""
+    """Return the text key of a complaint, and where it belongs: at what was opened rather than at its missing end."""
     key = next((key for part, key in _PROBLEMS if part in str(error.problem)), "data.syntax")
     begun = key in ("data.syntax_quote", "data.syntax_no_colon") and error.context_mark is not None
     return key, error.context_mark if begun else error.problem_mark
@@ -353,7 +353,7 @@ def _plainly(line: str, signs: list[re.Match[str]]) -> str:
 
 
 def _is_read(lines: list[str]) -> bool:
-    """Whether the beginning of a file holds no error before its end."""
+    """Tell whether the beginning of a file holds no error before its end."""
     try:
         for _ in iter(_LOADER("\n".join(lines)).get_event, None):
             pass

@@ -37,7 +37,7 @@ _NO_RULES = frozenset({"age", "credits", "help", "positions", "questions", "vari
 
 
 def _printed(text: str) -> str:
-    """Text with plain spaces. Refuse signs that cannot be seen: they would not be noticed, nor kept by a saved game."""
+    """Return text with plain spaces. Refuse signs that cannot be seen: a saved game would not keep them."""
     text = "".join(" " if unicodedata.category(sign) == "Zs" else sign for sign in text)
     unseen = next((sign for sign in text if not visible(sign)), None)
     if unseen is not None:
@@ -155,7 +155,7 @@ class HelpSection(Model):
         return "\n\n".join(part.strip() for part in (self.text, self.screen) if part)
 
     def about(self, variant: str) -> bool:
-        """Whether it belongs to the rules of a variant."""
+        """Tell whether it belongs to the rules of a variant."""
         return not self.variants or variant in self.variants
 
 
@@ -245,23 +245,23 @@ class Definition(Model):
         return house
 
     def goal(self) -> Phrase | str:
-        """How the game is won, in one or two sentences; an engine that says nothing leaves it to the file's summary."""
+        """Tell how the game is won, in one or two sentences; without them the file's summary does."""
         return self.summary
 
     def seat_name(self, seat: Seat) -> Phrase:
-        """What a seat is called, and its player who gave no name: by where it sits, unless the file names its side."""
+        """Return what a seat is called, and its player without a name: by where it sits, unless the file names it."""
         return phrase(f"setup.seat.{seat}")
 
     def words(self) -> Mapping[str, Phrase | int]:
-        """What an engine calls things of this game, for texts of the file that name them (``squares.data.filled``)."""
+        """Return what an engine calls things of this game, for texts of the file (``squares.data.interpolate``)."""
         return {}
 
     def idle(self) -> frozenset[str]:
-        """Numbers of the file that decide nothing in this game, so that set-up need not offer them."""
+        """Return the numbers of the file that decide nothing in this game, so that set-up need not offer them."""
         return frozenset()
 
     def plain(self, defaults: bool = True) -> dict[str, Any]:
-        """The rules as lists, mappings, words and numbers, with every default written out, or with none.
+        """Return the rules as lists, mappings, words and numbers, with every default written out, or with none.
 
         Age, credits, help, named positions, questions and the other variants are left out: they do not decide how it
         goes on.

@@ -53,7 +53,7 @@ class Outline:
         self._parts = {key for part in engine(definition.engine).parts.values() for key in part.model_fields}
 
     def text(self, schema_file: str) -> str:
-        """The whole file. ``schema_file``: what an editor completes and checks it by."""
+        """Return the whole file. ``schema_file``: what an editor completes and checks it by."""
         head = {**self._values, **self._names}
         lines = [
             f"# yaml-language-server: $schema={schema_file}",
@@ -79,7 +79,7 @@ class Outline:
     # values
 
     def _key(self, key: str) -> list[str]:
-        """A key with its value; what has names of its own is listed a line each."""
+        """Return a key with its value; what has names of its own is listed a line each."""
         value = self._look() if key == "look" else self._values[key]
         if self._named(self._schema["properties"][key]) is not None:
             given = self._definition.model_dump(mode="json", exclude_defaults=True, include={key})
@@ -89,7 +89,7 @@ class Outline:
         return [f"{key}: {flow(_given(value))}"]
 
     def _look(self) -> dict[str, Any]:
-        """How it looks, less what says where the game it comes from lies on the shelf."""
+        """Tell how it looks, less what says where the game it comes from lies on the shelf."""
         look, files = self._definition.look, {}
         for key, name in look.pictures.items():
             files[key] = name.partition("#")[0]
@@ -104,7 +104,7 @@ class Outline:
         return found
 
     def _help(self) -> Iterator[str]:
-        """The rules page without its diagrams, in comments: it tells of the game it comes from, not of this one."""
+        """Yield the rules page without its diagrams, in comments: it tells of the game it comes from."""
         if self._definition.help:
             yield "# help:"
         for section in self._definition.help:
@@ -113,7 +113,7 @@ class Outline:
     # what is said about a key
 
     def _about(self, key: str) -> list[str]:
-        """What a key means, and below it what the keys within mean."""
+        """Return what a key means, and below it what the keys within mean."""
         schema = self._schema["properties"][key]
         within = self._model(schema)
         about = schema.get("description") or (_first(within.get("description", "")) if within else "")
@@ -130,7 +130,7 @@ class Outline:
         return lines
 
     def _kinds(self, schema: Schema) -> list[str]:
-        """The keys of things that have names of their own, by kind where there are several."""
+        """Return the keys of things that have names of their own, by kind where there are several."""
         if "discriminator" not in schema:
             found = self._model(schema) or {}
             keys = found.get("properties", {}).items()
@@ -148,20 +148,20 @@ class Outline:
         return lines
 
     def _model(self, schema: Schema) -> Schema | None:
-        """The model that a key's value is, if it is one."""
+        """Return the model that a key's value is, if it is one."""
         ref = schema.get("$ref") or next((each["$ref"] for each in schema.get("allOf", ()) if "$ref" in each), None)
         return None if ref is None else self._models[ref.rpartition("/")[2]]
 
     @staticmethod
     def _named(schema: Schema) -> Schema | None:
-        """What a key holds by names that a designer gives, if it does."""
+        """Return what a key holds by names that a designer gives, if it does."""
         if schema.get("type") != "object":
             return None
         inside = next(iter(schema.get("patternProperties", {}).values()), schema.get("additionalProperties"))
         return inside if isinstance(inside, dict) and inside.get("type") != "string" else None
 
     def _range(self, schema: Schema) -> str:
-        """What may stand behind a key, where that can be listed."""
+        """Return what may stand behind a key, where that can be listed."""
         words = schema.get("enum")
         if words:
             return self._say("new.one_of", words=words)
@@ -172,13 +172,13 @@ class Outline:
 
 
 def flow(value: Any) -> str:
-    """A value on one line of YAML."""
+    """Return a value on one line of YAML."""
     text: str = yaml.safe_dump(value, default_flow_style=True, width=1_000_000, allow_unicode=True, sort_keys=False)
     return text.removesuffix("\n").removesuffix("\n...")
 
 
 def _given(value: Any) -> Any:
-    """A value less the keys that stand for nothing."""
+    """Return a value less the keys that stand for nothing."""
     if isinstance(value, dict):
         return {key: _given(each) for key, each in value.items() if each is not None}
     return value
@@ -191,7 +191,7 @@ def _entries(key: str, entries: Mapping[str, Any]) -> list[str]:
 
 
 def _section(section: HelpSection) -> Iterator[str]:
-    """A section of the help in comments: its title, and the paragraphs of its texts."""
+    """Yield a section of the help in comments: its title, and the paragraphs of its texts."""
     yield f"#   - title: {flow(section.title)}"
     for key, text in (("text", section.text), ("screen", section.screen)):
         for i, paragraph in enumerate(text.strip().split("\n\n") if text else ()):
@@ -200,7 +200,7 @@ def _section(section: HelpSection) -> Iterator[str]:
 
 
 def _first(text: str) -> str:
-    """The first paragraph of a text, on one line."""
+    """Return the first paragraph of a text, on one line."""
     return " ".join(text.split("\n\n")[0].replace("``", "`").split())
 
 
@@ -209,7 +209,7 @@ def _said(about: str, what: str) -> str:
 
 
 def _comment(text: str) -> list[str]:
-    """A text as comment lines; what is set in stays so."""
+    """Return a text as comment lines; what is set in stays so."""
     if not text.strip():
         return []
     deep = " " * (len(text) - len(text.lstrip()))

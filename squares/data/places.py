@@ -13,7 +13,7 @@ APP = "masume"
 
 
 def shipped(*parts: str) -> Path:
-    """A path below ``data/``, ``sprites/``, ``fonts/`` or ``docs/``: ``shipped("data", "games")``.
+    """Return a path below ``data/``, ``sprites/``, ``fonts/`` or ``docs/``: ``shipped("data", "games")``.
 
     A wheel carries these folders as ``squares/shipped``; in a source checkout they lie beside the package. The
     working directory plays no part.
@@ -85,7 +85,7 @@ class Places:
         return self.data / "versions"
 
     def own(self, kind: str) -> Path:
-        """The player's own documents of a kind, such as decks."""
+        """Return the player's own documents of a kind, such as decks."""
         return self._made(self.data / kind)
 
     def _made(self, folder: Path) -> Path:

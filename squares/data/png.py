@@ -39,7 +39,7 @@ class Header(NamedTuple):
 
 
 def taken(source: bytes) -> bytes:
-    """The picture with nothing but what is drawn. Errors: BadData with why it is not taken."""
+    """Return the picture with nothing but what is drawn. Errors: BadData with why it is not taken."""
     if len(source) > MOST_BYTES:
         raise BadData(phrase("data.art_big", most=MOST_BYTES))
     if not source.startswith(SIGNATURE):
@@ -65,7 +65,7 @@ def taken(source: bytes) -> bytes:
 
 
 def pixels(picture: bytes) -> int:
-    """How many a picture that is taken has."""
+    """Return how many a picture that is taken has."""
     width, height = struct.unpack_from(">II", picture, len(SIGNATURE) + 8)
     return int(width * height)
 
@@ -75,7 +75,7 @@ def _broken() -> BadData:
 
 
 def _chunks(source: bytes) -> Iterator[tuple[bytes, bytes, bytes]]:
-    """Kind, contents and whole of each chunk up to the end. Errors: BadData where one is cut off or altered."""
+    """Yield kind, contents and whole of each chunk up to the end. Errors: BadData where one is cut off or altered."""
     at = len(SIGNATURE)
     while at < len(source):
         if len(source) < at + 12:
@@ -91,7 +91,7 @@ def _chunks(source: bytes) -> Iterator[tuple[bytes, bytes, bytes]]:
 
 
 def _header(kind: bytes, data: bytes) -> Header:
-    """Errors: BadData where it is none, or the picture is too large."""
+    """Read the header. Errors: BadData where it is none, or the picture is too large."""
     if kind != b"IHDR" or len(data) != 13:
         raise _broken()
     header = Header(*struct.unpack(">IIBBBBB", data))
@@ -104,7 +104,7 @@ def _header(kind: bytes, data: bytes) -> Header:
 
 
 def _unpacked(header: Header) -> int:
-    """Bytes of all rows, each with the byte that tells its filter."""
+    """Return the bytes of all rows, each with the byte that tells its filter."""
     bits = header.depth * _SAMPLES[header.colour]
     passes = _PASSES if header.interlaced else ((0, 0, 1, 1),)
     total = 0
@@ -116,7 +116,7 @@ def _unpacked(header: Header) -> int:
 
 
 def _length(pixels: zlib._Decompress, data: bytes, most: int) -> int:
-    """How many bytes a chunk unpacks to. Errors: BadData where they are more than are missing, or none at all."""
+    """Return how many bytes a chunk unpacks to. Errors: BadData where they are more than missing, or none."""
     try:
         count = len(pixels.decompress(data, most))
     except zlib.error:

@@ -69,7 +69,7 @@ class Problem:
             self.schema = self._child(step)
 
     def _child(self, step: str | int) -> Schema:
-        """The schema of a child, empty where it is not described."""
+        """Return the schema of a child, empty where it is not described."""
         here = self.schema
         if isinstance(step, int):
             several = here.get("prefixItems", [])
@@ -139,12 +139,12 @@ class Problem:
 
 @cache
 def _schema(model: type[BaseModel]) -> Schema:
-    """The JSON Schema of a model, which takes much longer to make than a file to check."""
+    """Return the JSON Schema of a model, which takes much longer to make than a file to check."""
     return model.model_json_schema()
 
 
 def problems(error: ValidationError, root: Node, model: type[BaseModel]) -> Iterator[Problem]:
-    """Every finding laid over the tree."""
+    """Yield every finding laid over the tree."""
     schema = _schema(model)
     for each in error.errors(include_url=False):
         problem = Problem(each, root, schema)
@@ -154,7 +154,7 @@ def problems(error: ValidationError, root: Node, model: type[BaseModel]) -> Iter
 
 
 def fault(problem: Problem) -> Diagnostic:
-    """One finding in our own words."""
+    """Return one finding in our own words."""
     if problem.told:
         hint = meant(problem.input, problem.known) if problem.known else None
         return Diagnostic(Phrase(problem.kind, problem.context), problem.mark, problem.path, hint)
@@ -171,7 +171,7 @@ def fault(problem: Problem) -> Diagnostic:
 
 
 def found(value: Any) -> Phrase:
-    """A value from a file in words: the number 3, the text "abc", a list, a mapping, nothing."""
+    """Return a value from a file in words: the number 3, the text "abc", a list, a mapping, nothing."""
     if value is None:
         return phrase("data.found_nothing")
     if isinstance(value, bool):

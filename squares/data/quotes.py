@@ -18,7 +18,7 @@ _BLOCK = re.compile(r".*[:-]\s+[|>][0-9+-]*\s*(?:#.*)?$")
 
 
 def unclosed(lines: Sequence[str], before: int) -> Mark | None:
-    """Where the first quotes begin that seem never to be closed, in the first ``before`` lines; None where none do."""
+    """Return where the first quotes begin that seem never to be closed, in the first ``before`` lines, or None."""
     lines = lines[:before]
     for number, line in _outside_of_blocks(lines):
         for found in _QUOTED.finditer(line):
@@ -33,7 +33,7 @@ def unclosed(lines: Sequence[str], before: int) -> Mark | None:
 
 
 def _outside_of_blocks(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Lines with their numbers, less those of texts that are set in behind ``|`` or ``>``."""
+    """Yield lines with their numbers, less those of texts that are set in behind ``|`` or ``>``."""
     block: int | None = None
     for number, line in enumerate(lines, 1):
         deep = len(line) - len(line.lstrip())

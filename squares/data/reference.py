@@ -15,7 +15,7 @@ _TYPES = {"integer": "number", "boolean": "true or false", "string": "text", "nu
 
 
 def reference(name: str) -> str:
-    """The page of an engine in Markdown, empty where its games include nothing. Errors: KeyError."""
+    """Return the page of an engine in Markdown, empty where its games include nothing. Errors: KeyError."""
     models = engine(name).parts
     if not models:
         return ""
@@ -26,7 +26,7 @@ def reference(name: str) -> str:
 
 
 def documented(page: str, name: str) -> str:
-    """A page whose generated end is as the models say today; what people wrote before it stays."""
+    """Return a page whose generated end is as the models say today; what people wrote before it stays."""
     begin = BEGIN.format(name=name)
     return page.partition(begin)[0] + reference(name)
 
@@ -40,11 +40,11 @@ class _Page:
 
     @staticmethod
     def name_of(schema: Schema) -> str:
-        """The model that a reference names."""
+        """Return the model that a reference names."""
         return str(schema["$ref"]).rpartition("/")[2]
 
     def lines(self, roots: list[str]) -> list[str]:
-        """The sections of the models."""
+        """Return the sections of the models."""
         order = list(dict.fromkeys(roots))
         for name in order:
             found = dict.fromkeys(self._named(self.models[name]))
@@ -52,7 +52,7 @@ class _Page:
         return [line for name in order for line in self._section(name)]
 
     def _named(self, schema: Any) -> Iterator[str]:
-        """Models that a schema names, and the words that tell them apart."""
+        """Yield models that a schema names, and the words that tell them apart."""
         if isinstance(schema, dict):
             if "discriminator" in schema:
                 key = schema["discriminator"]["propertyName"]
@@ -91,7 +91,7 @@ class _Page:
         return f"| `{key}` | {self._value(schema)} | {left_out} | {schema.get('description', '')} |"
 
     def _value(self, schema: Schema) -> str:
-        """What can stand behind a key."""
+        """Return what can stand behind a key."""
         if "anyOf" in schema:
             return self._value(next(part for part in schema["anyOf"] if part.get("type") != "null"))
         if "allOf" in schema:

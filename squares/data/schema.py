@@ -12,7 +12,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema(name: str) -> dict[str, Any]:
-    """The schema of the game files of an engine, or of a part such as ``cards``. Errors: KeyError for other names.
+    """Return the schema of the game files of an engine, or of a part such as ``cards``. Errors: KeyError for others.
 
     Keys that may stand in an included file are not asked for. What a variant's ``set`` holds is left open: it may be
     any part of the file, and only whole variants can be checked, which ``check`` does.
@@ -23,7 +23,7 @@ def schema(name: str) -> dict[str, Any]:
 
 
 def schema_of_all() -> dict[str, Any]:
-    """One schema for the game files of every engine: what a file says under ``engine`` decides which part counts."""
+    """Return one schema for the game files of every engine: what stands under ``engine`` decides which part counts."""
     mode: JsonSchemaMode = "validation"
     models = {name: engine(name).definition for name in names()}
     files, shared = models_json_schema([(model, mode) for model in models.values()])
@@ -37,14 +37,14 @@ def schema_of_all() -> dict[str, Any]:
 
 
 def _loosened(schema: dict[str, Any], included: set[str]) -> dict[str, Any]:
-    """A file's schema that does not ask for keys that an included file may have."""
+    """Return a file's schema that does not ask for keys that an included file may have."""
     if "include" not in schema.get("properties", {}):
         return schema
     return {**schema, "required": [key for key in schema.get("required", ()) if key not in included]}
 
 
 def _trimmed(node: Any) -> Any:
-    """The schema less the titles that only repeat the name of a key; keys with a pattern admit no others."""
+    """Return the schema less the titles that only repeat the name of a key; keys with a pattern admit no others."""
     if isinstance(node, dict):
         closed = {"additionalProperties": False} if "patternProperties" in node else {}
         return closed | {

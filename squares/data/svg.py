@@ -42,7 +42,7 @@ _STROKED = 4  # a stroke has edges on both sides, and joins
 
 
 def taken(source: bytes) -> str:
-    """The text of a drawing. Errors: BadData with why it is not taken.
+    """Return the text of a drawing. Errors: BadData with why it is not taken.
 
     What draws it ends a comment at the first bracket, so one that holds another is left out.
     """
@@ -84,7 +84,7 @@ class _Reader:
         self._parser.StartCdataSectionHandler = self._cdata
 
     def read(self, text: str) -> None:
-        """Errors: BadData."""
+        """Read an element and what is in it. Errors: BadData."""
         try:
             self._parser.Parse(text.encode(), True)
         except expat.ExpatError:
@@ -127,7 +127,7 @@ class _Reader:
             raise self._refuse(name)
 
     def _style(self, attributes: list[tuple[str, str]], above: _Style) -> _Style:
-        """What holds within an element. Errors: BadData where a stroke could be far wider than the picture."""
+        """Return what holds within an element. Errors: BadData where a stroke could be far wider than the picture."""
         stroked, width, scale = above.stroked, above.width, above.scale
         for name, value in attributes:
             if name == "stroke":
@@ -156,20 +156,20 @@ def _numbers(text: str) -> list[float]:
 
 
 def _declared(style: str) -> Iterator[tuple[str, str]]:
-    """The properties of a ``style`` attribute."""
+    """Yield the properties of a ``style`` attribute."""
     for part in style.split(";"):
         name, _, value = part.partition(":")
         yield name.strip(), value.strip()
 
 
 def _width(text: str) -> float:
-    """How wide a stroke is at the most; infinite for what is no plain length."""
+    """Return how wide a stroke is at the most; infinite for what is no plain length."""
     found = _LENGTH.fullmatch(text)
     return abs(float(found[1])) * (_WIDEST_UNIT if found[2] else 1.0) if found else math.inf
 
 
 def _enlarged(transform: str) -> float:
-    """By how much a transform enlarges at the most; infinite for one that is none."""
+    """Return by how much a transform enlarges at the most; infinite for one that is none."""
     scale = 1.0
     for name, inside in _MAPPING.findall(transform):
         numbers = _numbers(inside)
@@ -181,7 +181,7 @@ def _enlarged(transform: str) -> float:
 
 
 def _side(root: dict[str, str]) -> float:
-    """The longer side of the picture in its own units. Errors: BadData where it tells no size, or a strip."""
+    """Return the longer side of the picture in its own units. Errors: BadData where it tells no size, or a strip."""
     strip = BadData(phrase("data.art_strip", most=MOST_ASPECT))
     numbers = _numbers(root.get("viewBox", "0 0 0 0"))
     if len(numbers) != 4:

@@ -69,12 +69,12 @@ class Texts:
         return frozenset(self._leaves)
 
     def section(self, key: str) -> list[str]:
-        """Names of what stands directly below a key, in the order of the file; none where nothing does."""
+        """Return the names of what stands directly below a key, in the order of the file; none where nothing does."""
         start = f"{key}."
         return list(dict.fromkeys(k[len(start) :].split(".")[0] for k in self._leaves if k.startswith(start)))
 
     def say(self, what: Phrase | str, /, **values: Any) -> str:
-        """The sentence of a phrase, or of a key and its values.
+        """Return the sentence of a phrase, or of a key and its values.
 
         A value that is a phrase is said first, a list one by one with commas between; none keeps what steers a
         terminal. Errors: KeyError naming the key that is missing, or the key and the value that its template asks for.
@@ -89,8 +89,8 @@ class Texts:
             raise KeyError(f"{key}: no value for {missing}") from None
 
     def template(self, key: str, n: object = None, you: bool = False) -> str:
-        """The template of a key before its values are filled in; ``n`` picks the form, and whether it speaks to the
-        reader. Errors: KeyError."""
+        """Return the template of a key before its values are filled in; ``n`` picks the form, and whether it speaks to
+        the reader. Errors: KeyError."""
         if key not in self._leaves:
             raise KeyError(f"no text for {key}")
         leaf = self._leaves[key]
@@ -147,7 +147,7 @@ def _name(path: Path, language: str) -> str:
 
 @lru_cache(maxsize=4)
 def _read_files(language: str, files: tuple[tuple[Path, Stamp], ...]) -> Read:
-    """As ``read_language``; files are read again once their stamps differ."""
+    """Read texts as ``read_language`` does; files are read again once their stamps differ."""
     found = Read({}, [])
     places: dict[str, tuple[str, int]] = {}
     for path, _ in files:
@@ -180,7 +180,7 @@ def _forms(leaf: Leaf) -> Iterable[str]:
 
 
 def _is_template(text: str) -> bool:
-    """Whether every brace is one of a pair round a value, or doubled."""
+    """Tell whether every brace is one of a pair round a value, or doubled."""
     try:
         parts = list(Formatter().parse(text))
     except ValueError:
@@ -189,14 +189,14 @@ def _is_template(text: str) -> bool:
 
 
 def _escaped(leaf: Leaf) -> Leaf:
-    """A leaf that is said as it is written, braces and all."""
+    """Return a leaf that is said as it is written, braces and all."""
     if isinstance(leaf, str):
         return leaf.replace("{", "{{").replace("}", "}}")
     return {form: text.replace("{", "{{").replace("}", "}}") for form, text in leaf.items()}
 
 
 def _stamp(path: Path) -> Stamp:
-    """What differs once a file is another one; the same for every file that cannot be looked at."""
+    """Return what differs once a file is another one; the same for every file that cannot be looked at."""
     try:
         status = path.stat()
     except OSError:
@@ -209,7 +209,7 @@ def _placed(what: Phrase, node: Node, mark: Mark, loaded: Loaded) -> Diagnostic:
 
 
 def _leaves(section: Node, prefix: str = "") -> Iterator[tuple[str, Node, Mark]]:
-    """The leaves below a section by dotted key, each with the place of its key. An empty section holds nothing."""
+    """Yield the leaves below a section by dotted key, each with its key's place. An empty section holds nothing."""
     assert isinstance(section.value, dict)
     for name, branch in section.value.items():
         key = f"{prefix}{name}"
@@ -220,12 +220,12 @@ def _leaves(section: Node, prefix: str = "") -> Iterator[tuple[str, Node, Mark]]
 
 
 def _is_forms(keys: Set[str]) -> bool:
-    """Whether these are the forms of one text."""
+    """Tell whether these are the forms of one text."""
     return bool(keys) and keys <= set(FORMS) and ("you" not in keys or "other" in keys)
 
 
 def _leaf(node: Node) -> Leaf | None:
-    """The template or the forms that a node holds; None for anything else."""
+    """Return the template or the forms that a node holds; None for anything else."""
     if isinstance(node.value, dict):
         forms = {form: child.value for form, child in node.value.items() if isinstance(child.value, str)}
         return forms if len(forms) == len(node.value) else None

@@ -34,7 +34,7 @@ class Node:
     keys: Mapping[str, Mark] = field(default_factory=dict)
 
     def get(self, key: str | int) -> Node | None:
-        """The child under a key or index, or None."""
+        """Return the child under a key or index, or None."""
         if isinstance(self.value, dict):
             return self.value.get(str(key))
         if isinstance(self.value, tuple) and isinstance(key, int) and 0 <= key < len(self.value):
@@ -47,7 +47,7 @@ class Node:
         return isinstance(self.value, (dict, tuple))
 
     def plain(self) -> Any:
-        """The value without places; lists become tuples, as strict models want them."""
+        """Return the value without places; lists become tuples, as strict models want them."""
         if isinstance(self.value, dict):
             return {key: child.plain() for key, child in self.value.items()}
         if isinstance(self.value, tuple):
@@ -56,7 +56,7 @@ class Node:
 
 
 def over(base: Node, upper: Node) -> Node:
-    """``upper`` laid over ``base``: mappings are merged key by key, a null takes its key away, all else replaces.
+    """Lay ``upper`` over ``base``: mappings are merged key by key, a null takes its key away, all else replaces.
 
     (The rules of a JSON Merge Patch, RFC 7396.) Every value keeps the place where it was written.
     """
@@ -78,7 +78,7 @@ def over(base: Node, upper: Node) -> Node:
 
 
 def replaced(node: Node, steps: Path, child: Node | None) -> Node:
-    """The tree with another child, or none, where the steps lead; the steps go through mappings only."""
+    """Return the tree with another child, or none, where the steps lead; the steps go through mappings only."""
     if not isinstance(node.value, dict):
         return node
     key, entries = str(steps[0]), dict(node.value)
@@ -92,14 +92,14 @@ def replaced(node: Node, steps: Path, child: Node | None) -> Node:
 
 
 def without(node: Node, *names: str) -> Node:
-    """A mapping less some of its keys."""
+    """Return a mapping less some of its keys."""
     if not isinstance(node.value, dict):
         return node
     return Node({key: child for key, child in node.value.items() if key not in names}, node.mark, node.path, node.keys)
 
 
 def stamped(node: Node, file: str) -> Node:
-    """The same tree whose marks tell that it comes from another file."""
+    """Return the same tree whose marks tell that it comes from another file."""
     keys = {key: mark._replace(file=file) for key, mark in node.keys.items()}
     value = node.value
     if isinstance(value, dict):
@@ -110,7 +110,7 @@ def stamped(node: Node, file: str) -> Node:
 
 
 def grown(value: Any, path: Path = ()) -> Node:
-    """A tree from plain mappings and lists that come from no file."""
+    """Return a tree from plain mappings and lists that come from no file."""
     if isinstance(value, Mapping):
         return Node({str(key): grown(child, (*path, str(key))) for key, child in value.items()}, NOWHERE, path)
     if isinstance(value, (list, tuple)):

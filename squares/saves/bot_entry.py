@@ -35,11 +35,11 @@ class BotEntry(Model):
 
     @classmethod
     def of_bot(cls, bot: BotPlayer) -> BotEntry:
-        """What a file says of a bot."""
+        """Return what a file says of a bot."""
         return cls(level=_FULL if bot.level == FULL else f"L{bot.level}", seconds=bot.seconds)
 
     def value(self) -> BotPlayer:
-        """The bot, its level as they are counted now."""
+        """Return the bot, its level as they are counted now."""
         if isinstance(self.level, int):
             return BotPlayer(_OLDER[self.of or 5][self.level - 1], self.seconds)
         return BotPlayer(FULL if self.level == _FULL else int(self.level[1:]), self.seconds)

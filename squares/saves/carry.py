@@ -26,7 +26,7 @@ class Carried:
 
 
 def carried(match: AnyMatch, game: AnyGame) -> Carried:
-    """The match by the rules of ``game``, with the same position on the table; on a larger board at the same cells.
+    """Return the match by the rules of ``game``, with the same position; on a larger board at the same cells.
 
     Errors: BadPosition where that is no position of the game, BadData where what was agreed on before play is wrong.
     """
@@ -46,13 +46,13 @@ def carried(match: AnyMatch, game: AnyGame) -> Carried:
 
 
 def by_its_plies(match: AnyMatch, game: AnyGame) -> AnyMatch | None:
-    """The match with all plies up to the position played by the rules of ``game``, wherever that leads; else None."""
+    """Return the match with its plies up to the position played by the rules of ``game``, or None."""
     found = _from_start(match, game)
     return None if found is None else found.match
 
 
 def from_last_possible(match: AnyMatch, game: AnyGame) -> AnyMatch | None:
-    """The match gone back to the last position on its way that is one of ``game``'s; None where there is none."""
+    """Return the match gone back to the last position on its way that is one of ``game``'s, or None."""
     for ply in range(match.cursor - 1, -1, -1):
         try:
             start = game.parse(match.game.format(match.position_at(ply)))
@@ -63,7 +63,7 @@ def from_last_possible(match: AnyMatch, game: AnyGame) -> AnyMatch | None:
 
 
 def begun(match: AnyMatch, game: AnyGame, start: Any = None) -> AnyMatch:
-    """A match of the same players that begins with a position, or as the rules say.
+    """Return a match of the same players that begins with a position, or as the rules say.
 
     Errors: BadData where what was agreed on before play is wrong.
     """
@@ -81,7 +81,7 @@ def begun(match: AnyMatch, game: AnyGame, start: Any = None) -> AnyMatch:
 
 
 def _from_start(match: AnyMatch, game: AnyGame) -> Carried | None:
-    """The match played again from its first position; None where that does not come to the one on the table."""
+    """Return the match played again from its first position; None where that does not come to the one on the table."""
     try:
         start = game.parse(match.game.format(match.start)) if match.pasted else None
         found = _grown(match, begun(match, game, start), 0)
@@ -91,7 +91,8 @@ def _from_start(match: AnyMatch, game: AnyGame) -> Carried | None:
 
 
 def _first_equal(match: AnyMatch, game: AnyGame, texts: Sequence[str]) -> int:
-    """The earliest ply of the line from which on all actions lead to what they led to, up to the position on the table.
+    """Return the earliest ply of the line from which on all actions lead to what they led to, up to the position on the
+    table.
 
     ``texts``: the positions of the line up to that one, which is one of the game's.
     """

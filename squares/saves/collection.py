@@ -29,10 +29,10 @@ class Document(Protocol):
         """At most ``MOST_NAME`` characters."""
 
     def renamed(self, name: str) -> Self:
-        """The same under another name."""
+        """Return the same under another name."""
 
     def dump(self) -> str:
-        """The text of its file."""
+        """Return the text of its file."""
 
 
 D = TypeVar("D", bound=Document)
@@ -68,7 +68,7 @@ class Collection(Generic[D]):
         files.sweep(folder, _OLD)
 
     def list(self) -> tuple[Kept[D] | Unreadable, ...]:
-        """All documents by their names; files that cannot be read are listed last, with the reason."""
+        """Return all documents by their names; files that cannot be read are listed last, with the reason."""
         try:
             ids = [path.stem for path in self.folder.iterdir() if path.suffix == ".yaml" and path.name[0] != "."]
         except OSError:
@@ -76,7 +76,7 @@ class Collection(Generic[D]):
         return tuple(sorted(map(self._entry, ids), key=_order))
 
     def load(self, id: str) -> D:
-        """Errors: BadData."""
+        """Read a document. Errors: BadData."""
         try:
             return self._parse(files.read(self._path(id)))
         except FileNotFoundError as error:
@@ -100,7 +100,7 @@ class Collection(Generic[D]):
             files.remove((self._path(id),))
 
     def names(self, but: str = "") -> set[str]:
-        """The names of all documents, or of all but one."""
+        """Return the names of all documents, or of all but one."""
         return {entry.value.name for entry in self.list() if isinstance(entry, Kept) and entry.id != but}
 
     def _write(self, id: str, document: D) -> None:
@@ -114,14 +114,14 @@ class Collection(Generic[D]):
             return Unreadable(id, error.phrase)
 
     def _path(self, id: str) -> Path:
-        """Where a document lies. Errors: BadData for an id that leads out of the folder."""
+        """Return where a document lies. Errors: BadData for an id that leads out of the folder."""
         path = self.folder / f"{id}.yaml"
         if path.parent != self.folder or path.stem != id:
             raise BadData(self._gone)
         return path
 
     def _new_id(self, name: str) -> str:
-        """A file name that is free and that every system takes."""
+        """Return a file name that is free and that every system takes."""
         words = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
         stem = f"{self._kind}-{words}".rstrip("-")
         number, id = 1, stem
@@ -132,7 +132,7 @@ class Collection(Generic[D]):
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:
-    """The name, with the first number behind it that makes it differ from all others."""
+    """Return the name, with the first number behind it that makes it differ from all others."""
     names, number, found = set(taken), 1, name[:MOST_NAME]
     match = _NUMBERED.fullmatch(name)
     stem = (match[1] if match else name)[: MOST_NAME - 5]

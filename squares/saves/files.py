@@ -44,12 +44,12 @@ class SaveProblem(Fault):
 
 
 def read(path: Path, most: int = MOST_BYTES) -> str:
-    """The text of a file of at most ``most`` bytes. Errors: BadData; FileNotFoundError where there is none."""
+    """Return the text of a file of at most ``most`` bytes. Errors: BadData; FileNotFoundError where there is none."""
     return read_bytes(path, most).decode("utf-8", errors="replace")
 
 
 def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
-    """What a file of at most ``most`` bytes holds. Errors: BadData; FileNotFoundError where there is none."""
+    """Return what a file of at most ``most`` bytes holds. Errors: BadData; FileNotFoundError where there is none."""
     try:
         source = start_of(path, most + 1)
     except FileNotFoundError:
@@ -149,7 +149,7 @@ def take_back(name: Path, path: Path) -> None:
 
 
 def append(path: Path, text: str) -> None:
-    """As ``add``. Errors: SaveProblem."""
+    """Add as ``add`` does. Errors: SaveProblem."""
     try:
         add(path, text.encode("utf-8", "replace"))
     except OSError as error:
@@ -178,7 +178,7 @@ def add(path: Path, source: bytes) -> None:
 
 
 def rewrite(path: Path, text: str) -> None:
-    """As ``put``, for a file that is there. Errors: SaveProblem."""
+    """Put as ``put`` does, for a file that is there. Errors: SaveProblem."""
     try:
         put(path.resolve(strict=True), text)
     except OSError as error:
@@ -221,7 +221,7 @@ def discard(path: Path) -> None:
 
 
 def problem(error: OSError, folder: Path) -> SaveProblem:
-    """What an error of the system means to a player."""
+    """Return what an error of the system means to a player."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return SaveProblem(phrase("saves.disk_full", folder=folder))
     if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
@@ -307,7 +307,7 @@ else:
 
 
 def _temporary(path: Path) -> Path:
-    """A name beside the file that no other has."""
+    """Return a name beside the file that no other has."""
     return path.with_name(f".{path.name[:_MOST_NAME]}.{secrets.token_hex(4)}{TEMPORARY}")
 
 

@@ -45,7 +45,7 @@ class Journal:
         return self._store.append(id, self._row(when), len(self.match.nodes) - 1)
 
     def _shape(self, id: str, name: str, note: str) -> object:
-        """All that a row cannot tell of; equal to nothing where the new nodes do not follow one another."""
+        """Return all that a row cannot tell of; equal to nothing where the new nodes do not follow one another."""
         new = self.match.nodes[self._count + 1 :]
         if any(node.parent is None or node.parent.number != node.number - 1 for node in new):
             return object()

@@ -27,7 +27,7 @@ class MatchFile:
     def __init__(
         self, store: Store, clock: Clock, tell: Tell, id: str | None = None, record: Record | None = None
     ) -> None:
-        """``record``: what is gone on with and kept as ``id`` from now on; None for a new match."""
+        """Go on with ``record``, kept as ``id`` from now on; None for a new match."""
         self._store, self._clock, self._tell = store, clock, tell
         self.record_id = id
         self.started = record.started if record else clock()
@@ -37,16 +37,16 @@ class MatchFile:
         self._journal: Journal | None = None
 
     def begin_anew(self) -> None:
-        """The next save is another match."""
+        """Make the next save another match."""
         self.begin_beside()
         self.name = self.note = ""
 
     def begin_beside(self) -> None:
-        """The next save is a record of its own; what was saved stays as it is, and name and note go on with both."""
+        """Make the next save a record of its own; what was saved stays as it is, and name and note go on with both."""
         self.record_id, self.started = None, self._clock()
 
     def record(self, match: AnyMatch) -> Record:
-        """The match as a record, as of now."""
+        """Return the match as a record, as of now."""
         now = self._clock()
         return Record.from_match(match, self._id(match, now), self.started, now, self.name, self.note)
 

@@ -147,7 +147,7 @@ class Record:
     def from_match(
         cls, match: AnyMatch, id: str, started: datetime, last_played: datetime, name: str = "", note: str = ""
     ) -> Record:
-        """The match as it stands. ``id`` names its files (see ``new_id``)."""
+        """Return the match as it stands. ``id`` names its files (see ``new_id``)."""
         game = match.game
         return cls(
             id=id,
@@ -215,7 +215,7 @@ class Record:
         return match
 
     def with_only(self, numbers: Collection[int]) -> Record:
-        """The record with only these moves, which hang together; the line on the table as far as it is left."""
+        """Return the record with only these moves, which hang together; the line on the table as far as it is left."""
         kept = [number for number in range(1, len(self.moves) + 1) if number in numbers]
         new = {0: 0} | {number: i for i, number in enumerate(kept, 1)}
         moves = tuple(replace(self.moves[n - 1], after=new[self.moves[n - 1].after]) for n in kept)
@@ -257,7 +257,7 @@ class Damaged(BadData):
         self.record = record
 
     def sure(self, registry: Registry) -> Damaged:
-        """The fault with what can be opened for sure. Errors: BadData where nothing can be."""
+        """Return the fault with what can be opened for sure. Errors: BadData where nothing can be."""
         fault = self
         while True:
             try:
@@ -268,17 +268,17 @@ class Damaged(BadData):
                 return fault
 
     def within(self, id: str) -> Damaged:
-        """The same fault of a record that lies under another id."""
+        """Return the same fault of a record that lies under another id."""
         return Damaged(self.phrase, replace(self.record, id=id))
 
 
 def new_id(game: str, when: datetime) -> str:
-    """A name for a match's files that no other match has, which sorts by time."""
+    """Return a name for a match's files that no other match has, which sorts by time."""
     return f"{when.astimezone(UTC):%Y%m%d-%H%M%S}-{game[:40]}-{secrets.token_hex(3)}"
 
 
 def played(node: AnyNode) -> Played:
-    """A node of a match's tree as a record has it. Not the start."""
+    """Return a node of a match's tree as a record has it. Not the start."""
     assert node.parent is not None
     after, did = node.parent.number, node.did
     if isinstance(did, Conclusion):
@@ -287,12 +287,12 @@ def played(node: AnyNode) -> Played:
 
 
 def values_of(match: AnyMatch) -> dict[int, int]:
-    """What the positions of a match were found to be worth, by the numbers of their nodes."""
+    """Return what the positions of a match were found to be worth, by the numbers of their nodes."""
     return {node.number: node.value for node in match.nodes if node.value is not None}
 
 
 def now_of(match: AnyMatch) -> Now:
-    """What stands on the table."""
+    """Return what stands on the table."""
     outcome = match.outcome
     won = None if outcome is None else outcome.winner
     winners = () if won is None else tuple(seat for seat in match.game.seats if match.game.side(seat) == won)
@@ -300,24 +300,24 @@ def now_of(match: AnyMatch) -> Now:
 
 
 def whole_seconds(when: datetime) -> datetime:
-    """The time as records have it."""
+    """Return the time as records have it."""
     return when.astimezone(UTC).replace(microsecond=0)
 
 
 def cleaned(text: str, most: int) -> str:
-    """A title or name that can be drawn in one line: wide and narrow spaces are plain ones, what is not seen goes."""
+    """Return a title or name that can be drawn in one line: wide and narrow spaces are plain, what is unseen goes."""
     return shown("".join(map(_plain, text)), most)
 
 
 def note_lines(text: str, most: int = MOST_NOTE) -> str:
-    """A note as it is kept: lines that can be drawn, without an empty end."""
+    """Return a note as it is kept: lines that can be drawn, without an empty end."""
     lines = ("".join(map(_plain, line)) for line in text[:most].split("\n"))
     kept = "\n".join("".join(filter(visible, line)) for line in lines)
     return kept.rstrip()
 
 
 def _kept(session: Session | None) -> Session | None:
-    """A session as it is kept: lines that can be drawn."""
+    """Return a session as it is kept: lines that can be drawn."""
     if session is None:
         return None
     questions = tuple(cleaned(question, MOST_LINE) for question in session.questions)

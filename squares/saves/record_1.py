@@ -48,7 +48,7 @@ class _Whole(_Head):
 
 
 def parse(text: str) -> Record:
-    """The record of a text. Errors: BadData naming the line; Damaged where the text was cut off among its actions."""
+    """Return the record of a text. Errors: BadData naming the line; Damaged where it was cut off among its actions."""
     root = tree_of(_CUT_END.sub("\n", text))
     whole = checked(_Whole, root)
     seated(whole, root)
@@ -70,7 +70,7 @@ def parse(text: str) -> Record:
 
 
 def parse_head(root: Node) -> Summary:
-    """What a list says about a record. Errors: BadData."""
+    """Return what a list says about a record. Errors: BadData."""
     head = checked(_Head, root)
     seated(head, root)
     return head.summary(head.now.value(), utc(head.last_played))

@@ -37,7 +37,7 @@ MOST_NODES = 500_000  # values in the rules: a game file may include others
 
 
 def _drawable(most: int) -> AfterValidator:
-    """Text that can be drawn and put into a sentence; other spaces than the plain one and what is not seen may go."""
+    """Return text that can be drawn and put into a sentence; odd spaces and what is not seen may go."""
 
     def check(text: str) -> str:
         if any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in text):
@@ -54,7 +54,7 @@ def _printable(text: str) -> str:
 
 
 def utc(text: str) -> datetime:
-    """A time that was written in any zone. Errors: ValueError."""
+    """Return a time that was written in any zone. Errors: ValueError."""
     when = datetime.fromisoformat(text)
     try:
         return when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
@@ -92,14 +92,14 @@ class NowEntry(Model):
     result: Result | None = None
 
     def value(self) -> Now:
-        """As records have it."""
+        """Return it as records have it."""
         ended = self.result
         outcome = None if ended is None else Outcome(None if ended.winner == "draw" else ended.winner, ended.reason)
         winners = () if ended is None else tuple(map(Seat, ended.seats))
         return Now(Seat(self.to_act), Seat(self.on_turn), self.turn, self.ply, outcome, winners)
 
     def named(self) -> dict[Path, SeatName]:
-        """All seats that are named."""
+        """Return all seats that are named."""
         seats = self.result.seats if self.result else ()
         return {("to_act",): self.to_act, ("on_turn",): self.on_turn} | {
             ("result", "seats", i): seat for i, seat in enumerate(seats)
@@ -115,7 +115,7 @@ class TimeEntry(Model):
     loses: bool = True
 
     def value(self) -> clock.TimeControl:
-        """As matches have it."""
+        """Return it as matches have it."""
         return clock.TimeControl(self.seconds, self.whole, self.increment, self.loses)
 
 
@@ -129,11 +129,11 @@ class PaperEntry(Model):
 
     @classmethod
     def of(cls, paper: Paper) -> PaperEntry:
-        """What a file says of it."""
+        """Return what a file says of it."""
         return cls.model_validate({**asdict(paper), "winners": tuple(map(str, paper.winners))})
 
     def value(self) -> Paper:
-        """As matches have it."""
+        """Return it as matches have it."""
         return Paper(self.turns, self.minutes, tuple(map(Seat, self.winners)), self.drawn)
 
 
@@ -152,13 +152,13 @@ class SessionEntry(Model):
 
     @classmethod
     def plain(cls, session: Session) -> dict[str, Any]:
-        """What a file says of a session."""
+        """Return what a file says of a session."""
         asked = tuple(AskedEntry(question=question, answer=answer) for question, answer in session.asked)
         paper = None if session.paper is None else PaperEntry.of(session.paper)
         return cls(asked=asked, paper=paper).model_dump(mode="json", exclude_defaults=True)
 
     def value(self) -> Session:
-        """As matches have it."""
+        """Return it as matches have it."""
         questions, answers = (tuple(getattr(each, key) for each in self.asked) for key in ("question", "answer"))
         return Session(questions, answers, None if self.paper is None else self.paper.value())
 
@@ -187,21 +187,21 @@ class Head(Model):
     pins: Annotated[dict[Number, Pin], Field(default_factory=dict)]
 
     def named(self) -> dict[Path, SeatName]:
-        """All seats that are named beside the players."""
+        """Return all seats that are named beside the players."""
         winners = self.session.paper.winners if self.session and self.session.paper else ()
         won: dict[Path, SeatName] = {("session", "paper", "winners", i): seat for i, seat in enumerate(winners)}
         return {("first",): self.first} | {("bots", seat): seat for seat in self.bots} | won
 
     def seats(self) -> dict[Seat, str]:
-        """The players."""
+        """Return the players."""
         return {Seat(seat): name for seat, name in self.players.items()}
 
     def bot_players(self) -> dict[Seat, BotPlayer]:
-        """The seats that no person plays."""
+        """Return the seats that no person plays."""
         return {Seat(seat): bot.value() for seat, bot in self.bots.items()}
 
     def summary(self, now: Now, last_played: datetime) -> Summary:
-        """What a list says."""
+        """Return what a list says."""
         return Summary(
             id=self.id,
             name=self.name,
@@ -228,7 +228,7 @@ class Head(Model):
         spent: int = 0,
         values: Mapping[int, int] | None = None,
     ) -> Record:
-        """The record with these ``rules``, ``moves`` and ``values``, last played at ``last``."""
+        """Return the record with these ``rules``, ``moves`` and ``values``, last played at ``last``."""
         return Record(
             id=self.id,
             game=self.game,
@@ -259,7 +259,7 @@ class Head(Model):
 
 
 def tree_of(text: str) -> Node:
-    """The document that a text holds. Errors: BadData, also where it is no record or one of a later format."""
+    """Return the document that a text holds. Errors: BadData, also where it is no record or one of a later format."""
     loaded = parse_yaml(text.encode("utf-8", "replace"), "", most_bytes=MOST_BYTES, most_nodes=MOST_NODES)
     if loaded.faults:
         first = loaded.faults[0]
@@ -275,7 +275,7 @@ def tree_of(text: str) -> Node:
 
 
 def checked(model: type[M], root: Node) -> M:
-    """A document as its model has it. Errors: BadData naming the line."""
+    """Return a document as its model has it. Errors: BadData naming the line."""
     try:
         return model.model_validate(root.plain())
     except ValidationError as error:
@@ -284,14 +284,14 @@ def checked(model: type[M], root: Node) -> M:
 
 
 def seated(head: Head, root: Node) -> None:
-    """Every seat that the head names must have a player. Errors: BadData naming the line."""
+    """Refuse a head that names a seat without a player. Errors: BadData naming the line."""
     for path, seat in head.named().items():
         if seat not in head.players:
             raise _bad_value(root, path, "no_player")
 
 
 def _bad_value(root: Node, path: Path, kind: str) -> BadData:
-    """Where the model found fault, in one sentence."""
+    """Return where the model found fault, in one sentence."""
     node, known = root, []
     for step in path:
         child = node.get(step)
@@ -308,7 +308,7 @@ def _bad_value(root: Node, path: Path, kind: str) -> BadData:
 
 
 def _listed(value: Any) -> Any:
-    """Plain data with lists, as the registry describes a game, where the loader gives tuples."""
+    """Return plain data with lists, as the registry describes a game, where the loader gives tuples."""
     if isinstance(value, dict):
         return {key: _listed(child) for key, child in value.items()}
     return [_listed(child) for child in value] if isinstance(value, tuple) else value

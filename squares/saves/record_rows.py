@@ -52,7 +52,7 @@ class Standing(NamedTuple):
 
 
 def rows(moves: Sequence[Played], standing: Standing, values: Mapping[int, int]) -> str:
-    """All rows, the last one without its seal."""
+    """Return all rows, the last one without its seal."""
     numbered = list(enumerate(moves, 1))
     times = " ".join(str(move.ms) for move in moves if not move.declared)
     lines = [f"  (ms {line})\n" for line in textwrap.wrap(times, _WIDTH)]
@@ -66,7 +66,7 @@ def rows(moves: Sequence[Played], standing: Standing, values: Mapping[int, int])
 
 
 def added(moves: Sequence[Played], before: int, standing: Standing, values: Mapping[int, int]) -> str:
-    """One row without its seal for ``moves`` that follow ``before`` others; each but the first follows the last."""
+    """Return one row without its seal for ``moves`` that follow ``before`` others; each follows the last."""
     parts = []
     for number, move in enumerate(moves, before + 1):
         if move.after != number - 1:
@@ -79,7 +79,7 @@ def added(moves: Sequence[Played], before: int, standing: Standing, values: Mapp
 
 
 def _runs(moves: Sequence[tuple[int, Played]]) -> Iterator[list[tuple[int, Played]]]:
-    """The moves in parts that stand in one row: of one turn, each after the last."""
+    """Yield the moves in parts that stand in one row: of one turn, each after the last."""
     part: list[tuple[int, Played]] = []
     for number, move in moves:
         if part:
@@ -108,7 +108,7 @@ def _declared(move: Played) -> str:
 
 
 def _now(standing: Standing) -> str:
-    """The remark that tells what stands on the table, without the seal that ends it."""
+    """Return the remark that tells what stands on the table, without the seal that ends it."""
     line, now, played, spent = standing
     words = [f"(now line={line} ply={now.ply} turn={now.turn} to_act={now.to_act} on_turn={now.on_turn}"]
     if now.outcome is not None:
@@ -122,17 +122,17 @@ def _now(standing: Standing) -> str:
 
 
 def sealed(text: str, above: int = 0) -> str:
-    """The text with its checksum; ``above`` is that of all that stands above it."""
+    """Return the text with its checksum; ``above`` is that of all that stands above it."""
     return f"{text} sum={checksum(text, above):08x})\n"
 
 
 def checksum(text: str, above: int = 0) -> int:
-    """The checksum of a text below another one."""
+    """Return the checksum of a text below another one."""
     return crc32(text.encode("utf-8", "replace"), above)
 
 
 def ends_sealed(text: str) -> bool:
-    """Whether nothing but the end of its last line is missing."""
+    """Tell whether nothing but the end of its last line is missing."""
     return _END.search(text) is not None
 
 
@@ -165,7 +165,7 @@ class Rows:
     """What rows hold: ``moves``, ``values`` of positions, and ``standing`` as the last says (None where none does)."""
 
     def __init__(self, text: str, line: int) -> None:
-        """``line`` is the number of the first row. Errors: BadData naming the line."""
+        """Read rows, of which ``line`` is the number of the first. Errors: BadData naming the line."""
         self.standing: Standing | None = None
         self.values: dict[int, int] = {}
         self._moves: list[Played] = []
@@ -219,7 +219,7 @@ class Rows:
             self._add(Played("", after=self._after, ended=word, by=seat, line=line))
 
     def _weigh(self, number: str, value: str) -> None:
-        """Errors: ValueError."""
+        """Read the worth of positions. Errors: ValueError."""
         node, worth = _number(number), _number(value.removeprefix("-"))
         if node > len(self._moves) or worth > MOST_VALUE:
             raise ValueError("no such position, or no such value")
@@ -233,7 +233,7 @@ class Rows:
 
 
 def last_standing(text: str) -> Standing | None:
-    """What the last whole row of a text says, None where no row says it."""
+    """Return what the last whole row of a text says, None where no row says it."""
     at = text.rfind("(now ")
     while at >= 0:
         whole = _NOW.match(text, at)
@@ -262,7 +262,7 @@ def _number(word: str) -> int:
 
 
 def actions_of(row: str, turn: int, line: int) -> tuple[int, list[str]]:
-    """The actions of a row, which may begin with the number of its turn, and that number. Errors: BadData."""
+    """Return the actions of a row, which may begin with the number of its turn, and that number. Errors: BadData."""
     row = row.strip()
     numbered = _NUMBERED.match(row)
     if numbered:
@@ -275,7 +275,7 @@ def actions_of(row: str, turn: int, line: int) -> tuple[int, list[str]]:
 
 
 def whole_actions(text: str) -> str:
-    """Rows without the last action if its end is missing: ``b1`` may be the beginning of ``b12``."""
+    """Return rows without the last action if its end is missing: ``b1`` may be the beginning of ``b12``."""
     return text[: max(text.rfind("\n") + 1, text.rfind(BETWEEN) + 1)]
 
 

@@ -35,14 +35,14 @@ _WIDTH = 90  # columns
 
 
 def dump(record: Record) -> str:
-    """The record as text, to which rows can be added."""
+    """Return the record as text, to which rows can be added."""
     rules = textwrap.indent(_yaml(record.definition), "  ")
     standing = Standing(record.line, record.now, record.last_played, record.spent)
     return sealed(_yaml(_head(record)) + RULES[1:] + rules + ACTIONS[1:] + rows(record.moves, standing, record.values))
 
 
 def _head(record: Record) -> dict[str, Any]:
-    """What is written before the rules."""
+    """Return what is written before the rules."""
     head: dict[str, Any] = {KEY: NEWEST, "app": record.app, "id": record.id}
     if record.name:
         head["name"] = record.name
@@ -90,7 +90,7 @@ class _Whole(Head):
 
 
 def parse(text: str) -> Record:
-    """The record of a text.
+    """Return the record of a text.
 
     Errors: BadData naming the line; Damaged where the text was cut off among its actions, or altered.
     """
@@ -111,7 +111,7 @@ def parse(text: str) -> Record:
 
 
 def opened(text: str, registry: Registry) -> tuple[Record, AnyMatch]:
-    """The record of a text, and the match.
+    """Return the record of a text, and the match.
 
     Errors: as ``parse``, and what is left of a damaged one can be played for sure.
     """
@@ -123,7 +123,7 @@ def opened(text: str, registry: Registry) -> tuple[Record, AnyMatch]:
 
 
 def _altered(text: str, good: int) -> Record:
-    """What can be read of an altered text: all of it, or what the seals vouch for. Errors: BadData."""
+    """Return what can be read of an altered text: all of it, or what the seals vouch for. Errors: BadData."""
     try:
         return _read(text, cut=False)
     except Damaged as damaged:
@@ -135,7 +135,7 @@ def _altered(text: str, good: int) -> Record:
 
 
 def _read(text: str, cut: bool) -> Record:
-    """``cut``: no seal was found. Errors: as ``parse``."""
+    """Read a text; ``cut``: no seal was found. Errors: as ``parse``."""
     head, _, written = text.partition(ACTIONS)
     root = tree_of(head)
     whole = checked(_Whole, root)
@@ -161,7 +161,7 @@ def _read(text: str, cut: bool) -> Record:
 
 
 def _main_line(moves: tuple[Played, ...]) -> tuple[int, int]:
-    """The number of the last move of the main line, and how many plies it has."""
+    """Return the number of the last move of the main line, and how many plies it has."""
     first: dict[int, int] = {}
     for number, move in enumerate(moves, 1):
         first.setdefault(move.after, number)
@@ -173,7 +173,7 @@ def _main_line(moves: tuple[Played, ...]) -> tuple[int, int]:
 
 
 def parse_head(text: str) -> Summary:
-    """What a list says about a record, without reading its rules and actions. Errors: BadData."""
+    """Return what a list says about a record, without reading its rules and actions. Errors: BadData."""
     before, found, rest = text.partition(RULES)
     root = tree_of(before)
     if not found:
@@ -190,7 +190,7 @@ def parse_head(text: str) -> Summary:
 
 
 def _seated(head: Head, seats: set[Seat]) -> None:
-    """Errors: BadData where rows name seats without a player."""
+    """Check the seats. Errors: BadData where rows name seats without a player."""
     if not seats <= set(head.seats()):
         raise BadData(phrase("saves.missing", entry="players"))
 

@@ -18,7 +18,7 @@ Result = Literal["won", "drawn", "lost"]
 
 
 def standing(now: Now, players: Names, session: Session | None, texts: Texts) -> Phrase:
-    """How a match ended or whose turn it is."""
+    """Tell how a match ended or whose turn it is."""
     if now.outcome is None and session is not None and session.paper is not None:
         return _on_paper(players, session.paper)
     if now.outcome is None:
@@ -35,7 +35,7 @@ def standing(now: Now, players: Names, session: Session | None, texts: Texts) ->
 
 
 def _on_paper(players: Names, paper: Paper) -> Phrase:
-    """How a game ended that was typed in."""
+    """Tell how a game ended that was typed in."""
     winners = together(players[seat] for seat in paper.winners)
     what = phrase("games.paper.drawn" if paper.drawn else "games.paper.won", name=winners)
     what = what if paper.drawn or paper.winners else phrase("games.paper.open")
@@ -49,7 +49,7 @@ class Results:
     games: tuple[Result, ...] = ()
 
     def count(self, result: Result) -> int:
-        """How many ended so."""
+        """Return how many ended so."""
         return self.games.count(result)
 
     @property
@@ -59,7 +59,7 @@ class Results:
 
 
 def by_level(summaries: Iterable[object], game: AnyGame, name: str = "") -> dict[int, Results]:
-    """The results of people against each level that played on the other side; no game counts twice for one level.
+    """Return the results of people against each level that played on the other side; no game counts twice for one.
 
     ``summaries``: what ``Store.list`` gives, the newest first. Of it only matches of this game count, no practice, and
     none in which people sat on both sides. ``name``: only those in which a person of that name played; all without one.

@@ -61,7 +61,7 @@ class Sheet:
     # a page
 
     def markdown(self) -> str:
-        """The record as a page."""
+        """Return the record as a page."""
         parts = [f"# {_line(self.say('session.heading', game=self.record.title))}", _table(self._facts())]
         parts += self._section("session.answers", self._answers())
         parts += self._section("session.notes", self._notes())
@@ -73,7 +73,7 @@ class Sheet:
         return [f"## {self.say(title)}", *lines] if lines else []
 
     def _facts(self) -> Iterator[tuple[str, str]]:
-        """What stands above everything: labels and words."""
+        """Yield what stands above everything: labels and words."""
         say, match, record = self.say, self.match, self.record
         yield say("session.game"), f"{record.title}, {record.variant}"
         yield say("session.version"), say("session.rules", rules=hash_of(match.game), app=record.app)
@@ -98,12 +98,12 @@ class Sheet:
         return [f"**{_line(question)}**\n\n{_text(answer) or self.say('session.none')}" for question, answer in asked]
 
     def _notes(self) -> list[str]:
-        """What was noted, the start first; then what was written about the whole match."""
+        """Return what was noted, the start first; then what was written about the whole match."""
         found = [f"- {_line(self._place(node))}: {_line(node.note)}" for node in self._noted()]
         return (["\n".join(found)] if found else []) + ([_text(self.record.note)] if self.record.note else [])
 
     def _noted(self) -> list[AnyNode]:
-        """What has a note, other lines' plies too."""
+        """Return what has a note, other lines' plies too."""
         return [node for node in self.match.nodes if node.note]
 
     def _place(self, node: AnyNode) -> str:
@@ -115,7 +115,7 @@ class Sheet:
         return self.say("session.place", turn=ply.turn, name=name, action=ply.text)
 
     def _times(self) -> list[str]:
-        """A table of the seconds of every turn, a column a player."""
+        """Return a table of the seconds of every turn, a column a player."""
         if not any(ply.ms for ply in self.match.plies):
             return []
         seats = self.match.game.seats
@@ -130,7 +130,7 @@ class Sheet:
         return [_table([*rows, (self.say("session.mean"), *means)])]
 
     def _moves(self) -> list[str]:
-        """A line a turn."""
+        """Return a line a turn."""
         turns: dict[int, dict[str, list[str]]] = {}
         for ply in self.match.plies:
             turns.setdefault(ply.turn, {}).setdefault(self.match.players[ply.seat], []).append(f"`{ply.text}`")
@@ -143,7 +143,7 @@ class Sheet:
     # a table
 
     def rows(self) -> Iterator[Row]:
-        """The rows of the table, without what they all say."""
+        """Yield the rows of the table, without what they all say."""
         match = self.match
         for seat, name in match.players.items():
             yield {"kind": "player", "seat": seat, "player": name}
@@ -173,12 +173,12 @@ class Sheet:
 
 
 def markdown(sheets: Iterable[Sheet]) -> str:
-    """Pages, one below the other."""
+    """Return pages, one below the other."""
     return "\n".join(sheet.markdown() for sheet in sheets)
 
 
 def table(sheets: Iterable[Sheet]) -> str:
-    """One table of them all."""
+    """Return one table of them all."""
     return comma_separated(COLUMNS, (row for sheet in sheets for row in _of_all(sheet)))
 
 
@@ -191,18 +191,18 @@ def _of_all(sheet: Sheet) -> Iterator[Row]:
 
 
 def _table(rows: Iterable[Sequence[str]]) -> str:
-    """A table of Markdown, its first row as the head."""
+    """Return a table of Markdown, its first row as the head."""
     lines = [f"| {' | '.join(map(_line, row))} |" for row in rows]
     return "\n".join([lines[0], "|" + " --- |" * (lines[0].replace(r"\|", "").count("|") - 1), *lines[1:]])
 
 
 def _line(text: str) -> str:
-    """A text of people within a line of Markdown."""
+    """Return a text of people within a line of Markdown."""
     return " ".join(text.split()).replace("\\", r"\\").replace("|", r"\|").replace("<", "&lt;")
 
 
 def _text(text: str) -> str:
-    """A text of people as paragraphs of Markdown: no line of it is taken for a heading."""
+    """Return a text of people as paragraphs of Markdown: no line of it is taken for a heading."""
     return "\n".join(f"\\{line}" if line.startswith("#") else line for line in text.replace("<", "&lt;").splitlines())
 
 
@@ -211,5 +211,5 @@ def _date(when: datetime) -> str:
 
 
 def _clock(ms: int | None) -> str:
-    """Minutes and seconds; nothing for a turn that was not taken."""
+    """Return minutes and seconds; nothing for a turn that was not taken."""
     return "" if ms is None else f"{ms // 60_000}:{ms // 1000 % 60:02}"

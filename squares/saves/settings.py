@@ -31,7 +31,7 @@ from squares.saves.record_head import TimeEntry
 
 
 def _known_language(language: str) -> str:
-    """A language that there are texts in."""
+    """Return a language that there are texts in."""
     if language not in languages():
         raise ValueError("no texts in this language")
     return language
@@ -104,7 +104,7 @@ class Settings(Model):
     last: dict[Id, LastSetup] = Field(default_factory=dict, description="Last set-up by the game's id")
 
     def changed(self, **changes: Any) -> Settings:
-        """These settings with some replaced. Errors: pydantic's ValidationError, a fault of the program."""
+        """Return these settings with some replaced. Errors: pydantic's ValidationError, a fault of the program."""
         return Settings.model_validate(dict(self) | changes)
 
     def save(self, path: Path) -> None:
@@ -114,7 +114,7 @@ class Settings(Model):
 
     @classmethod
     def load(cls, path: Path) -> tuple[Settings, Phrase | None]:
-        """The settings of a file, and what had to fall back to its default, if anything."""
+        """Return the settings of a file, and what had to fall back to its default, if anything."""
         try:
             root, bad = _read(path)
         except FileNotFoundError:
@@ -136,7 +136,7 @@ class Settings(Model):
 
 
 def _read(path: Path) -> tuple[Node, set[Steps]]:
-    """What a file holds, and the entries taken out of it because they cannot be read.
+    """Return what a file holds, and the entries taken out of it because they cannot be read.
 
     Errors: FileNotFoundError; BadData where nothing can be read.
     """
@@ -152,7 +152,7 @@ def _read(path: Path) -> tuple[Node, set[Steps]]:
 
 
 def _entry(place: Steps) -> Steps:
-    """The least entry whose loss mends what is wrong at ``place``: one game's last set-up, or a whole setting."""
+    """Return the least entry whose loss mends what is wrong at ``place``: a game's last set-up, or a whole setting."""
     return place[: 2 if place[0] == "last" else 1]
 
 

@@ -135,14 +135,14 @@ class Store:
         return record.id
 
     def load(self, id: str) -> Opened[Record]:
-        """The newest generation that can be read.
+        """Return the newest generation that can be read.
 
         Errors: BadData where there is none; Damaged where the newest can still be opened in part.
         """
         return self._first_good(id, lambda record: record)
 
     def open(self, id: str, registry: Registry) -> Opened[tuple[Record, AnyMatch]]:
-        """The newest generation that can be read and played again.
+        """Return the newest generation that can be read and played again.
 
         Errors: as ``load``, and what is left of a damaged one can be played for sure.
         """
@@ -152,12 +152,12 @@ class Store:
             raise damaged.sure(registry) from damaged
 
     def list(self) -> tuple[Summary | BadFile, ...]:
-        """All matches, last played first. A file that is no record is listed with the reason."""
+        """Return all matches, last played first. A file that is no record is listed with the reason."""
         entries = map(self._summary, self._names())
         return tuple(sorted(entries, key=lambda entry: (entry.last_played, entry.id), reverse=True))
 
     def latest_unfinished(self) -> Summary | None:
-        """The match saved last, or else the one of the latest time, among those that go on."""
+        """Return the match saved last, or else the one of the latest time, among those that go on."""
         unfinished = [e for e in self.list() if isinstance(e, Summary) and e.goes_on]
         latest, _ = self._latest()
         return next((e for e in unfinished if e.id == latest), next(iter(unfinished), None))
@@ -173,12 +173,12 @@ class Store:
             self._write(replace(self.load(id).value, id=id, name=cleaned(name, MOST_NAME)))
 
     def duplicate(self, id: str) -> str:
-        """A second copy of the match; its id. Errors: also as ``load``."""
+        """Return a second copy of the match; its id. Errors: also as ``load``."""
         record = self.load(id).value
         return self.add(replace(record, id=new_id(record.game, datetime.now(UTC))))
 
     def _write(self, record: Record) -> None:
-        """A new generation, if it can be read again."""
+        """Write a new generation, if it can be read again."""
         text = record_text.dump(record)
         if not _reads_as(text, record):
             raise SaveProblem(phrase("saves.not_readable"))
@@ -199,7 +199,7 @@ class Store:
         return False
 
     def _is_as_left(self, path: Path, checksum: int) -> bool:
-        """Whether a file still holds what was written; the disk may have changed it."""
+        """Tell whether a file still holds what was written; the disk may have changed it."""
         with suppress(BadData, FileNotFoundError):
             return crc32(files.read_bytes(path, MOST_BYTES)) == checksum
         return False
@@ -211,26 +211,26 @@ class Store:
                 files.replace(self.folder / _LATEST, f"{id} {moves}", lasting=False)
 
     def _latest(self) -> tuple[str, int]:
-        """The id of the match saved last, and how many moves it had; 0 where that is not known."""
+        """Return the id of the match saved last, and how many moves it had; 0 where that is not known."""
         with suppress(BadData, FileNotFoundError):
             id, _, moves = files.read(self.folder / _LATEST, _LONG_NOTE).partition(" ")
             return id, int(moves) if moves.isascii() and moves.isdecimal() else 0
         return "", 0
 
     def _had(self, id: str) -> int:
-        """How many moves a match had when it was saved last; 0 where that is not known."""
+        """Return how many moves a match had when it was saved last; 0 where that is not known."""
         latest, moves = self._latest()
         return moves if latest == id else 0
 
     def _first_good(self, id: str, use: Callable[[Record], T]) -> Opened[T]:
-        """What ``use`` makes of the newest generation, or of what is left of all. Errors: as ``_first_left``."""
+        """Return what ``use`` makes of the newest generation, or of what is left of all. Errors: as ``_first_left``."""
         newest = self._stamp(_checked(id))
         opened = self._whole(id, use) or self._first_left(id, use)
         self._left[id] = _Left(newest)
         return opened
 
     def _whole(self, id: str, use: Callable[[Record], T]) -> Opened[T] | None:
-        """What ``use`` makes of the newest generation, whose damaged beginning or lost end a copy may hold.
+        """Return what ``use`` makes of the newest generation, whose damaged beginning or lost end a copy may hold.
 
         None where its seals do not vouch for all of it then.
         """
@@ -253,7 +253,7 @@ class Store:
         return None
 
     def _first_left(self, id: str, use: Callable[[Record], T]) -> Opened[T]:
-        """What ``use`` makes of the newest generation that it takes, unless more is left of a damaged newer one.
+        """Return what ``use`` makes of the newest generation that it takes, unless more is left of a damaged newer one.
 
         Errors: Damaged for the newest one that can be opened in part, else BadData for the newest one.
         """
@@ -280,7 +280,7 @@ class Store:
         raise fault.within(id) if isinstance(fault, Damaged) else fault or BadData(phrase("saves.gone"))
 
     def _summary(self, id: str) -> Summary | BadFile:
-        """The newest generation whose head can be read, or what is wrong with the newest."""
+        """Return the newest generation whose head can be read, or what is wrong with the newest."""
         bad: BadFile | None = None
         for path in self._paths(id):
             stamp = _stamp(path)
@@ -298,7 +298,7 @@ class Store:
         return bad or BadFile(id, phrase("saves.gone"), datetime.fromtimestamp(0, UTC))
 
     def _names(self) -> set[str]:
-        """The ids of all matches in the folder; none where it cannot be read."""
+        """Return the ids of all matches in the folder; none where it cannot be read."""
         try:
             found = [_FILE.fullmatch(path.name) for path in self.folder.iterdir()]
         except OSError:
@@ -306,7 +306,7 @@ class Store:
         return {match[1] for match in found if match is not None and _is_name(match[1])}
 
     def _paths(self, id: str) -> tuple[Path, ...]:
-        """Where the generations of a match lie, newest first."""
+        """Return where the generations of a match lie, newest first."""
         older = (self.folder / f"{id}.{i}.yaml" for i in range(1, GENERATIONS))
         return (self.folder / f"{id}.yaml", *older)
 
@@ -319,21 +319,21 @@ def _is_name(id: str) -> bool:
 
 
 def _checked(id: str) -> str:
-    """An id that names files of the folder and nothing else. Errors: BadData."""
+    """Return an id that names files of the folder and nothing else. Errors: BadData."""
     if not _is_name(id):
         raise BadData(phrase("saves.bad_id"))
     return id
 
 
 def _fuller(fault: BadData | None, other: Damaged | None) -> BadData | None:
-    """The one of which more is left; the first of equal ones."""
+    """Return the one of which more is left; the first of equal ones."""
     if other is None:
         return fault
     return fault if isinstance(fault, Damaged) and len(fault.record.moves) >= len(other.record.moves) else other
 
 
 def _rows_below(head: str, rows: str) -> Damaged | None:
-    """What the rows of a text that has no good head say below the head of an older generation."""
+    """Return what the rows of a text that has no good head say below the head of an older generation."""
     try:
         record_text.parse(head.partition(ACTIONS)[0] + ACTIONS + rows.partition(ACTIONS)[2])
     except Damaged as damaged:
@@ -358,7 +358,7 @@ def _read(path: Path) -> str:
 
 
 def _stamp(path: Path) -> Stamp | None:
-    """What changes when a file is replaced: time (ns), size and number; None where there is none."""
+    """Return what changes when a file is replaced: time (ns), size and number; None where there is none."""
     try:
         status = path.stat()
     except OSError:

@@ -38,7 +38,7 @@ class Table:
 
     @classmethod
     def of(cls, name: str, game: AnyGame, draft: Draft) -> Table:
-        """The table with a draft on it."""
+        """Return the table with a draft on it."""
         lies = {
             str(place): tuple((t.kind, str(t.owner or ""), t.text, t.back, t.count, t.marks) for t in tokens)
             for place, tokens in draft.lies.items()
@@ -47,7 +47,7 @@ class Table:
         return cls(name, game.id, game.variant, lies, values)
 
     def draft(self, game: AnyGame, editing: Editing[Any]) -> Draft:
-        """What lies on the table, as far as the game knows it."""
+        """Return what lies on the table, as far as the game knows it."""
         lies = {
             game.grid.parse(place) or place: tuple(
                 Token(kind, Seat(owner) if owner else None, text, back, count, marks)
@@ -77,7 +77,7 @@ class Table:
 
 
 def parse(text: str) -> Table:
-    """Errors: BadData for a text that is no table."""
+    """Read a table. Errors: BadData for a text that is no table."""
     try:
         loaded = load(text.encode("utf-8", "replace"), "", most_nodes=_MOST_NODES)
         tree = loaded.root.plain() if not loaded.faults else {}
@@ -100,7 +100,7 @@ def _plain(token: Lying) -> list[Any]:
 
 
 def _lying(token: Any) -> Lying:
-    """Errors: ValueError, TypeError for what is no piece."""
+    """Read a piece. Errors: ValueError, TypeError for what is no piece."""
     kind, owner, text, back, count, *more = token
     words = (kind, owner, text, back)
     if not all(isinstance(word, str) for word in words) or not isinstance(count, int | None):
@@ -112,5 +112,5 @@ def _lying(token: Any) -> Lying:
 
 
 def collection(folder: Path) -> Collection[Table]:
-    """The tables in a folder."""
+    """Return the tables in a folder."""
     return Collection(folder, "table", parse, phrase("bench.table.gone"))

@@ -59,7 +59,7 @@ class Played(NamedTuple):
         return not (told or match.plies or self.note or self.named)
 
     def record(self) -> Record:
-        """What is kept of it."""
+        """Return what is kept of it."""
         return Record.from_match(
             self.match, new_id(self.match.game.id, self.when), self.when, self.when, note=self.note
         )
@@ -138,7 +138,7 @@ class Typist:
         return list(players)[0 if found is None else found]
 
     def _result(self, match: AnyMatch, paper: Paper) -> Asking[Paper]:
-        """Who won a game of which the plies do not tell it, and how long it was."""
+        """Yield who won a game of which the plies do not tell it, and how long it was."""
         game, names = match.game, list(match.players.values())
         draw = self._texts.say("session.ask.draw")
         if not match.plies:
@@ -150,7 +150,7 @@ class Typist:
         return replace(paper, winners=tuple(seat for seat in game.seats if game.side(seat) == side))
 
     def _plies(self, match: AnyMatch) -> Asking[None]:
-        """Plies in notation, a row a line as saves have them, until an empty one."""
+        """Yield plies in notation, a row a line as saves have them, until an empty one."""
         self._tell(phrase("session.ask.plies"))
         while match.outcome is None:
             row = phrase("session.ask.row", n=len(match.plies) + 1)
@@ -163,7 +163,7 @@ class Typist:
         return ask(Question(what, said), read)
 
     def _tell(self, what: Phrase) -> None:
-        """Said before the next question."""
+        """Keep what is said before the next question."""
         self._said = (*self._said, what)
 
 
@@ -189,7 +189,7 @@ def _answered(text: str) -> str:
 
 
 def _date(text: str) -> datetime:
-    """Noon of a day, or now. Errors: BadData."""
+    """Return noon of a day, or now. Errors: BadData."""
     now = datetime.now(UTC)
     if not text:
         return now
@@ -203,7 +203,7 @@ def _date(text: str) -> datetime:
 
 
 def _number(text: str) -> int:
-    """A whole number, 0 where there is none. Errors: BadData."""
+    """Return a whole number, 0 where there is none. Errors: BadData."""
     if not text:
         return 0
     if not (text.isascii() and text.isdecimal() and len(text) < 7 and int(text) <= _MOST_NUMBER):
@@ -212,7 +212,7 @@ def _number(text: str) -> int:
 
 
 def one_of(text: str, names: Sequence[str]) -> int | None:
-    """Which of some names is meant, by itself or by its number from 1; None for nothing. Errors: BadData."""
+    """Tell which of some names is meant, by itself or by its number from 1; None for nothing. Errors: BadData."""
     if not text:
         return None
     if text.isascii() and text.isdecimal() and 0 < int(text[:4]) <= len(names):

@@ -68,7 +68,7 @@ class Versions:
         files.remove(tuple(version.path for version in (*again, *older[MOST - 1 :])))
 
     def list(self, game: str) -> tuple[Version, ...]:
-        """The versions of a game, the newest first; none where there are none, or where they cannot be read."""
+        """Return the versions of a game, the newest first; none where there are none, or where they cannot be read."""
         try:
             paths = list((self._folder / game).iterdir())
             found = [(_NAME.fullmatch(path.name), path, path.stat().st_mtime) for path in paths]
@@ -82,7 +82,7 @@ class Versions:
         return tuple(sorted(versions, key=lambda version: version.number, reverse=True))
 
     def load(self, version: Version) -> GameFile:
-        """What the file said then. Errors: BadData where that can no longer be read."""
+        """Return what the file said then. Errors: BadData where that can no longer be read."""
         try:
             return _file(json.loads(files.read(version.path, MOST_BYTES)))
         except (FileNotFoundError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
@@ -90,7 +90,7 @@ class Versions:
 
 
 def _plain(file: GameFile) -> dict[str, Any]:
-    """A file as JSON has it. In a variant null stands for what only the base says."""
+    """Return a file as JSON has it. In a variant null stands for what only the base says."""
     base = _dumped(file.base)
     variants = {}
     for name, definition in file.definitions.items():
@@ -105,7 +105,7 @@ def _dumped(definition: Definition) -> dict[str, Any]:
 
 
 def _file(plain: Mapping[str, Any]) -> GameFile:
-    """The opposite of ``_plain``. Errors: many, where the text is not what was written."""
+    """Return the opposite of ``_plain``. Errors: many, where the text is not what was written."""
     from squares.data.check import GameFile
 
     base = plain["base"]

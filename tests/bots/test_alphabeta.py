@@ -1,4 +1,4 @@
-"""Alpha-beta search: true values, turns of several plies, draws, slips, limits, worlds. Toy games say what is meant."""
+"""Alpha-beta search: true values, turns of several plies, draws, weak players, limits, worlds, in toy games."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from squares.bots.alphabeta import DULL, AlphaBeta
+from squares.bots.alphabeta import CONTEMPT, AlphaBeta
 from squares.bots.evaluation import SURE, WIN, Evaluation
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Roster
-from squares.bots.search import Found, Limit, Slips, Watch, watch
+from squares.bots.search import Found, Limit, Watch, Weakening, watch
 from squares.core.game import Setup
 from squares.core.kernel import Kernel
 from squares.registry import Registry
 
 NONE = frozenset[int]()
-PLAIN = Slips()
+PLAIN = Weakening()
 SEARCH = AlphaBeta(None)  # begins anew at every call
 REGISTRY = Registry.of_engines()
 
@@ -54,11 +54,11 @@ class Worth(Evaluation):
     def __init__(self, values: dict[int, int], restless: frozenset[int] = NONE) -> None:
         super().__init__(["worth"], [1])
         self.values = values
-        self.lively = restless
+        self.restless = restless
 
     def measure(self, kernel: Kernel) -> None:
         self.terms[0] = self.values.get(int(kernel.now[0]), 0)
-        self.restless = int(kernel.now[0]) in self.lively
+        self.is_quiet = int(kernel.now[0]) not in self.restless
 
 
 class Guide(Worth):
@@ -105,20 +105,20 @@ class Pruner(Worth):
         super().measure(kernel)
         self.threatened = int(kernel.now[0]) in self.feared
 
-    def waiting(self, kernel: Kernel) -> int:
+    def null_move(self, kernel: Kernel) -> int:
         return 9 if int(kernel.now[0]) else -1
 
 
 def think(
     kernel: Kernel,
     limit: Limit,
-    slips: Slips = PLAIN,
+    weakening: Weakening = PLAIN,
     seed: int = 1,
     avoid: frozenset[int] = NONE,
     evaluation: Evaluation | None = None,
 ) -> Found:
     SEARCH.evaluation = evaluation
-    return SEARCH.search([kernel], limit, slips, seed, watch(limit), avoid)
+    return SEARCH.search([kernel], limit, weakening, seed, watch(limit), avoid)
 
 
 def grown(dice: random.Random, most: int) -> dict[int, tuple[int, int, list[int]]]:
@@ -221,11 +221,11 @@ def test_coming_back_is_a_draw_for_who_would_lose_and_none_for_who_stands_better
     tree = {0: (0, 0, [1, 2]), 1: (1, 0, [3]), 2: (1, 0, [4]), 3: (1, 2, []), 4: (0, 0, [5]), 5: (1, 0, [5])}
     back = frozenset({int(Toy(tree, 2).key())})
     assert think(Toy(tree), Limit(depth=4), avoid=back).candidates[0].move == 2
-    assert think(Toy(tree), Limit(depth=4), avoid=back).candidates[0].value == -DULL
+    assert think(Toy(tree), Limit(depth=4), avoid=back).candidates[0].value == -CONTEMPT
     better = Worth(dict.fromkeys((1, 2, 3, 4, 5), 200))
     tree[3] = (0, 0, [5])
     assert think(Toy(tree), Limit(depth=4), avoid=back, evaluation=better).candidates[0].move == 1
-    assert think(Toy(tree), Limit(depth=4), avoid=back, evaluation=better).candidates[-1].value <= -DULL
+    assert think(Toy(tree), Limit(depth=4), avoid=back, evaluation=better).candidates[-1].value <= -CONTEMPT
 
 
 def test_an_only_move_is_answered_at_once() -> None:
@@ -234,7 +234,7 @@ def test_an_only_move_is_answered_at_once() -> None:
     assert (found.line, found.nodes, found.candidates[0].value) == ((1,), 1, 70)
 
 
-def test_a_restless_position_is_looked_into() -> None:
+def test_a_position_that_is_not_quiet_is_looked_into() -> None:
     tree = {0: (0, 0, [1, 2]), 1: (1, 0, [3, 4]), 2: (1, 0, [4]), 3: (1, 2, []), 4: (0, 0, [4])}
     values = {1: 90, 2: 10}
     assert think(Toy(tree), Limit(depth=1), evaluation=Worth(values)).line == (1,)
@@ -268,7 +268,7 @@ def test_a_win_that_the_evaluation_knows_is_not_searched_for_but_by_the_blind() 
     found = think(Toy(tree), Limit(depth=1), evaluation=guide)
     assert found.line == (2,)
     assert {each.move: each.value for each in found.candidates}[1] == 2 - WIN
-    assert think(Toy(tree), Limit(depth=1), Slips(blind=1), evaluation=guide).candidates[0].value == 0
+    assert think(Toy(tree), Limit(depth=1), Weakening(oversight=1), evaluation=guide).candidates[0].value == 0
 
 
 # Side 0 stands well at 1. At 2 its enemy stands so well that only 6 would save it; 9 is a turn passed there.
@@ -291,10 +291,10 @@ def test_nothing_is_left_out_where_a_threat_decides_or_somebody_errs() -> None:
     values = {1: 50, 3: 50, 4: 50, 2: -200, 9: -200}
     assert think(Toy(tree), Limit(depth=3), evaluation=Pruner(values)).line == (1, 3, 4)
     assert think(Toy(tree), Limit(depth=3), evaluation=Pruner(values, frozenset({2}))).line == (2, 6)
-    assert think(Toy(tree), Limit(depth=3), Slips(blur=1), evaluation=Pruner(values)).line == (2, 6)
+    assert think(Toy(tree), Limit(depth=3), Weakening(noise=1), evaluation=Pruner(values)).line == (2, 6)
 
 
-# ---- slips
+# ---- weakening
 
 
 # Side 0 has a good move, 1, and one that looks better, 2, but for the reply 5.
@@ -304,8 +304,8 @@ LOOKS = Worth({3: 20, 4: 60})
 
 def test_the_blind_walk_into_a_trap_now_and_then() -> None:
     def taken(blind: int) -> int:
-        slips = [Slips(blind=blind, turn=seed) for seed in range(200)]
-        found = [think(Toy(TRAP), Limit(depth=2), each, each.turn, evaluation=LOOKS) for each in slips]
+        weakening = [Weakening(oversight=blind, turn=seed) for seed in range(200)]
+        found = [think(Toy(TRAP), Limit(depth=2), each, each.turn, evaluation=LOOKS) for each in weakening]
         return sum(each.candidates[0].move == 2 for each in found)
 
     assert taken(0) == 0
@@ -316,13 +316,13 @@ def test_nobody_is_blind_to_all_replies() -> None:
     tree = {0: (0, 0, [1, 2]), 1: (1, 0, [3, 4]), 2: (1, 0, [5, 6])}
     tree |= {3: (1, 2, []), 4: (1, 2, []), 5: (0, 0, [5]), 6: (0, 0, [6])}
     for seed in range(30):
-        assert think(Toy(tree), Limit(depth=2), Slips(blind=1000), seed).candidates[0].move == 2
+        assert think(Toy(tree), Limit(depth=2), Weakening(oversight=1000), seed).candidates[0].move == 2
 
 
 def test_a_win_on_the_board_is_never_overlooked() -> None:
     tree = {0: (0, 0, [1, 2]), 1: (1, 0, [1]), 2: (0, 1, [])}
     for seed in range(30):
-        assert think(Toy(tree), Limit(depth=2), Slips(1000, 2000), seed).candidates[0].move == 2
+        assert think(Toy(tree), Limit(depth=2), Weakening(1000, 2000), seed).candidates[0].move == 2
 
 
 def test_blur_misjudges_within_its_bounds() -> None:
@@ -330,7 +330,7 @@ def test_blur_misjudges_within_its_bounds() -> None:
     worth = {1: 100, 2: 60, 3: -200}
     chosen = set()
     for seed in range(100):
-        found = think(Toy(tree), Limit(depth=1), Slips(blur=50), seed, evaluation=Worth(worth))
+        found = think(Toy(tree), Limit(depth=1), Weakening(noise=50), seed, evaluation=Worth(worth))
         chosen.add(found.candidates[0].move)
         assert all(abs(each.value - worth[each.move]) <= 50 for each in found.candidates if each.move != 3)
         assert [each.value for each in found.candidates] == sorted((c.value for c in found.candidates), reverse=True)
@@ -358,7 +358,7 @@ def test_equal_node_limits_and_seeds_give_equal_results_whatever_was_searched_be
     state = kernel.state()
     fresh, used = shipped_search(id), shipped_search(id)
     kernel.play(kernel.legal()[3])
-    used.search([kernel], limit, Slips(blur=9), 3, watch(limit), NONE)
+    used.search([kernel], limit, Weakening(noise=9), 3, watch(limit), NONE)
     kernel.undo()
     one, other = (each.search([kernel], limit, PLAIN, 7, watch(limit), NONE) for each in (fresh, used))
     assert one == other
@@ -388,8 +388,8 @@ def test_what_was_found_for_one_side_does_not_serve_the_other() -> None:
     tree = {0: (0, 0, [5, 9]), 1: (1, 0, [6, 7]), 5: (1, 0, [5]), 6: (0, 0, [8]), 7: (0, 0, [7]), 8: (1, 0, [5])}
     tree[9] = (1, 2, [])
     search, here = AlphaBeta(None), frozenset({int(Toy(tree).key())})
-    assert hurried(search, Toy(tree)).candidates[0].value == -DULL
-    assert [each.value for each in hurried(search, Toy(tree, 1), here).candidates] == [-DULL, -DULL]
+    assert hurried(search, Toy(tree)).candidates[0].value == -CONTEMPT
+    assert [each.value for each in hurried(search, Toy(tree, 1), here).candidates] == [-CONTEMPT, -CONTEMPT]
 
 
 def test_what_was_found_does_not_hide_that_a_position_comes_back() -> None:

@@ -7,7 +7,7 @@ import pytest
 from squares.bots.attention import Attention
 from squares.bots.bot import Bot
 from squares.bots.levels import Roster
-from squares.bots.search import Limit, Slips
+from squares.bots.search import Limit, Weakening
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import FILES, Kernel
 from squares.core.rng import Rng
@@ -29,8 +29,8 @@ class Board(Kernel):
         return move
 
 
-def overlooked(blind: int, turn: int, seed: int, last: int = NEAR, across: int = 0) -> set[int]:
-    attention = Attention(Slips(blind=blind, turn=turn, across=across), seed)
+def overlooked(oversight: int, turn: int, seed: int, last: int = NEAR, across: int = 0) -> set[int]:
+    attention = Attention(Weakening(oversight=oversight, turn=turn, across=across), seed)
     places = [FILES * rank + file for rank in range(8) for file in range(8)]
     return {place for place in places if attention.overlooks(Board(), last, place)}
 
@@ -42,8 +42,8 @@ def test_nothing_is_overlooked_in_two_turns_in_a_row() -> None:
 
 
 def test_both_sides_overlook_what_lies_alike_before_them() -> None:
-    for turn, blind in ((1, 300), (2, 500)):
-        south, north = overlooked(blind, turn, 3), overlooked(blind, turn, 3, FAR, NEAR + FAR)
+    for turn, oversight in ((1, 300), (2, 500)):
+        south, north = overlooked(oversight, turn, 3), overlooked(oversight, turn, 3, FAR, NEAR + FAR)
         assert south
         assert north == {NEAR + FAR - place for place in south}
 
@@ -52,9 +52,9 @@ def test_the_second_side_sees_the_board_turned_round(monkeypatch: pytest.MonkeyP
     game, told = REGISTRY.game("qubism"), list[int]()
     bot = Bot(game, Roster.load().levels(game)[2])
 
-    def noted(slips: Slips, seed: int) -> Attention:
-        told.append(slips.across)
-        return Attention(slips, seed)
+    def noted(weakening: Weakening, seed: int) -> Attention:
+        told.append(weakening.across)
+        return Attention(weakening, seed)
 
     monkeypatch.setattr("squares.bots.bot.Attention", noted)
     for seat in game.seats:
@@ -63,7 +63,9 @@ def test_the_second_side_sees_the_board_turned_round(monkeypatch: pytest.MonkeyP
 
 
 def test_more_is_overlooked_the_blinder_one_is() -> None:
-    shares = [sum(len(overlooked(blind, turn, turn)) for turn in range(40)) / 40 / 64 for blind in (0, 50, 200, 500)]
+    shares = [
+        sum(len(overlooked(oversight, turn, turn)) for turn in range(40)) / 40 / 64 for oversight in (0, 50, 200, 500)
+    ]
     assert shares == sorted(shares)
     assert shares[0] == 0.0
     assert 0.03 < shares[1] < 0.1
@@ -77,7 +79,7 @@ def test_what_lies_far_from_the_last_move_is_overlooked_sooner() -> None:
 
 
 def test_a_thought_overlooks_the_same_pieces_throughout() -> None:
-    attention = Attention(Slips(blind=300, turn=3), 5)
+    attention = Attention(Weakening(oversight=300, turn=3), 5)
     board, places = Board(), range(FILES)
     first = [attention.overlooks(board, NEAR, place) for place in places]
     assert [attention.overlooks(board, NEAR, place) for place in places] == first

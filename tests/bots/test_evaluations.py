@@ -11,7 +11,7 @@ import pytest
 from squares.bots.evaluation import MOST, Evaluation
 from squares.bots.evaluations import evaluation_of, names
 from squares.bots.levels import Roster
-from squares.bots.search import Slips
+from squares.bots.search import Weakening
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
 from squares.games.tiles import TilesGame
@@ -75,10 +75,10 @@ def test_both_sides_are_treated_alike(id: str) -> None:
     for seed in range(6):
         for position in walk(game, seed, 60):
             value = measured.value(game.kernel(position))
-            restless = measured.restless
+            quiet = measured.is_quiet
             other = game.parse(turned(game, game.format(position)))
             assert measured.value(game.kernel(other)) == -value
-            assert measured.restless == restless
+            assert measured.is_quiet == quiet
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -130,15 +130,15 @@ def test_a_tile_that_is_too_heavy_does_not_enter() -> None:
     assert "entries" not in terms(game, standing(game, light.replace("T4D2", "T5D1"), "s"))
 
 
-def test_a_win_within_reach_is_restless_and_so_are_returns() -> None:
+def test_a_position_is_not_quiet_where_a_win_is_within_reach_or_something_returns() -> None:
     game = REGISTRY.game("squares-ii")
     measured = evaluation(game)
-    for to_act, restless in (("s", True), ("n", False)):
+    for to_act, quiet in (("s", False), ("n", True)):
         measured.measure(game.kernel(game.parse(standing(game, BOARD, to_act))))
-        assert measured.restless == restless
+        assert measured.is_quiet == quiet
     heavy = "-,-,-,-,-/-,-,-,t2d4,-/-,D5T1,J5S1,-,-/-,-,-,-,-/-,-,-,-,-"
     measured.measure(game.kernel(game.parse(standing(game, heavy, "s", "return:n"))))
-    assert measured.restless
+    assert not measured.is_quiet
 
 
 def test_strive_swaps_into_the_middle_row_and_leaps_over_tiles() -> None:
@@ -198,7 +198,7 @@ def test_qubism_has_learned_something_on_the_board_it_fits_for_levels_that_do_no
         for at, kernel in enumerate(kernels):
             measured.measure(kernel)
             sums[at] = abs(int(measured.terms[measured.names.index("learned")]))
-        assert any(sums) == (learned and level.slips == Slips())
+        assert any(sums) == (learned and level.weakening == Weakening())
 
 
 def searched(game: AnyGame, text: str, depth: int) -> list[str]:
@@ -229,22 +229,22 @@ def test_of_tiles_set_down_far_from_the_goal_row_one_stands_for_all(id: str) -> 
     assert left > 50
 
 
-def test_qubism_is_restless_where_a_pawn_can_cross_by_a_step_or_a_jump() -> None:
+def test_qubism_is_not_quiet_where_a_pawn_can_cross_by_a_step_or_a_jump() -> None:
     game = REGISTRY.game("qubism")
     measured = evaluation(game)
-    for text, restless, pressed in (
-        ("..N../...../...../...../..S.. s 9", False, False),
-        ("...../S..../..N../...../..... s 9", True, False),
-        ("...../S..../..N../...../..... n 9", True, True),
+    for text, quiet, pressed in (
+        ("..N../...../...../...../..S.. s 9", True, False),
+        ("...../S..../..N../...../..... s 9", False, False),
+        ("...../S..../..N../...../..... n 9", False, True),
         # A jump over the other pawn, unless a cube stands behind it.
-        ("...../..N../..S../...../..... s 9", True, False),
-        ("..D../..N../..S../...../..... s 8", False, False),
+        ("...../..N../..S../...../..... s 9", False, False),
+        ("..D../..N../..S../...../..... s 8", True, False),
         # Where a cube stands behind a pawn on its own goal row, the jump goes to its side.
-        ("..N../..S../...../...../..... s 9", True, False),
+        ("..N../..S../...../...../..... s 9", False, False),
     ):
         kernel = game.kernel(game.parse(text))
         measured.measure(kernel)
-        assert (measured.restless, measured.pressed(kernel)) == (restless, pressed), text
+        assert (measured.is_quiet, measured.pressed(kernel)) == (quiet, pressed), text
 
 
 def wins(kernel: Kernel) -> bool:

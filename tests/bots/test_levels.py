@@ -98,7 +98,7 @@ def test_a_game_gets_its_own_levels(registry: Registry, tmp_path: Path) -> None:
         *[(100, 4)] * 2,
         (0, 0),
     ]
-    assert [(level.slips.blind, level.slips.blur) for level in found[:2]] == [(300, 0), (0, 50)]
+    assert [(level.weakening.oversight, level.weakening.noise) for level in found[:2]] == [(300, 0), (0, 50)]
 
 
 def test_an_own_game_gets_the_levels_of_its_engine(registry: Registry, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Monte-Carlo search: sure results, several worlds, sides, slips, limits. Toy games say what is meant."""
+"""Monte-Carlo search: sure results, several worlds, sides, weakening, limits. Toy games say what is meant."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from squares.bots.bot import Bot
 from squares.bots.evaluation import SURE, WIN, Evaluation
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Roster
-from squares.bots.montecarlo import PATIENCE, MonteCarlo
-from squares.bots.search import Found, Limit, Slips, Watch, watch
+from squares.bots.montecarlo import CLOCK_INTERVAL, MonteCarlo
+from squares.bots.search import Found, Limit, Watch, Weakening, watch
 from squares.core.game import Setup, View
 from squares.core.kernel import Kernel
 from squares.core.rng import Rng
@@ -20,7 +20,7 @@ from squares.games.logistic.rules.game import LogisticGame
 from squares.registry import Registry
 
 NONE = frozenset[int]()
-PLAIN = Slips()
+PLAIN = Weakening()
 
 
 class Toy(Kernel):
@@ -107,9 +107,9 @@ class Count(Evaluation):
         self.terms[0] = kernel.now[0]
 
 
-def look(*worlds: Kernel, nodes: int = 300, slips: Slips = PLAIN, seed: int = 1, depth: int = 0) -> Found:
+def look(*worlds: Kernel, nodes: int = 300, weakening: Weakening = PLAIN, seed: int = 1, depth: int = 0) -> Found:
     limit = Limit(nodes=nodes, depth=depth)
-    return MonteCarlo(None).search(worlds, limit, slips, seed, watch(limit), NONE)
+    return MonteCarlo(None).search(worlds, limit, weakening, seed, watch(limit), NONE)
 
 
 @pytest.mark.parametrize("side", [0, 1])
@@ -156,32 +156,34 @@ def test_a_win_in_some_worlds_only_is_not_sure() -> None:
 
 def test_a_weak_player_overlooks_replies_but_never_all() -> None:
     assert look(Trap()).candidates[0].move == 0
-    chosen = [look(Trap(), slips=Slips(blind=500, turn=seed), seed=seed).candidates[0].move for seed in range(40)]
+    chosen = [
+        look(Trap(), weakening=Weakening(oversight=500, turn=seed), seed=seed).candidates[0].move for seed in range(40)
+    ]
     assert 5 <= sum(chosen) <= 35
-    blind = look(Pile(9), slips=Slips(blind=1000))
+    blind = look(Pile(9), weakening=Weakening(oversight=1000))
     assert len(blind.candidates) == 3
 
 
 def test_blur_misjudges_moves_but_not_sure_results() -> None:
     worlds: list[Kernel] = [Trap(5), Trap(7)]
     plain = {look(*worlds, seed=seed).candidates[0].move for seed in range(20)}
-    blurred = [look(*worlds, seed=seed, slips=Slips(blur=300)).candidates[0].move for seed in range(20)]
+    blurred = [look(*worlds, seed=seed, weakening=Weakening(noise=300)).candidates[0].move for seed in range(20)]
     assert plain in ({0}, {1})
     assert set(blurred) == {0, 1}
-    assert {look(Pile(5), seed=seed, slips=Slips(blur=3000)).candidates[0].move for seed in range(20)} == {1}
+    assert {look(Pile(5), seed=seed, weakening=Weakening(noise=3000)).candidates[0].move for seed in range(20)} == {1}
 
 
 def test_equal_seeds_and_nodes_give_equal_results() -> None:
     one = MonteCarlo(None)
     limit = Limit(nodes=60)
-    results = [one.search([Pile(30)], limit, Slips(), seed, watch(limit), NONE) for seed in (1, 2, 1)]
+    results = [one.search([Pile(30)], limit, Weakening(), seed, watch(limit), NONE) for seed in (1, 2, 1)]
     assert results[0] == results[2]
     assert results[0] != results[1]
     assert results[0].nodes == 60
 
 
 def test_the_only_move_is_not_thought_about() -> None:
-    found = MonteCarlo(Count()).search([Pile(1, side=1)], Limit(nodes=50), Slips(), 1, watch(Limit()), NONE)
+    found = MonteCarlo(Count()).search([Pile(1, side=1)], Limit(nodes=50), Weakening(), 1, watch(Limit()), NONE)
     assert (found.candidates[0].move, found.nodes) == (1, 0)
     assert found.candidates[0].value == -10
     with pytest.raises(ValueError, match="needs a move"):
@@ -195,7 +197,7 @@ def test_a_search_ends_when_it_is_told_to() -> None:
         asked.append(1)
         return len(asked) == 3
 
-    found = MonteCarlo(None).search([Pile(300)], Limit(), Slips(), 1, watch(Limit(), stop), NONE)
+    found = MonteCarlo(None).search([Pile(300)], Limit(), Weakening(), 1, watch(Limit(), stop), NONE)
     assert 0 < found.nodes < 100
 
 
@@ -219,7 +221,7 @@ def test_coming_back_to_a_position_is_a_draw() -> None:
     back.play(1)
     avoid = frozenset({int(back.key())})
     back.undo()
-    found = MonteCarlo(None).search([Pile(2)], Limit(nodes=50), Slips(), 1, watch(Limit()), avoid)
+    found = MonteCarlo(None).search([Pile(2)], Limit(nodes=50), Weakening(), 1, watch(Limit()), avoid)
     assert {each.move: each.value for each in found.candidates} == {2: WIN - 1, 1: 0}
 
 
@@ -252,7 +254,7 @@ def test_a_line_is_completed_for_the_own_side(game: str, act: str, best: str) ->
     worlds = [playing.kernel(playing.determinize(view, Rng(i))) for i in range(4)]
     evaluation = evaluation_of(playing, {"threes": 90, "twos": 25, "ones": 10})
     limit = Limit(nodes=100)
-    found = MonteCarlo(evaluation).search(worlds, limit, Slips(), 1, watch(limit), NONE)
+    found = MonteCarlo(evaluation).search(worlds, limit, Weakening(), 1, watch(limit), NONE)
     assert playing.format_action(playing.action(position, found.candidates[0].move)) == best
     assert found.candidates[0].value == WIN - 1
 
@@ -265,7 +267,7 @@ def test_the_enemys_line_is_stopped(game: str, act: str) -> None:
     worlds = [playing.kernel(playing.determinize(view, Rng(i))) for i in range(4)]
     evaluation = evaluation_of(playing, {"threes": 90, "twos": 25, "ones": 10})
     limit = Limit(nodes=100)
-    found = MonteCarlo(evaluation).search(worlds, limit, Slips(), 1, watch(limit), NONE)
+    found = MonteCarlo(evaluation).search(worlds, limit, Weakening(), 1, watch(limit), NONE)
     after = playing.apply(position, playing.action(position, found.candidates[0].move)).position
     kernel = playing.kernel(after)
     for move in kernel.legal():
@@ -276,7 +278,7 @@ def test_the_enemys_line_is_stopped(game: str, act: str) -> None:
 
 def think(search: MonteCarlo, *worlds: Kernel, playouts: int, nodes: int = 0) -> Found:
     """Search until a watch that counts is over."""
-    looks = iter([False] * (playouts // PATIENCE - 1))
+    looks = iter([False] * (playouts // CLOCK_INTERVAL - 1))
     stop = Watch(0.0, lambda: next(looks, True), lambda: 0.0)
     return search.search(worlds, Limit(nodes=nodes), PLAIN, 1, stop, NONE)
 
@@ -314,7 +316,7 @@ def test_nothing_is_kept_under_a_limit_in_nodes_or_for_other_worlds() -> None:
 
 def test_a_full_tree_grows_no_more() -> None:
     search = MonteCarlo(None)
-    search.largest = 60
+    search.max_nodes = 60
     assert think(search, Pile(60), playouts=400).nodes == 400
     assert search.tree.count < 60 + 3
 

@@ -12,7 +12,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from scenes.start import main
+from scenes.main import main
 from tests.game_files import GAME_FILES, game_file
 
 HAND = "S1J5,S2J4,S3J3,S4J2,S5J1,T1D5,T2D4,T3D3,T4D2,T5D1"

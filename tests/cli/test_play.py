@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scenes.start import main
+from scenes.main import main
 from squares.playtest.executors import Alone, Here
 
 # South's third tile is about to come into the middle row.

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.start import main
+from scenes.main import main
 from scenes.table.telling import MOST_FOLLOWING
 from scenes.terminal import table
 from scenes.terminal.lines import Lines

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.start import main
+from scenes.main import main
 from squares.bots.levels import Roster
 from squares.playtest.run import Run
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import yaml
 
-from scenes.start import main
+from scenes.main import main
 from squares.core.actions import InHand
 from squares.core.errors import IllegalAction
 from squares.core.events import Revealed

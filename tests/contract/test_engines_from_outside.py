@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from scenes.driver import Driver
-from scenes.screens import bot_words
+from scenes.main import main
+from scenes.screens import bot_text
 from scenes.screens.bench.screen import Bench
 from scenes.screens.home.screen import Home
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
-from scenes.start import main
 from squares.core.actions import Target
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
@@ -43,9 +43,9 @@ def package(name: str) -> Path:
 def name(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """An engine, named as ``masume --engine FOLDER`` does, here and in the processes that tests start."""
     monkeypatch.setenv(NAMED, str(package(request.param)))
-    bot_words.roster.cache_clear()
+    bot_text.roster.cache_clear()
     yield request.param
-    bot_words.roster.cache_clear()
+    bot_text.roster.cache_clear()
 
 
 @pytest.fixture

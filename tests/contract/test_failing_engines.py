@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from scenes.boot import build
 from scenes.driver import Driver
+from scenes.main import main
 from scenes.screens.home.screen import Home
-from scenes.start import main
-from scenes.startup import build
 from squares.games import NAMED
 from tests.game_files import GAME_FILES
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from scenes.boot import build
 from scenes.driver import Driver
 from scenes.screens.home.screen import Home
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from squares.core.game import AnyGame, Setup
 from squares.core.match import Match
 from squares.core.players import BotPlayer

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from squares.core.game import AnyGame
-from squares.data import engines, pydantic_faults, trial
+from squares.data import engines, pydantic_faults, smoke_test
 from squares.data.check import STANDARD, check, examine
 from squares.data.faults import MOST
 from squares.data.loader import parse
@@ -91,7 +91,7 @@ def test_rules_that_no_saved_game_could_keep_are_refused() -> None:
     engine = engines.engine("logistic")
     definition = Registry.of_engines().game("logistic").definition
     large = definition.model_copy(update={"cards": _many(definition, MOST_RULES_VALUES // 20)})
-    [fault], _ = trial.tried(parse(b"a: 1", "x").root, large, {STANDARD: large}, engine)
+    [fault], _ = smoke_test.run(parse(b"a: 1", "x").root, large, {STANDARD: large}, engine)
     assert "a saved game keeps at most" in TEXTS.say(fault.what)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.start import main
+from scenes.main import main
 from squares.data import include
 from squares.data.check import check
 from squares.data.faults import named

@@ -391,7 +391,7 @@ def test_more_thought_is_measured_of_players_that_overlook_nothing(variant: str)
     ]
     for who in (pairing.contest.a, pairing.contest.b):
         assert who.level.clean
-        assert (who.level.slips.blind, who.level.slips.blur, who.level.depth) == (0, 0, 0)
+        assert (who.level.weakening.oversight, who.level.weakening.noise, who.level.depth) == (0, 0, 0)
     assert pairing.contest.a.level.nodes == 4 * pairing.contest.b.level.nodes
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scenes.start import main
+from scenes.main import main
 from squares.core.errors import BadData
 from squares.data.texts import Texts
 from squares.playtest import tune as tuning

@@ -12,7 +12,7 @@ from tests.project.test_imports import below, imported, name_of, run, sources
 Graph = Mapping[str, set[str]]
 
 # Screens, each with what is imported of it; what several screens stand on (page, folder, key_sheet) is none of them.
-SCREENS = ("faults", "home", "own", "rules", "saved", "settings", "setup", "table")
+SCREENS = ("faults", "home", "new_game_page", "rules", "saved", "settings", "setup", "table")
 
 
 def import_graph(package: str) -> dict[str, set[str]]:
@@ -98,7 +98,7 @@ def test_the_start_loads_no_screen_but_the_one_it_shows() -> None:
 import os, sys, tempfile
 from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = "dummy"
-from scenes.startup import build, first_screen
+from scenes.boot import build, first_screen
 with tempfile.TemporaryDirectory() as home:
     app = build(Path(home), (1024, 640))
     first_screen(app.services, None)

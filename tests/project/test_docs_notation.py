@@ -15,7 +15,7 @@ from unittest import mock
 
 import pytest
 
-from scenes.start import main
+from scenes.main import main
 from squares.registry import Registry
 
 ROOT = Path(__file__).parents[2]

@@ -67,7 +67,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "scenes.print": ("scenes", "squares", "pygame", "fpdf", "PIL", "fontTools", "tqdm", "yaml"),
     "scenes": ("scenes", "squares", "pygame", "yaml", "pydantic"),
-    "main": ("scenes.start",),
+    "main": ("scenes.main",),
 }
 
 
@@ -203,7 +203,7 @@ note("squares", inside(squares))
 import scenes.games, scenes.table, scenes.terminal
 spoken = [look.__module__.replace(".look", ".spoken") for look in scenes.games.looks()]
 note("table", [*inside(scenes.table, scenes.terminal), *spoken])
-from scenes.start import main
+from scenes.main import main
 with contextlib.redirect_stdout(io.StringIO()) as said:
     assert main(["legal", "--game", "squares-ii"]) == 0
 note("subcommand", [])

@@ -19,10 +19,10 @@ from zipfile import ZipFile
 import pytest
 import yaml
 
+from scenes.crash_counter import CrashCounter
 from scenes.diagnosis import Diagnosis
+from scenes.main import main
 from scenes.print import calibration, since, whole
-from scenes.start import main
-from scenes.starts import Starts
 from squares.bots.levels import Roster
 from squares.core.errors import BadData, Fault
 from squares.core.match import AnyMatch
@@ -331,9 +331,9 @@ def check_arena(home: Path, well: bool) -> None:
 
 
 def log_something(home: Path) -> None:
-    starts = Starts(home)
-    starts.step("window")
-    starts.up()
+    crash_counter = CrashCounter(home)
+    crash_counter.step("window")
+    crash_counter.up()
     Diagnosis(Places(home), lambda: NOON).note("Traceback", {"game": "qubism"})
 
 

@@ -8,8 +8,8 @@ from typing import Any, Protocol
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from squares.bots.bot import Choice
 from squares.bots.process import Answer, Prepare, Question, Trouble
 from squares.core.game import Setup

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from scenes.app import App
+from scenes.boot import build, first_screen
 from scenes.driver import Driver
 from scenes.geometry import Rect
 from scenes.screens.setup.agreement import LOTS, Agreement
 from scenes.screens.setup.screen import SetUp
 from scenes.services import Services
-from scenes.startup import build, first_screen
 from scenes.ui import fonts, sprites, text
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas

@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from scenes.app import FAST, SETTLE_MS, SLOW, App
+from scenes.boot import build, first_screen
 from scenes.driver import Driver
 from scenes.input import FileDropped, Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerUp, Typed, Wheel
 from scenes.scale import fit, next_factor
@@ -21,7 +22,6 @@ from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
 from scenes.services import DialogButton, Link
 from scenes.stack import Screen
-from scenes.startup import build, first_screen
 from scenes.system_theme import mode_of
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas
@@ -544,18 +544,18 @@ def test_a_system_without_a_plain_framebuffer_is_asked_again(monkeypatch: pytest
 FIRST_FRAME = """
 import sys
 from pathlib import Path
-from scenes import startup
+from scenes import boot
 
 class Shown(Exception):
     pass
 
-class Window(startup.Window):
+class Window(boot.Window):
     def flip(self):
         raise Shown
 
-startup.Window = Window
+boot.Window = Window
 try:
-    startup.build(Path(sys.argv[1]))
+    boot.build(Path(sys.argv[1]))
 except Shown:
     print("shown", *sys.modules)
 """

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.game import AnyGame, Setup
 from squares.core.match import Match

@@ -10,10 +10,10 @@ import pytest
 
 from benchmarks.frames import Bench
 from scenes.app import App
+from scenes.boot import build
 from scenes.games.logistic import reader
 from scenes.games.logistic.card import Face
 from scenes.games.tiles import tile
-from scenes.startup import build
 from squares.core.actions import InHand
 
 REST = 400  # frames in which somebody only looks

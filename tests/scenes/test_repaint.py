@@ -12,10 +12,10 @@ import pytest
 
 from benchmarks.frames import Bench, calls
 from scenes.app import App
+from scenes.boot import build
 from scenes.driver import Driver
 from scenes.geometry import Point
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.actions import InHand
 from squares.core.game import Setup

@@ -14,9 +14,9 @@ from scenes.board.picture import Drag, Picture
 from scenes.games.kit import marks, states, trays
 from scenes.games.kit.art import draw_board
 from scenes.games.kit.board_view import BoardView
-from scenes.games.kit.coming import Coming, coming
 from scenes.games.kit.marks import Shape
 from scenes.games.kit.placing import Ground, Placing
+from scenes.games.kit.preview import BoardPreview, preview_of
 from scenes.geometry import Point, Rect
 from squares.core.actions import InHand, Spot, Target
 from squares.core.game import AnyGame, Piece
@@ -155,7 +155,7 @@ class TableView(BoardView):
         placing = self._placing
         if placing.pool_covers:
             canvas.box(placing.ground.cells.inset(-6), fill="paper", radius=12, alpha=0.94)
-        foreseen, away = self._coming(picture) if not moving else Coming(), self._away(picture)
+        foreseen, away = self._preview(picture) if not moving else BoardPreview(), self._away(picture)
         taken = frozenset(piece.spot for piece in foreseen.come)
         marks.under(canvas, placing, picture, taken)
         for piece in picture.pieces:
@@ -173,9 +173,9 @@ class TableView(BoardView):
         if away is not None and away.spot not in moving:
             self._draw_away(canvas, picture, away, foreseen)
 
-    def _coming(self, picture: Picture) -> Coming:
+    def _preview(self, picture: Picture) -> BoardPreview:
         """What the gesture in hand would change among the resting pieces."""
-        return coming(self.game, picture)
+        return preview_of(self.game, picture)
 
     def _draw_trays(self, canvas: Canvas) -> None:
         for seat in self.game.seats:
@@ -197,7 +197,7 @@ class TableView(BoardView):
             return marks.at(picture, picture.drag.target)
         return marks.at(picture, picture.picked[0]) if picture.picked else None
 
-    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: Coming) -> None:
+    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: BoardPreview) -> None:
         """What is picked up, the way that it would lie where it stays in its place."""
         stays = foreseen.at(piece.spot)
         if picture.drag is not None or (stays is None and picture.confirms and piece in foreseen.gone):
@@ -218,7 +218,7 @@ class TableView(BoardView):
         radius, cut = self._pieces.corner(canvas, piece.owner, place.w)
         states.ghost(canvas, place.inset(place.w * 0.024), radius, cut)
 
-    def _draw_coming(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: Coming) -> None:
+    def _draw_coming(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: BoardPreview) -> None:
         """A piece where the gesture in hand would leave it: see-through, or as it lies once that is confirmed."""
         if picture.confirms:
             aside = ASIDE * self._placing.footprint(piece.spot).w if piece in foreseen.attacks else 0.0

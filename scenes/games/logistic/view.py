@@ -32,7 +32,7 @@ from scenes.games.logistic.targets import (
     read_at_rest,
     resolving,
 )
-from scenes.games.logistic.what import What
+from scenes.games.logistic.tooltips import Tooltips
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.events import Declared, Event
@@ -210,7 +210,7 @@ class LogisticView(BoardView):
             found = marks.mark_at(self.places, each.cell, marks.counters_of(self.game, each.counters), at)
             if found is not None:
                 return found.what
-        return What(self.game, self.words, self.places, picture, self._people(picture)).at(at, target)
+        return Tooltips(self.game, self.words, self.places, picture, self._people(picture)).at(at, target)
 
     def explains(self, picture: Picture, button: Button) -> Told | None:
         """See BoardView."""

@@ -12,8 +12,8 @@ from scenes.board.picture import Picture
 from scenes.games.kit import marks, states
 from scenes.games.kit.art import draw_board
 from scenes.games.kit.board_view import Told, Words
-from scenes.games.kit.coming import Coming
 from scenes.games.kit.placing import Ground, Placing, Reach
+from scenes.games.kit.preview import BoardPreview
 from scenes.games.kit.view import DRAGGED, PREVIEW_ALPHA, TableView
 from scenes.games.qubism import card
 from scenes.games.qubism.board import Greyboard
@@ -175,11 +175,11 @@ class QubismView(TableView):
             self._grey.draw_rack(self._natural(canvas), held, self._say("qubism.view.supply", held=held, cubes=cubes))
         super().draw_base(canvas, picture, moving)
 
-    def _coming(self, picture: Picture) -> Coming:
+    def _preview(self, picture: Picture) -> BoardPreview:
         """Nothing among the resting pieces: ``_draw_preview`` shows it."""
-        return Coming()
+        return BoardPreview()
 
-    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: Coming) -> None:
+    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: BoardPreview) -> None:
         place = self._placing.footprint(piece.spot)
         if picture.drag is not None or picture.confirms:
             self._ghost(canvas, piece, place)

@@ -11,8 +11,8 @@ from scenes.board.picture import Kind, Picture
 from scenes.games.kit import marks, states
 from scenes.games.kit.art import draw_board
 from scenes.games.kit.board_view import Told, Words
-from scenes.games.kit.coming import Coming
 from scenes.games.kit.placing import Ground, Placing
+from scenes.games.kit.preview import BoardPreview
 from scenes.games.kit.view import DRAGGED, TableView
 from scenes.games.rengoma import aids as rengoma_aids
 from scenes.games.rengoma import card
@@ -325,11 +325,11 @@ class RengomaView(TableView):
         """Pieces of the field are laid on the stand."""
         return not isinstance(piece.spot, InHand)
 
-    def _coming(self, picture: Picture) -> Coming:
+    def _preview(self, picture: Picture) -> BoardPreview:
         """Nothing among the resting pieces: ``_draw_preview`` shows it."""
-        return Coming()
+        return BoardPreview()
 
-    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: Coming) -> None:
+    def _draw_away(self, canvas: Canvas, picture: Picture, piece: Piece, foreseen: BoardPreview) -> None:
         """See TableView: what waits to be confirmed is shown at its goal."""
         if picture.confirms:
             self._draw_ghost(canvas, piece)

@@ -137,7 +137,7 @@ class ChoicePage(Page):
         (value,) = answer
         if value in self.chosen:
             self.chosen.remove(value)
-        elif self.option.room(self.chosen, value) or not self.option.quotas:
+        elif self.option.can_add(self.chosen, value) or not self.option.quotas:
             self.chosen = [*self.chosen, value][-self.option.count :]
         self.layout(self.size, self.compact)
 
@@ -148,7 +148,7 @@ class ChoicePage(Page):
     def _shut(self, value: str) -> str:
         """Why there is no room for a value."""
         quota = self.option.quota(value)
-        if value in self.chosen or self.option.room(self.chosen, value) or quota is None:
+        if value in self.chosen or self.option.can_add(self.chosen, value) or quota is None:
             return ""
         return self.say("setup.quota_full", n=quota.count, name=quota.name)
 

@@ -11,7 +11,7 @@ from scenes.games import look_for, look_of
 from scenes.games.kit.secret import SecretChoices
 from scenes.geometry import Rect
 from scenes.input import Input, Key
-from scenes.screens.bot_words import seated
+from scenes.screens.bot_text import seated
 from scenes.screens.key_sheet import Caps
 from scenes.screens.page import Page
 from scenes.screens.setup.agreement import LOSER, LOTS, Agreement, untouched

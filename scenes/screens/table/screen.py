@@ -11,7 +11,7 @@ from scenes.games import look_of
 from scenes.games.kit.board_view import Told
 from scenes.geometry import Rect
 from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp, Wheel
-from scenes.screens.bot_words import seated
+from scenes.screens.bot_text import seated
 from scenes.screens.table.aids import draw_hint, draw_last_arrow, draw_passing
 from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
 from scenes.screens.table.clocks import draw_clocks
@@ -21,7 +21,7 @@ from scenes.screens.table.naming import Naming
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.pie_menu import PieMenu
 from scenes.screens.table.popups import Popups
-from scenes.screens.table.salvage import salvage
+from scenes.screens.table.recover_match import recover_match
 from scenes.screens.table.stages import Stages
 from scenes.services import Services
 from scenes.stack import Salvage, Screen
@@ -249,7 +249,7 @@ class Table(Screen):
 
     def salvage(self) -> Salvage:
         """The match is saved, and can be gone on with at a new table."""
-        return salvage(self.services, self.match_file, self.state.match)
+        return recover_match(self.services, self.match_file, self.state.match)
 
     def resumed(self) -> None:
         """The settings may have changed while another screen was open."""

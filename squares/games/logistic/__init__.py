@@ -13,5 +13,5 @@ PARTS = {"decks": DeckFile, "cards": CardFile}
 
 
 def make(definition: Definition, variant: str) -> LogisticGame:
-    """The game of a definition, whose variant is already laid over it."""
+    """Return the game of a definition, whose variant is already laid over it."""
     return LogisticGame(definition, variant)

@@ -13,7 +13,7 @@ from pydantic import Field
 
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
-from squares.data import loader, trial
+from squares.data import loader, smoke_test
 from squares.data.check import validated as check_model
 from squares.data.faults import Diagnostic, dotted, shown
 from squares.data.models import Id, Model, Remark
@@ -43,11 +43,11 @@ class OwnDeck:
     note: str = ""
 
     def renamed(self, name: str) -> OwnDeck:
-        """The same deck under another name."""
+        """Return the same deck under another name."""
         return replace(self, name=name)
 
     def dump(self) -> str:
-        """The deck as text."""
+        """Return the deck as text."""
         document: dict[str, object] = {_KEY: FORMAT, "name": self.name}
         parts = {"note": self.note, "avatar": self.avatar, "cards": dict(self.cards), "integrate": list(self.integrate)}
         document |= {key: value for key, value in parts.items() if value}
@@ -68,7 +68,7 @@ class _Written(Model):
 
 
 def parse(text: str) -> OwnDeck:
-    """The deck of a text, as it is kept or as a list of lines. Errors: BadData naming the line."""
+    """Return the deck of a text, as it is kept or as a list of lines. Errors: BadData naming the line."""
     if _KEY not in text:
         listed = _listed(text)
         if listed is None:
@@ -90,7 +90,7 @@ def parse(text: str) -> OwnDeck:
 
 
 def _listed(text: str) -> OwnDeck | None:
-    """The deck of a list of lines, called like its AVI; None where the text is none. Errors: BadData."""
+    """Return the deck of a list of lines, called like its AVI; None where the text is none. Errors: BadData."""
     lines = [line for line in map(str.strip, text.splitlines()) if line]
     if len(lines) < 2 or len(lines) > MOST_LINES or not _PLAIN.fullmatch(lines[0]) or ":" in text:
         return None
@@ -101,7 +101,7 @@ def _listed(text: str) -> OwnDeck | None:
 
 
 def check(path: Path, registry: Registry) -> list[Diagnostic] | None:
-    """All faults of a player's deck, and as warnings what a game asks for beyond; None where the file is no deck."""
+    """Return all faults of a player's deck, and as warnings what a game asks beyond; None where it is no deck."""
     loaded = loader.read(path)
     if loaded.root.get(_KEY) is None:
         return _check_listed(loaded, registry)
@@ -110,12 +110,12 @@ def check(path: Path, registry: Registry) -> list[Diagnostic] | None:
     written, faults = check_model(loaded.root, _Written)
     if written is not None:
         deck = OwnDeck(written.name, written.avatar, written.cards, written.integrate, written.note)
-        faults = [trial.remarked(loaded.root, remark) for remark in _asked(deck, registry)]
+        faults = [smoke_test.remarked(loaded.root, remark) for remark in _asked(deck, registry)]
     return [fault.within(loaded.name, loaded.lines) for fault in faults]
 
 
 def _check_listed(loaded: loader.Loaded, registry: Registry) -> list[Diagnostic] | None:
-    """The same of a list of lines, told of the whole file."""
+    """Return the same of a list of lines, told of the whole file."""
     try:
         deck = _listed("\n".join(loaded.lines))
     except BadData as error:
@@ -126,7 +126,7 @@ def _check_listed(loaded: loader.Loaded, registry: Registry) -> list[Diagnostic]
 
 
 def _asked(deck: OwnDeck, registry: Registry) -> list[Remark]:
-    """What the game that the deck fits best asks for beyond it."""
+    """Return what the game that the deck fits best asks for beyond it."""
     from squares.games.logistic.rules.decks import deck_faults
 
     asked: list[list[Remark]] = []
@@ -141,7 +141,7 @@ def _asked(deck: OwnDeck, registry: Registry) -> list[Remark]:
 
 
 def _bad(fault: Diagnostic) -> BadData:
-    """The fault in one sentence with its place."""
+    """Return the fault in one sentence with its place."""
     if fault.mark == NOWHERE:
         return BadData(phrase("decks.bad", what=fault.what))
     if not fault.path:

@@ -128,7 +128,7 @@ class LogisticEditing(Editing[LogisticPosition]):
         return isinstance(self._cards[token.text], Avatar)
 
     def turned(self, token: Token) -> Token:
-        """A placed card loses its durability step by step, then has all of it again."""
+        """Take from a placed card's durability step by step, then give it all of it again."""
         whole = self._token(token.text, token.owner or Seat.SOUTH).count
         return (
             token
@@ -145,21 +145,21 @@ class LogisticEditing(Editing[LogisticPosition]):
         return token.text in self._cards
 
     def home(self, token: Token) -> str | None:
-        """A card goes to its player's hand, an IT card beside the deck, an AVI into the box."""
+        """Return where a card goes: to its player's hand, an IT card beside the deck, an AVI into the box."""
         if self._is_avatar(token):
             return None
         zone = "integrate" if isinstance(self._cards[token.text], Integrate) else "hand"
         return f"{zone}.{token.owner or Seat.SOUTH}"
 
     def laid(self, token: Token, place: Place) -> Token:
-        """In a zone a card belongs to its player, and is whole."""
+        """Return the token as it lies: in a zone a card belongs to its player, and is whole."""
         if isinstance(place, Cell):
             return token
         return self._token(token.text, Seat(place.rpartition(".")[2]))
 
 
 def _counter(kind: str, seat: Seat) -> str:
-    """The id of the field of a player's counters."""
+    """Return the id of the field of a player's counters."""
     return f"counter.{kind}.{seat}"
 
 

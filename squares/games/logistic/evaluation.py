@@ -54,7 +54,7 @@ class LogisticEvaluation(Evaluation):
     """Both players' numbers, cards and what they reach."""
 
     def measure(self, kernel: Kernel) -> None:
-        """Write the terms of a position, of a restless one those of what it comes to."""
+        """Write the terms of a position, of one in the middle of something those of what it comes to."""
         assert isinstance(kernel, LogisticKernel)
         restless = settle(kernel)
         self._write(kernel)
@@ -62,7 +62,7 @@ class LogisticEvaluation(Evaluation):
             kernel.undo()
 
     def value(self, kernel: Kernel) -> i64:
-        """What an unfinished position is worth to side 0."""
+        """Return what an unfinished position is worth to side 0."""
         assert isinstance(kernel, LogisticKernel)
         restless = settle(kernel)
         result = kernel.result()
@@ -173,5 +173,5 @@ def settle(kernel: LogisticKernel) -> bool:
 
 
 def make(game: Any, weights: list[int]) -> Evaluation:
-    """The evaluation for a game of this engine."""
+    """Return the evaluation for a game of this engine."""
     return LogisticEvaluation(NAMES, weights)

@@ -71,7 +71,7 @@ class LogisticProver(Prover):
                     kernel.now[block + tables.used + i] = 1
 
     def options(self) -> vec[i64]:
-        """The legal moves without those that use blanks, and the defender's possible answers."""
+        """Return the legal moves without those that use blanks, and the defender's possible answers."""
         kernel, tables = self.logistic, self.logistic.tables
         count = kernel.generate()
         seat = kernel.now[tables.to_act]
@@ -96,7 +96,7 @@ class LogisticProver(Prover):
         return moves
 
     def _add_answers(self, found: list[i64], seat: i64, card: i64) -> None:
-        """Every way to answer the last declared card with a card."""
+        """Add every way to answer the last declared card with a card."""
         kernel, tables = self.logistic, self.logistic.tables
         of, me = tables.card, card * t.CARD
         n = kernel.now[tables.links_n]
@@ -108,7 +108,7 @@ class LogisticProver(Prover):
                 found.append(k.encode(k.ANSWER, card, cell, -1, -1, -1))
 
     def _add_hoped(self, found: list[i64], seat: i64, card: i64) -> None:
-        """What a card is good for that is not in hand, but may have been drawn."""
+        """Add what a card is good for that is not in hand, but may have been drawn."""
         kernel = self.logistic
         if self._holds(seat, card):
             return
@@ -126,7 +126,7 @@ class LogisticProver(Prover):
         kernel.now = before
 
     def _holds(self, seat: i64, card: i64) -> bool:
-        """Whether a card is in hand."""
+        """Tell whether a card is in hand."""
         start = self.logistic.block(seat) + self.logistic.tables.hand
         return any(self.logistic.now[start + i] == card for i in range(self.logistic.value(seat, t.HAND_N)))
 
@@ -138,7 +138,7 @@ class LogisticProver(Prover):
         kernel.insert(seat, tables.hand, t.HAND_N, card)
 
     def _shown(self, seat: i64, card: i64) -> i64:
-        """How many copies of a card lie open: in the trash, in the chain, on the court, returned to hand."""
+        """Return how many copies of a card lie open: in the trash, in the chain, on the court, returned to hand."""
         kernel, tables = self.logistic, self.logistic.tables
         now, block = kernel.now, kernel.block(seat)
         n: i64 = 0
@@ -155,11 +155,11 @@ class LogisticProver(Prover):
         return n
 
     def _answers_blindly(self, seat: i64) -> bool:
-        """Whether a seat is a defender with unknown cards."""
+        """Tell whether a seat is a defender with unknown cards."""
         return seat != self.attacker and seat != self.known and self._blanks(seat) > 0
 
     def _blanks(self, seat: i64) -> i64:
-        """How many cards of a hand are blanks."""
+        """Return how many cards of a hand are blanks."""
         kernel = self.logistic
         start = kernel.block(seat) + kernel.tables.hand
         n: i64 = 0
@@ -169,7 +169,7 @@ class LogisticProver(Prover):
         return n
 
     def prepare(self, move: i64) -> None:
-        """What is used or discarded is one of the blanks, if it does not lie in hand."""
+        """Make one of the blanks what is used or discarded, if it does not lie in hand."""
         kernel = self.logistic
         seat, kind = kernel.now[kernel.tables.to_act], move >> 50
         if self._answers_blindly(seat):
@@ -183,7 +183,7 @@ class LogisticProver(Prover):
                     self._become(seat, card)
 
     def follows(self, turns: i64, ply: i64) -> bool:
-        """Whether the attacker wins after the move just played, as far as it brought nothing unknown into play."""
+        """Tell whether the attacker wins after the move just played, as far as it brought nothing unknown into play."""
         kernel, tables = self.logistic, self.logistic.tables
         if tables.doubtful == 1:
             return self.hopeful
@@ -205,7 +205,7 @@ class LogisticProver(Prover):
         return self.wins(turns, ply)
 
     def _lost(self, before: vec[i64]) -> list[i64]:
-        """The cards, blanks apart, that were in hand before and are not now."""
+        """Return the cards, blanks apart, that were in hand before and are not now."""
         kernel = self.logistic
         start = kernel.block(self.known) + kernel.tables.hand
         now = [kernel.now[start + i] for i in range(kernel.value(self.known, t.HAND_N))]
@@ -222,7 +222,7 @@ class LogisticProver(Prover):
 def make(
     game: Any, position: Any, attacker: int, most_nodes: int, *, strict: bool = False, hopeful: bool = False
 ) -> Prover:
-    """The prover of a position of this engine.
+    """Return the prover of a position of this engine.
 
     ``strict``: where the defender's cards are unknown, any cards of the set and not only those that ``determinize`` may
     give him. ``hopeful``: what the attacker draws is whatever he likes.
@@ -232,7 +232,7 @@ def make(
 
 
 def _answers(game: Any, position: Any, attacker: int, strict: bool) -> dict[int, int]:
-    """The resource cards that the defender may own, and copies: of ready decks that fit what was seen, else any."""
+    """Return the resource cards that the defender may own, and copies: of ready decks that fit, else any."""
     defender, seat = position.players[1 - attacker], game.seats[1 - attacker]
     cards, colours = game.definition.cards, limits(game.definition)
     begun = Counter(game.definition.start.cards(seat))

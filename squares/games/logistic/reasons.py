@@ -73,7 +73,7 @@ class Course:
     returned: tuple[str, ...] = ()
 
     def play(self, game: LogisticGame, action: LogisticAction) -> None:
-        """One action more."""
+        """Play one action more."""
         step = game.apply(self.position, action)
         self.stopped |= {each.piece for each in step.events if isinstance(each, Resolved) and not each.took_effect}
         self._count(step.events)
@@ -83,7 +83,7 @@ class Course:
         self.position = step.position
 
     def _count(self, events: tuple[Event, ...]) -> None:
-        """A card that is drawn lay in the deck and stays hidden; one that is searched shows itself."""
+        """Count cards: one that is drawn lay in the deck and stays hidden; one that is searched shows itself."""
         for before, event, after in zip(events, events[1:], (*events[2:], None), strict=False):
             if not isinstance(event, Drawn) or event.seat is not self.seat or isinstance(after, Placed):
                 continue
@@ -96,7 +96,7 @@ class Course:
 def unanswered(
     game: LogisticGame, before: LogisticPosition, action: LogisticAction, then: Sequence[LogisticAction] = ()
 ) -> Course:
-    """An action, everybody declines to answer, and its player chooses for its effect as in the play that follows.
+    """Play an action: everybody declines to answer, and its player chooses for its effect as in the play that follows.
 
     It ends where an effect leaves something else to choose. There is one more AP, so that the turn does not end: what
     its end brings is not the action's doing.
@@ -119,7 +119,7 @@ def unanswered(
 
 
 def facts(deed: Deed) -> Iterator[Fact]:
-    """What the action comes to, in numbers; what a discarded card leaves in hand; what a step brings into range."""
+    """Yield what the action comes to, in numbers; what a discarded card leaves in hand, a step brings into range."""
     hand = len(deed.before.player(deed.seat).hand)
     match deed.action:
         case Walk():
@@ -137,7 +137,7 @@ def facts(deed: Deed) -> Iterator[Fact]:
 
 
 def declines(action: LogisticAction) -> bool:
-    """Whether an action answers nothing."""
+    """Tell whether an action answers nothing."""
     return action == _DECLINE
 
 
@@ -145,7 +145,7 @@ def declines(action: LogisticAction) -> bool:
 
 
 def _used(deed: Deed) -> Iterator[Fact]:
-    """What a card or an effect comes to; of a choice for it what other choices do not bring as well."""
+    """Yield what a card or an effect comes to; of a choice for it what other choices do not bring as well."""
     found = [*_outcome(deed, deed.action, deed.then)]
     if isinstance(deed.action, PickCell | PickCard | PickWay):
         other = next(each for each in deed.game.legal_actions(deed.before) if each != deed.action)
@@ -176,7 +176,7 @@ def _outcome(deed: Deed, action: LogisticAction, then: Sequence[LogisticAction])
 
 
 def _later(deed: Deed, old: LogisticPosition, new: LogisticPosition) -> Phrase | None:
-    """What an effect has put off until later."""
+    """Return what an effect has put off until later."""
     words, delayed = Wording(deed.game.definition), [each for each in new.delayed if each not in old.delayed]
     effects = [deed.game.definition.cards[each.card] for each in delayed]
     steps = [step for card in effects if isinstance(card, Usable) for step in card.effect if isinstance(step, Delay)]
@@ -184,13 +184,13 @@ def _later(deed: Deed, old: LogisticPosition, new: LogisticPosition) -> Phrase |
 
 
 def _bare(position: LogisticPosition) -> LogisticPosition:
-    """A position without what ends with the turn."""
+    """Return a position without what ends with the turn."""
     south, north = (replace(player, charge=0, once=()) for player in position.players)
     return replace(position, players=(south, north), ap=0)
 
 
 def _frame(deed: Deed) -> str:
-    """Whether what comes of the action can still be answered (L5)."""
+    """Tell whether what comes of the action can still be answered (L5)."""
     foe = deed.before.player(_foe(deed.seat))
     sure = isinstance(deed.action, UseAvi | PickCell | PickCard | PickWay | Say | Walk) or not foe.hand
     return "bots.why.logistic.sure" if sure else "bots.why.logistic.unanswered"
@@ -201,7 +201,7 @@ def _foe(seat: Seat) -> Seat:
 
 
 def _known(deed: Deed, player: Player) -> tuple[str, ...]:
-    """The cards in hand after the action that lay there before it: what was drawn is made up."""
+    """Return the cards in hand after the action that lay there before it: what was drawn is made up."""
     held = Counted(deed.before.player(deed.seat).hand)
     if isinstance(deed.action, Drop | PickCard | Use | Build | Answer):
         held[deed.action.card] -= 1
@@ -213,7 +213,7 @@ def _clause(frame: str, weight: int, key: str, **values: Any) -> Fact:
 
 
 def _stopped(deed: Deed, frame: str, cards: frozenset[str]) -> Iterator[Fact]:
-    """Cards of the enemy that take no effect because of an answer."""
+    """Yield cards of the enemy that take no effect because of an answer."""
     words = Wording(deed.game.definition)
     theirs = {link.card for link in deed.before.chain if link.owner != deed.seat}
     for card in sorted(cards & theirs):
@@ -221,7 +221,7 @@ def _stopped(deed: Deed, frame: str, cards: frozenset[str]) -> Iterator[Fact]:
 
 
 def _numbers(deed: Deed, frame: str, old: LogisticPosition, new: LogisticPosition) -> Iterator[Fact]:
-    """Life, guard, charge and cards of both players."""
+    """Yield life, guard, charge and cards of both players."""
     foe = _foe(deed.seat)
     was, now, theirs_was, theirs = old.player(deed.seat), new.player(deed.seat), old.player(foe), new.player(foe)
     if theirs.life < theirs_was.life:
@@ -252,7 +252,7 @@ def _numbers(deed: Deed, frame: str, old: LogisticPosition, new: LogisticPositio
 
 
 def _court(deed: Deed, frame: str, old: LogisticPosition, new: LogisticPosition) -> Iterator[Fact]:
-    """Cards that come to stand on the court, are moved about on it, worn down or leave it."""
+    """Yield cards that come to stand on the court, are moved about on it, worn down or leave it."""
     words = Wording(deed.game.definition)
     pairs, come = _pairs(old, new)
     for was, now in pairs:
@@ -277,7 +277,7 @@ def _court(deed: Deed, frame: str, old: LogisticPosition, new: LogisticPosition)
 def _pairs(
     old: LogisticPosition, new: LogisticPosition
 ) -> tuple[list[tuple[Standing, Standing | None]], list[Standing]]:
-    """Each placed card with what has become of it, and those that have come."""
+    """Return each placed card with what has become of it, and those that have come."""
     come, missing = list(new.placed), []
     pairs: list[tuple[Standing, Standing | None]] = []
     for was in old.placed:
@@ -296,7 +296,7 @@ def _pairs(
 
 
 def _gained(deed: Deed, frame: str, old: Course, new: Course) -> Iterator[Fact]:
-    """Cards that were drawn, searched, taken back or put into the deck, and AP for this turn."""
+    """Yield cards that were drawn, searched, taken back or put into the deck, and AP for this turn."""
     words, player = Wording(deed.game.definition), new.position.player(deed.seat)
     if new.taken:
         goal = new.position.player(_foe(deed.seat)).cell
@@ -315,12 +315,12 @@ def _gained(deed: Deed, frame: str, old: Course, new: Course) -> Iterator[Fact]:
 
 
 def _named(key: str, names: Sequence[str], **values: Any) -> Phrase:
-    """A sentence about one card or several."""
+    """Return a sentence about one card or several."""
     return phrase(f"bots.why.logistic.{key}", cards=listed(names), n=len(names), **values)
 
 
 def _text(deed: Deed) -> Iterator[Fact]:
-    """What the card says, where numbers tell nothing."""
+    """Yield what the card says, where numbers tell nothing."""
     cards, words = deed.game.definition.cards, Wording(deed.game.definition)
     match deed.action:
         case Use(id) | Build(id) | Answer(id) | PickCard(id):
@@ -335,7 +335,7 @@ def _text(deed: Deed) -> Iterator[Fact]:
 
 
 def _declined(deed: Deed) -> Iterator[Fact]:
-    """What happens if nothing is answered, for better or worse, and the hand that is kept."""
+    """Yield what happens if nothing is answered, for better or worse, and the hand that is kept."""
     game: LogisticGame = deed.game
     course, old = unanswered(game, deed.before, deed.action), deed.before
     new = course.position
@@ -356,7 +356,7 @@ def _declined(deed: Deed) -> Iterator[Fact]:
 
 
 def _changed(deed: Deed, cards: tuple[str, ...]) -> Iterator[Fact]:
-    """How many cards a CAA brings: a deck may hold too few."""
+    """Yield how many cards a CAA brings: a deck may hold too few."""
     words, (was, now) = Wording(deed.game.definition), (each.player(deed.seat) for each in (deed.before, deed.after))
     drawn = len(was.deck) - len(now.deck)
     names = listed([words.name(card) for card in cards])
@@ -364,7 +364,7 @@ def _changed(deed: Deed, cards: tuple[str, ...]) -> Iterator[Fact]:
 
 
 def _dropped(deed: Deed, card: str) -> Iterator[Fact]:
-    """What is kept: another one of the card, cards that reach the enemy's AVI, cards to answer with."""
+    """Yield what is kept: another one of the card, cards that reach the enemy's AVI, cards to answer with."""
     words, kept = Wording(deed.game.definition), _known(deed, deed.after.player(deed.seat))
     if card in kept and deed.then[:1] != (deed.action,):  # else the next one goes as well
         yield Fact(phrase("bots.why.logistic.another", card=words.name(card), n=kept.count(card)), DRAWS)
@@ -389,7 +389,7 @@ def _answers(card: object) -> bool:
 
 
 def _walked(deed: Deed) -> Iterator[Fact]:
-    """What the step sets off, which cards have the enemy's AVI in range then, which of his have one's own."""
+    """Yield what the step sets off, which cards have the enemy's AVI in range then, which of his have one's own."""
     game: LogisticGame = deed.game
     new = unanswered(game, deed.before, deed.action).position
     if game.outcome(new) is None:
@@ -407,7 +407,7 @@ def _walked(deed: Deed) -> Iterator[Fact]:
 
 
 def _shelter(game: LogisticGame, seat: Seat, foe: Player, start: Cell, own: Cell) -> Iterator[Fact]:
-    """What no longer has a player's AVI in range once it has gone from one cell to another."""
+    """Yield what no longer has a player's AVI in range once it has gone from one cell to another."""
     left = _new(game, _seen_attacks(game, foe), _foe(seat), (foe.cell, own), (foe.cell, start))
     if left:
         yield Fact(_named("leaves", left), LEAVES * len(left))
@@ -423,14 +423,14 @@ Attack = Usable | AviEffect
 def _new(
     game: LogisticGame, attacks: dict[str, Attack], seat: Seat, old: tuple[Cell, Cell], new: tuple[Cell, Cell]
 ) -> list[str]:
-    """The names of a seat's attacks that hit from one cell to another only in the new places."""
+    """Return the names of a seat's attacks that hit from one cell to another only in the new places."""
     return [
         name for name, each in attacks.items() if _hits(game, each, seat, *new) and not _hits(game, each, seat, *old)
     ]
 
 
 def _own_attacks(game: LogisticGame, player: Player) -> dict[str, Attack]:
-    """What a player can hit with, cards in hand and of the IT deck, and effects of the AVI, by name."""
+    """Return what a player can hit with, cards in hand and of the IT deck, and effects of the AVI, by name."""
     words = Wording(game.definition)
     cards = {id: game.definition.cards[id] for id in (*player.hand, *player.integrate)}
     hitting = {words.name(id): each for id, each in cards.items() if isinstance(each, Resource | Integrate)}
@@ -438,7 +438,7 @@ def _own_attacks(game: LogisticGame, player: Player) -> dict[str, Attack]:
 
 
 def _seen_attacks(game: LogisticGame, player: Player) -> dict[str, Attack]:
-    """What everybody has seen a player hit with: effects of the AVI, cards in his trash that he may hold more of."""
+    """Return what everybody has seen a player hit with: effects of the AVI, cards in his trash he may hold more of."""
     words, limit = Wording(game.definition), limits(game.definition)
     found = _effects(game, player)
     for id in sorted(set(player.trash)):
@@ -449,7 +449,7 @@ def _seen_attacks(game: LogisticGame, player: Player) -> dict[str, Attack]:
 
 
 def _effects(game: LogisticGame, player: Player) -> dict[str, Attack]:
-    """The effects of a player's AVI, without those of an awakening that is still to come."""
+    """Return the effects of a player's AVI, without those of an awakening that is still to come."""
     avatar = game.definition.cards[player.avatar]
     assert isinstance(avatar, Avatar)
     awake = avatar.awakening.effects if player.life <= avatar.awakening.at else ()
@@ -457,7 +457,7 @@ def _effects(game: LogisticGame, player: Player) -> dict[str, Attack]:
 
 
 def _hits(game: LogisticGame, attack: object, seat: Seat, start: Cell, goal: Cell) -> bool:
-    """Whether a card or effect that deals damage has a cell in range from another."""
+    """Tell whether a card or effect that deals damage has a cell in range from another."""
     if not isinstance(attack, Attack) or attack.damage is None or not (attack.range or attack.anywhere):
         return False
     if isinstance(attack, Usable) and attack.durability is not None:

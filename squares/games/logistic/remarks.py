@@ -17,7 +17,7 @@ _OF_CARDS = ("you-use", "enemy-uses", "you-discard", "enemy-discards")  # trigge
 
 
 def remarks(game: LogisticDefinition) -> Iterator[Remark]:
-    """Everything odd, each at the key that it is about."""
+    """Yield everything odd, each at the key that it is about."""
     avatars = {id: card for id, card in game.cards.items() if isinstance(card, Avatar)}
     early = {id: card for id, card in avatars.items() if card.awakening.at >= game.life_of(id)}
     shared = [card.name for card in early.values() if card.life is None]
@@ -56,7 +56,7 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
 
 
 def _never_won(game: LogisticDefinition) -> Iterator[Remark]:
-    """Ways to win by more counters than there can be, or by some that no card puts there."""
+    """Yield ways to win by more counters than there can be, or by some that no card puts there."""
     steps = [step for _, step in parts(game.cards, ("cards",)) if step.get("do") == "counter"]
     put = {step["counter"] for step in steps if step["amount"] > 0}
     for i, win in enumerate(game.wins):
@@ -72,7 +72,7 @@ def _never_won(game: LogisticDefinition) -> Iterator[Remark]:
 
 
 def _aimless(game: LogisticDefinition) -> Iterator[Remark]:
-    """Copies of cards that aim, where whatever copies them aims at nothing itself (L31)."""
+    """Yield copies of cards that aim, where whatever copies them aims at nothing itself (L31)."""
     aiming = {id: card for id, card in game.cards.items() if isinstance(card, Usable) and _aims(vars(card))}
     found = list(parts(game.cards, ("cards",)))
     hosts = {path: "triggers" not in path and _aims(fields) for path, fields in found if "aim" in fields}
@@ -85,12 +85,12 @@ def _aimless(game: LogisticDefinition) -> Iterator[Remark]:
 
 
 def _aims(fields: Mapping[str, Any]) -> bool:
-    """Whether a card or an AVI's effect is aimed at a target when it is used."""
+    """Tell whether a card or an AVI's effect is aimed at a target when it is used."""
     return bool(fields["range"] or fields["anywhere"]) and fields.get("durability") is None
 
 
 def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:
-    """What can be seen without a game: conditions on a number that always or never hold, filters that nothing asks."""
+    """Yield what can be seen without a game: conditions that always or never hold, filters that nothing asks."""
     for path, fields in parts(file.cards, ("cards",)):
         if "only" in fields["given"] and fields.get("upon", _OF_CARDS[0]) not in _OF_CARDS:
             yield Remark((*path, "only"), phrase("logistic.odd.only_unheard", known=_OF_CARDS))
@@ -109,13 +109,13 @@ def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:
 
 
 def _begins(file: CardFile | LogisticDefinition, id: Any) -> bool:
-    """Whether a card can only be the first of a chain."""
+    """Tell whether a card can only be the first of a chain."""
     card = file.cards[id]
     return isinstance(card, Usable) and not isinstance(card, Break) and not getattr(card, "callback", False)
 
 
 def _never_played(game: LogisticDefinition, card: AnyCard, most: int) -> Phrase | None:
-    """Why nobody can ever use a card with as many action points as a turn can have; None where somebody may."""
+    """Tell why nobody can ever use a card with as many action points as a turn can have; None where somebody may."""
     if not isinstance(card, Usable):
         return None
     board = game.board
@@ -131,7 +131,7 @@ def _never_played(game: LogisticDefinition, card: AnyCard, most: int) -> Phrase 
 
 
 def _most_ap(game: LogisticDefinition) -> int:
-    """The most action points of a turn, as far as no card or effect adds to them; then there is no telling."""
+    """Return the most action points of a turn, as far as no card or effect adds to them; then there is no telling."""
     adds = any(
         (fields.get("do") == "ap" or fields.get("gives") == "ap") and fields["amount"] > 0
         for _, fields in parts(game.cards, ("cards",))
@@ -140,7 +140,7 @@ def _most_ap(game: LogisticDefinition) -> int:
 
 
 def _fits(picture: Picture, files: int, ranks: int) -> bool:
-    """Whether a cell of a picture can ever lie on the board."""
+    """Tell whether a cell of a picture can ever lie on the board."""
     up, left = next((r, row.index(sign)) for r, row in enumerate(picture) for sign in "AX" if sign in row)
     cells = ((r - up, c - left) for r, row in enumerate(picture) for c, sign in enumerate(row) if sign in "xX")
     return any(abs(down) < ranks and abs(right) < files for down, right in cells)
@@ -156,7 +156,7 @@ def _never_holds(game: LogisticDefinition, condition: object) -> bool:
 
 
 def _meant(only: Filter, cards: Mapping[str, AnyCard]) -> bool:
-    """Whether a filter of a break card fits any card; IT is answered only by its category."""
+    """Tell whether a filter of a break card fits any card; IT is answered only by its category."""
     for id, card in cards.items():
         if not isinstance(card, Usable) or (card.category == "integrate" and only.category != "integrate"):
             continue

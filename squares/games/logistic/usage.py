@@ -16,7 +16,7 @@ _NAMES = {Walk: "walk", Using: "card", Build: "integrate", UseAvi: "avi", Caa: "
 
 
 def everything(game: AnyGame) -> dict[str, str]:
-    """The cards of the ready decks and what their AVIs do. See ``squares.playtest.usage``."""
+    """Return the cards of the ready decks and what their AVIs do. See ``squares.playtest.usage``."""
     definition = game.definition
     cards = {card for deck in definition.decks.values() for card in (*deck.cards, *deck.integrate)}
     found = {f"action:{name}": f"logistic.use.{name}" for name in _NAMES.values()}

@@ -9,5 +9,5 @@ __all__ = ["Definition", "QubismGame", "make"]
 
 
 def make(definition: Definition, variant: str) -> QubismGame:
-    """The game of a definition, whose variant is already laid over it."""
+    """Return the game of a definition, whose variant is already laid over it."""
     return QubismGame(definition, variant)

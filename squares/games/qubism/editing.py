@@ -64,14 +64,14 @@ class QubismEditing(Editing[QubismPosition]):
         return QubismPosition(board, to_act, supply, sides), (*crowded, *lost, *strange)
 
     def turned(self, token: Token) -> Token:
-        """A cube's arrow goes on clockwise."""
+        """Turn a cube's arrow on clockwise."""
         cubes = self._game.notation.cubes
         if token.text not in cubes:
             return token
         return replace(token, text=cubes[(cubes.index(token.text) + 1) % len(cubes)])
 
     def recoloured(self, token: Token) -> Token:
-        """A pawn of the other player; cubes are everybody's."""
+        """Return a pawn of the other player; cubes are everybody's."""
         if token.owner is None:
             return token
         at = 1 - TWO.index(token.owner)
@@ -82,7 +82,7 @@ class QubismEditing(Editing[QubismPosition]):
         return SUPPLY if token.kind == CUBE else None
 
     def laid(self, token: Token, place: Place) -> Token:
-        """A cube shows its face only on the board."""
+        """Return the token as it lies: a cube shows its face only on the board."""
         if token.kind != CUBE:
             return token
         if not isinstance(place, Cell):

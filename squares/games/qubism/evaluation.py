@@ -79,7 +79,7 @@ class Learned:
                     self.north[at] += cubes[cells * (cells - 1 - pawn) + cells - 1 - cell]
 
     def worth(self, tables: Tables, now: vec[i64], south: i64, north: i64) -> i64:
-        """The sum for a position, by the steps of both ways."""
+        """Return the sum for a position, by the steps of both ways."""
         supply, to_act = now[tables.supply], now[tables.to_act]
         own, enemy = now[tables.pawn], now[tables.pawn + 1]
         phase: i64 = 0 if supply == 0 else 1 if supply < 3 else 2 if supply < 6 else 3
@@ -102,8 +102,8 @@ class Learned:
 
 
 def _close(ways: Ways) -> vec[i64]:
-    """For each cell the sets of its neighbours, of those in South's goal row, of those in North's, and of the cells
-    ahead of each; and how many these are.
+    """Return for each cell the sets of its neighbours, of those in South's goal row, of those in North's, and of the
+    cells ahead of each; and how many these are.
     """
     found = vec[i64]([0] * (CLOSE * len(ways.bit)))
     for cell in range(len(ways.bit)):
@@ -197,7 +197,7 @@ class QubismEvaluation(Evaluation):
         return bounded(sides + turn + weights[LEARNED] * self._learned)
 
     def _look(self, now: vec[i64]) -> None:
-        """Find the terms of a position in play, and whether it is restless."""
+        """Find the terms of a position in play, and whether it is quiet."""
         south = self._measure_side(now, 0)
         choice, jump = self._choice, self._jump
         north = self._measure_side(now, 1)
@@ -211,7 +211,7 @@ class QubismEvaluation(Evaluation):
         learned = self.learned
         if learned is not None:
             self._learned = learned.worth(self.tables, now, south, north)
-        self.restless = not self._calm(now) and (self._crossing(now, own) >= 0 or self._crossing(now, 1 - own) >= 0)
+        self.is_quiet = self._calm(now) or (self._crossing(now, own) < 0 and self._crossing(now, 1 - own) < 0)
 
     def pressed(self, kernel: Kernel) -> bool:
         """See ``Evaluation``."""
@@ -245,7 +245,7 @@ class QubismEvaluation(Evaluation):
         return max(1, kept)
 
     def _calm(self, now: vec[i64]) -> bool:
-        """Whether two pawns are neither neighbours nor beside a free cell of their goal rows: no ply can win then."""
+        """Tell whether two pawns are neither neighbours nor beside a free cell of their goal rows: no ply can win."""
         if not self._plain:
             return False
         close, free, other = self._close, now[self._free], now[self._pawn + 1]
@@ -255,7 +255,7 @@ class QubismEvaluation(Evaluation):
         return close[CLOSE * other + 2] & free == 0
 
     def _crossing(self, now: vec[i64], owner: i64) -> i64:
-        """A move of a pawn, by a step or a jump, with which the owner wins, -1 for none."""
+        """Return a move of a pawn, by a step or a jump, with which the owner wins, -1 for none."""
         if self._plain:  # mostly neither a step nor a jump can do it, which two sets tell
             close, at, other = self._close, CLOSE * now[self._pawn + owner], now[self._pawn + 1 - owner]
             if close[at + 1 + owner] & now[self._free] == 0 and (close[at] >> other) & 1 == 0:
@@ -278,7 +278,7 @@ class QubismEvaluation(Evaluation):
         return -1
 
     def _across(self, now: vec[i64], owner: i64, slot: i64) -> i64:
-        """A move of a pawn, by its number, to its goal row, -1 for none."""
+        """Return a move of a pawn, by its number, to its goal row, -1 for none."""
         if self._crossings(now, owner, slot) == 0:
             return -1
         return encode(MOVE, now[self.tables.pawn + slot], self._goals[0])
@@ -314,7 +314,7 @@ class QubismEvaluation(Evaluation):
         return found
 
     def _measure_side(self, now: vec[i64], owner: i64) -> i64:
-        """The length of one side's shortest way, with its part of the terms in ``_choice`` and ``_jump``."""
+        """Return the length of one side's shortest way, with its part of the terms in ``_choice`` and ``_jump``."""
         self._jump = 0
         if not self._plain:
             self._choice = 0
@@ -340,7 +340,7 @@ class QubismEvaluation(Evaluation):
         return length
 
     def _measure_pawns(self, now: vec[i64], owner: i64) -> i64:
-        """The length of several pawns' ways, the shortest of them as many as have to get across."""
+        """Return the length of several pawns' ways, the shortest of them as many as have to get across."""
         tables, lengths = self.tables, self._lengths
         first = tables.first[owner]
         for count in range(tables.first[owner + 1] - first):
@@ -356,7 +356,7 @@ class QubismEvaluation(Evaluation):
         return total
 
     def _length(self, now: vec[i64], owner: i64, slot: i64) -> i64:
-        """Steps of a pawn's shortest way."""
+        """Return the steps of a pawn's shortest way."""
         tables, ways = self.tables, self.tables.ways
         start = now[tables.pawn + slot]
         if ways.fits:
@@ -365,7 +365,7 @@ class QubismEvaluation(Evaluation):
         return self.steps[start]
 
     def _jumps(self, now: vec[i64], start: i64, over: i64) -> i64:
-        """1 if a pawn can jump straight over the one beside it."""
+        """Return 1 if a pawn can jump straight over the one beside it."""
         near = self.tables.near
         for direction in range(4):
             if near[4 * start + direction] == over:
@@ -375,7 +375,7 @@ class QubismEvaluation(Evaluation):
         return 0
 
     def _measure_far(self, now: vec[i64], owner: i64) -> i64:
-        """The same as ``_measure_side`` on a board that is too large for ``Ways``."""
+        """Return the same as ``_measure_side`` on a board that is too large for ``Ways``."""
         tables, steps = self.tables, self.steps
         start = now[tables.pawn + owner]
         self.flood(now, owner, start)
@@ -419,7 +419,7 @@ class QubismEvaluation(Evaluation):
 
 
 def make(game: Any, weights: list[int]) -> Evaluation:
-    """The evaluation of a game of Qubism."""
+    """Return the evaluation of a game of Qubism."""
     kernel: QubismKernel = game.kernel(game.start(Setup(), 0))
     tables = kernel.tables
     fits = tables.files == SIDE and tables.cells == SIDE * SIDE and not tables.blocked and tables.several == 0

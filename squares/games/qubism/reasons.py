@@ -15,7 +15,7 @@ JUMP = 30
 
 
 def facts(deed: Deed) -> Iterator[Fact]:
-    """Both ways, before and after."""
+    """Yield both ways, before and after."""
     me, foe = deed.seat, TWO[1 - TWO.index(deed.seat)]
     before, after = deed.game.ways(deed.before), deed.game.ways(deed.after)
     grown, shrunk = after[foe] - before[foe], before[me] - after[me]

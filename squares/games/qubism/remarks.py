@@ -13,7 +13,7 @@ PICTURES = ("south", "north")
 
 
 def remarks(game: QubismDefinition) -> Iterator[Remark]:
-    """Everything odd, each at the key that it is about."""
+    """Yield everything odd, each at the key that it is about."""
     board = game.board
     room = board.files * board.ranks - sum(map(len, (*board.starts, board.off)))
     if game.cubes > room:

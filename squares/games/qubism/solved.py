@@ -22,7 +22,7 @@ _HEAD = 1 << 16
 
 
 def width(cells: int) -> int:
-    """Bytes of a number with a bit a cell. Errors: ValueError for a board with too many cells."""
+    """Return the bytes of a number with a bit a cell. Errors: ValueError for a board with too many cells."""
     found = next((size for size in WIDTHS if cells <= 8 * size), None)
     if found is None:
         raise ValueError(f"no number has {cells} bits")
@@ -30,7 +30,7 @@ def width(cells: int) -> int:
 
 
 def file_of(folder: Path, level: int, digit: int) -> Path:
-    """The file of a digit for positions with so many cubes on the board."""
+    """Return the file of a digit for positions with so many cubes on the board."""
     return folder / f"moves-{level}-{digit}.bin"
 
 
@@ -44,7 +44,7 @@ class MovesTable:
         self._digits = [[self._held(folder, level, digit) for level in range(levels)] for digit in range(digits)]
 
     def _held(self, folder: Path, level: int, digit: int) -> bytes | mmap.mmap:
-        """What the file of a digit holds. Errors: as of the table."""
+        """Return what the file of a digit holds. Errors: as of the table."""
         ranking = self._ranking
         size = len(ranking.sets[level]) * ranking.faces**level * ranking.rows * self._width
         held = _held(file_of(folder, level, digit), size)
@@ -61,7 +61,7 @@ class MovesTable:
 
 
 def _held(path: Path, size: int) -> bytes | mmap.mmap:
-    """What a file holds, compressed or not; of a compressed one a byte more than ``size`` at the most."""
+    """Return what a file holds, compressed or not; of a compressed one a byte more than ``size`` at the most."""
     packed = path.with_name(f"{path.name}.xz")
     if packed.exists():
         return lzma.LZMADecompressor().decompress(start_of(packed, size + _HEAD), size + 1)
@@ -71,7 +71,7 @@ def _held(path: Path, size: int) -> bytes | mmap.mmap:
 
 
 def table(game: QubismGame, folder: Path, digits: int) -> MovesTable | None:
-    """The table of a game in a folder; None where it is not whole."""
+    """Return the table of a game in a folder; None where it is not whole."""
     try:
         return MovesTable(game, folder, digits)
     except (OSError, lzma.LZMAError, ValueError):

@@ -32,7 +32,7 @@ _DIGITS = 6  # of the longest win that space is reckoned for
 
 
 def needs(game: QubismGame) -> Needs | None:
-    """How much a game takes to be solved; None where a number has no bit for every cell.
+    """Return how much a game takes to be solved; None where a number has no bit for every cell.
 
     Errors: BadData where it has more than the two pawns, or cells that are blocked.
     """
@@ -50,7 +50,7 @@ def needs(game: QubismGame) -> Needs | None:
 
 
 def _lay_out(path: Path, size: int) -> None:
-    """A file of zeros. Its room is taken at once: a disk that is full is no error later, but kills the process."""
+    """Write a file of zeros. Its room is taken at once: a full disk is no error later, but kills the process."""
     with path.open("wb") as file:
         if hasattr(os, "posix_fallocate"):
             os.posix_fallocate(file.fileno(), 0, size)
@@ -139,17 +139,17 @@ class Solver:
         self.half = False
 
     def array(self) -> Array:
-        """A number 0 for each cell of South's pawn."""
+        """Return a number 0 for each cell of South's pawn."""
         return self.np.zeros(self.ranking.rows, self.type)
 
     # ---- the board
 
     def beside(self, cell: int) -> list[int]:
-        """The neighbours of a cell."""
+        """Return the neighbours of a cell."""
         return [there for there in self.near[4 * cell : 4 * cell + 4] if there >= 0]
 
     def reached(self, cubes: tuple[int, ...], side: int) -> set[int]:
-        """The cells with a way to the side's goal (Q4)."""
+        """Return the cells with a way to the side's goal (Q4)."""
         found = {cell for cell in range(self.cells) if self.rank[cell] == self.goal[side] and cell not in cubes}
         new = list(found)
         while new:
@@ -160,7 +160,7 @@ class Solver:
         return found
 
     def walk(self, cubes: tuple[int, ...], start: int, other: int) -> Iterator[int]:
-        """Where a pawn can go (Q5)."""
+        """Yield where a pawn can go (Q5)."""
         for direction in range(4):
             goal = self.near[4 * start + direction]
             if goal < 0 or goal in cubes:
@@ -218,7 +218,7 @@ class Solver:
                     yield Placing(to, index, faces, self._clear([pointed]))
 
     def _clear(self, cells: list[int]) -> Array:
-        """Where neither pawn stands on the cells."""
+        """Return where neither pawn stands on the cells."""
         bits = self.type.type(sum(1 << cell for cell in range(self.cells) if cell not in cells))
         mask = self.array()
         for south in range(self.ranking.rows):
@@ -227,7 +227,7 @@ class Solver:
         return mask
 
     def _cube_moves(self, level: int, here: Cubes, source: list[Array]) -> Array:
-        """Where whoever is on turn has a move of a cube into ``source``."""
+        """Return where whoever is on turn has a move of a cube into ``source``."""
         faces, rows = self.faces, self.ranking.rows
         found = self.np.zeros((faces**level, rows), self.type)
         for i, face, to, j, to_face, mask in here.slides:
@@ -276,7 +276,7 @@ class Solver:
         self._south_due, self._north_due = set(everything), set(everything)
 
     def _more_digits(self) -> None:
-        """Room for a further binary digit of the number of moves."""
+        """Make room for a further binary digit of the number of moves."""
         digit = len(self.digits)
         self.digits.append([self._kept(file_of(self.folder, level, digit), level) for level in range(self.levels)])
 
@@ -294,7 +294,7 @@ class Solver:
             self._write_state()
 
     def _south_round(self, told: Told) -> list[tuple[int, int]]:
-        """What South wins in one more move; which sets of cubes it changed."""
+        """Return what South wins in one more move; which sets of cubes it changed."""
         self.rounds += 1
         if self.rounds >> len(self.digits):
             self._more_digits()
@@ -316,7 +316,7 @@ class Solver:
         return changed
 
     def _north_round(self, told: Told) -> list[tuple[int, int]]:
-        """Where every move of North's leads to what South wins; which sets of cubes it changed.
+        """Return where every move of North's leads to what South wins; which sets of cubes it changed.
 
         There is always a move: a pawn with a way can go.
         """
@@ -336,7 +336,7 @@ class Solver:
     # ---- on disk
 
     def _kept(self, path: Path, level: int) -> Array:
-        """An array of a level in a file of its own, of zeros if it is new."""
+        """Return an array of a level in a file of its own, of zeros if it is new."""
         shape = (len(self.ranking.sets[level]), self.faces**level, self.ranking.rows)
         if not path.exists():
             _lay_out(path, prod(shape) * self.type.itemsize)
@@ -369,7 +369,7 @@ class Solver:
             left.unlink()
 
     def positions(self) -> int:
-        """How many positions with South on turn there are."""
+        """Return how many positions with South on turn there are."""
         return sum(
             self.faces**level * sum(int(row).bit_count() for here in sets for row in here.legal)
             for level, sets in enumerate(self.sets)

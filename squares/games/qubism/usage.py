@@ -27,7 +27,7 @@ def everything(game: AnyGame) -> dict[str, str]:
 
 
 def _cube(letter: str, *, fins: bool) -> str:
-    """The arrow of a cube, and the side of its fin."""
+    """Return the arrow of a cube, and the side of its fin."""
     at = CUBES.index(letter)
     arrow, fin = _SIGNS[at // 2], _SIGNS[(at // 2 + (-1 if at % 2 else 1)) % 4]
     return f"{arrow} fin {fin}" if fins else arrow

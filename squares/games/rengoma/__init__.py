@@ -9,5 +9,5 @@ __all__ = ["Definition", "RengomaGame", "make"]
 
 
 def make(definition: Definition, variant: str) -> RengomaGame:
-    """The game of a definition, whose variant is already laid over it."""
+    """Return the game of a definition, whose variant is already laid over it."""
     return RengomaGame(definition, variant)

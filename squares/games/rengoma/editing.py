@@ -15,7 +15,7 @@ CHIPS_OF = ("chips", "chips.b", "chips.r")
 
 
 def stock(colour: int) -> str:
-    """The id of a colour's stock."""
+    """Return the id of a colour's stock."""
     return f"stock.{COLOURS[colour]}"
 
 
@@ -116,7 +116,7 @@ class RengomaEditing(Editing[RengomaPosition]):
         return stock(self._game.colour(token.owner or self._game.seats[0]))
 
     def laid(self, token: Token, place: Place) -> Token:
-        """A stock holds pieces of its colour."""
+        """Return the token as it lies: a stock holds pieces of its colour."""
         colour = next((i for i in (0, 1) if place == stock(i)), None)
         return token if colour is None else replace(token, owner=self._game.seats[colour])
 

@@ -131,14 +131,14 @@ class RengomaEvaluation(Evaluation):
         terms[STOCK] = stock
 
     def _masters(self, colour: i64) -> i64:
-        """How many tops of a colour no enemy's top can cover where only stronger ones do."""
+        """Return how many tops of a colour no enemy's top can cover where only stronger ones do."""
         found: i64 = 0
         for strength in range(max(1, self.best[1 - colour]), self.best[colour] + 1):
             found += self.tops[1 + 2 * strength + colour]
         return found
 
     def _buried(self, now: vec[i64], tables: Tables, cell: i64, colour: i64) -> i64:
-        """The pieces of the other colour below a cell's top, as the term counts them."""
+        """Return the pieces of the other colour below a cell's top, as the term counts them."""
         found: i64 = 0
         if tables.deep != 0:
             at = tables.below + cell * tables.deep
@@ -186,7 +186,7 @@ class RengomaEvaluation(Evaluation):
             able[colour] += 1
 
     def _weakest_foe(self, now: vec[i64], at: i64, colour: i64) -> i64:
-        """Strength of the only enemy's top in a window."""
+        """Return the strength of the only enemy's top in a window."""
         windows = self.windows
         for i in range(at, at + self.line):
             piece = now[windows[i]]
@@ -195,7 +195,7 @@ class RengomaEvaluation(Evaluation):
         return 0
 
     def _completes(self, now: vec[i64], tables: Tables, at: i64, colour: i64) -> bool:
-        """Whether each cell that a window lacks is reached by a piece of its own, one of them from the field.
+        """Tell whether each cell that a window lacks is reached by a piece of its own, one of them from the field.
 
         Paths that one action opens or closes for the next are not seen, nor what comes to light where a piece leaves.
         """
@@ -216,7 +216,7 @@ class RengomaEvaluation(Evaluation):
         return True
 
     def _mover(self, now: vec[i64], tables: Tables, at: i64, goal: i64, colour: i64, used: i64) -> i64:
-        """The cell of a piece from outside a window that can move onto a cell, other than ``used``; -1 for none."""
+        """Return the cell of a piece from outside a window that can move onto a cell, not ``used``; -1 for none."""
         rays, top = tables.rays, now[goal]
         for d in range(4):
             start = tables.ray_at[goal * 8 + tables.rook[d]]
@@ -240,7 +240,7 @@ class RengomaEvaluation(Evaluation):
 
 
 def make(game: Any, weights: list[int]) -> Evaluation:
-    """The evaluation for a game of this engine."""
+    """Return the evaluation for a game of this engine."""
     files, ranks = game.definition.board.files, game.definition.board.ranks
     lines = [cell for window in game.windows for cell in window]
     return RengomaEvaluation(weights, files * ranks, game.definition.line, lines)

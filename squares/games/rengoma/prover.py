@@ -24,7 +24,7 @@ class RengomaProver(Prover):
             self._sort(colour)
 
     def follows(self, turns: i64, ply: i64) -> bool:
-        """Whether the attacker wins after the move just played, with every piece that may have come into the field."""
+        """Tell whether the attacker wins after the move just played, whatever may have come into the field."""
         kernel, left = self.rengoma, self.rengoma.tables.left
         before, now = kernel.past[-1], kernel.now
         if now[left] + now[left + 1] == before[left] + before[left + 1]:  # where sides are swapped, too
@@ -32,7 +32,7 @@ class RengomaProver(Prover):
         return self._drawn(0, turns, ply)
 
     def _drawn(self, colour: i64, turns: i64, ply: i64) -> bool:
-        """The same for the pieces of a colour and those behind it."""
+        """Return the same for the pieces of a colour and those behind it."""
         kernel = self.rengoma
         tables = kernel.tables
         if colour == 2:
@@ -76,5 +76,5 @@ class RengomaProver(Prover):
 
 
 def make(game: Any, position: Any, attacker: int, most_nodes: int) -> Prover:
-    """The prover of a position of this engine."""
+    """Return the prover of a position of this engine."""
     return RengomaProver(game.kernel(position), attacker, most_nodes)

@@ -32,19 +32,19 @@ LIES = 5
 
 
 def name(game: RengomaGame, piece: Piece) -> Phrase | str:
-    """A piece by its colour and its strength."""
+    """Return a piece by its colour and its strength."""
     assert piece.owner is not None
     return game.definition.piece_name(COLOURS[SIDES.index(game.side(piece.owner))] + piece.text)
 
 
 def _open(deed: Deed, position: RengomaPosition, colour: str, lacks: int) -> set[OpenLine]:
-    """The lines of a colour that lack so many pieces."""
+    """Return the lines of a colour that lack so many pieces."""
     found = deed.game.open_lines(position, lacks)
     return {line for line in found if line.colour == COLOURS.index(colour)}
 
 
 def facts(deed: Deed) -> Iterator[Fact]:
-    """The piece that moves, then lines, then chips."""
+    """Yield the piece that moves, then lines, then chips."""
     mine = COLOURS[SIDES.index(deed.side)]
     yield from _lines(deed, mine, COLOURS[1 - COLOURS.index(mine)])
     match deed.action:
@@ -63,12 +63,12 @@ def facts(deed: Deed) -> Iterator[Fact]:
 
 
 def buys(action: RengomaAction) -> bool:
-    """Whether an action only makes room for another one."""
+    """Tell whether an action only makes room for another one."""
     return isinstance(action, Spend)
 
 
 def describe(deed: Deed, position: RengomaPosition, action: RengomaAction) -> Phrase:
-    """An action in words. A field piece that was drawn since the deed is not known before it."""
+    """Return an action in words. A field piece that was drawn since the deed is not known before it."""
     words: Phrase = deed.game.describe(position, action)
     if not isinstance(action, Own):
         return words
@@ -81,13 +81,13 @@ def describe(deed: Deed, position: RengomaPosition, action: RengomaAction) -> Ph
 
 
 def _through(deed: Deed, colour: str, cell: Cell) -> int:
-    """On how many lines that a colour may still complete a cell lies."""
+    """Return on how many lines that a colour may still complete a cell lies."""
     lengths = range(deed.game.definition.line)
     return sum(cell in line.cells for n in lengths for line in _open(deed, deed.after, colour, n))
 
 
 def _given(deed: Deed, cell: Cell) -> Fact:
-    """The enemy's piece that is placed for him, on as few lines as may be, and the chip for it."""
+    """Return the enemy's piece that is placed for him, on as few lines as may be, and the chip for it."""
     game: RengomaGame = deed.game
     foe = 1 - game.colour(deed.seat)
     values = {"piece": game.definition.piece_name(deed.before.field[foe]), "n": _through(deed, COLOURS[foe], cell)}
@@ -96,7 +96,7 @@ def _given(deed: Deed, cell: Cell) -> Fact:
 
 
 def _bought(deed: Deed, count: int) -> Fact:
-    """More actions, and the one that is expected."""
+    """Return more actions, and the one that is expected."""
     if not deed.then or deed.then[0] not in deed.game.legal_actions(deed.after):
         return Fact(phrase("bots.why.rengoma.spends", n=count), SPENDS)
     move = clause(deed.game.describe(deed.after, deed.then[0]), "doing")
@@ -104,18 +104,18 @@ def _bought(deed: Deed, count: int) -> Fact:
 
 
 def _gained(deed: Deed) -> bool:
-    """Whether the side holds more chips than before."""
+    """Tell whether the side holds more chips than before."""
     colour = COLOURS[SIDES.index(deed.side)]
     return _chips(deed.after, colour) > _chips(deed.before, colour)
 
 
 def _chips(position: RengomaPosition, colour: str) -> int:
-    """How many chips a side holds."""
+    """Return how many chips a side holds."""
     return position.chips[1 + COLOURS.index(colour)]
 
 
 def _lines(deed: Deed, mine: str, foe: str) -> Iterator[Fact]:
-    """Lines that came to lack one piece, lines of the enemy that no longer do, lines that lack two."""
+    """Yield lines that came to lack one piece, lines of the enemy that no longer do, lines that lack two."""
     before, after, length = deed.before, deed.after, deed.game.definition.line
     opened = _open(deed, after, mine, 1) - _open(deed, before, mine, 1)
     if opened:
@@ -135,7 +135,7 @@ def _lines(deed: Deed, mine: str, foe: str) -> Iterator[Fact]:
 
 
 def _moved(deed: Deed, mine: str, start: Cell, goal: Cell) -> Iterator[Fact]:
-    """What the piece covers where it goes, and frees where it stood."""
+    """Yield what the piece covers where it goes, and frees where it stood."""
     index = deed.game.grid.index
     named = deed.game.definition.piece_name
     covered, freed = deed.before.top(index(goal)), deed.after.top(index(start))

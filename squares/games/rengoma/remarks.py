@@ -13,7 +13,7 @@ PICTURES = ("black", "red")
 
 
 def remarks(game: RengomaDefinition) -> Iterator[Remark]:
-    """Everything odd, each at the key that it is about."""
+    """Yield everything odd, each at the key that it is about."""
     pieces = len(game.strengths)
     if pieces < game.line:
         yield Remark(("line",), phrase("rengoma.odd.few_pieces", line=game.line, n=pieces))

@@ -9,5 +9,5 @@ __all__ = ["Definition", "TilesGame", "make"]
 
 
 def make(definition: Definition, variant: str) -> TilesGame:
-    """The game of a definition, whose variant is already laid over it."""
+    """Return the game of a definition, whose variant is already laid over it."""
     return TilesGame(definition, variant)

@@ -14,7 +14,7 @@ from squares.games.tiles.rules.values import Tile, TilesPosition
 
 
 def hand(seat: Seat) -> str:
-    """The id of a seat's hand."""
+    """Return the id of a seat's hand."""
     return f"hand.{seat}"
 
 
@@ -73,7 +73,7 @@ class TilesEditing(Editing[TilesPosition]):
         return hand(token.owner or Seat.SOUTH)
 
     def laid(self, token: Token, place: Place) -> Token:
-        """In a hand a tile belongs to its owner and shows its front."""
+        """Return the token as it lies: in a hand a tile belongs to its owner and shows its front."""
         if isinstance(place, Cell):
             return token
         seat = next((seat for seat in TWO if place == hand(seat)), token.owner or Seat.SOUTH)

@@ -84,7 +84,7 @@ class TilesEvaluation(Evaluation):
         for i in range(len(terms)):
             terms[i] = 0
         own: i64 = now[tables.to_act]
-        self.restless = now[tables.phase] == RETURNING
+        self.is_quiet = now[tables.phase] != RETURNING
         self.threatened = False
         for owner in range(2):
             self.look(field, owner)
@@ -98,13 +98,13 @@ class TilesEvaluation(Evaluation):
                 terms[ATTACK] += sign
             if count == tables.goal_tiles - 1 and self.entries > 0:
                 if owner == own:
-                    self.restless = True
+                    self.is_quiet = False
                 else:
                     terms[THREAT] += sign
                     self.threatened = True
         terms[TEMPO] = 1 if own == 0 else -1
 
-    def waiting(self, kernel: Kernel) -> i64:
+    def null_move(self, kernel: Kernel) -> i64:
         """See ``Evaluation``."""
         return PASS << 20 if kernel.now[self.tables.phase] == PLAYING else -1
 
@@ -149,7 +149,7 @@ class TilesEvaluation(Evaluation):
                 self.entries += 1
 
     def _enters(self, field: Battlefield, tile: i64, cell: i64, at: i64) -> bool:
-        """Whether the tile can go to a cell of the goal row next; counts what it strikes there."""
+        """Tell whether the tile can go to a cell of the goal row next; counts what it strikes there."""
         now, tables, ways = field.now, self.tables, self.ways
         entries = ways[at]
         at += 1
@@ -171,7 +171,7 @@ class TilesEvaluation(Evaluation):
         return enters
 
     def _free(self, now: vec[i64], start: i64, count: i64) -> bool:
-        """Whether the cells between are empty."""
+        """Tell whether the cells between are empty."""
         ways = self.ways
         for i in range(start, start + count):  # noqa: SIM110 - a generator would not be compiled to a loop
             if now[ways[i]] != 0:
@@ -179,7 +179,7 @@ class TilesEvaluation(Evaluation):
         return True
 
     def _strikes(self, field: Battlefield, tile: i64, cell: i64, at: i64) -> bool:
-        """Whether the tile can beat, replace or drive out the enemy where the entry ``at`` leads."""
+        """Tell whether the tile can beat, replace or drive out the enemy where the entry ``at`` leads."""
         now, tables, ways = field.now, self.tables, self.ways
         code, goal, more = ways[at], ways[at + 1], ways[at + 2]
         if code == DRIVE_OUT:
@@ -194,7 +194,7 @@ class TilesEvaluation(Evaluation):
 
 
 def ways_of(tables: Tables) -> tuple[list[int], list[int]]:
-    """The arrays of ``TilesEvaluation``, as (starts, entries)."""
+    """Return the arrays of ``TilesEvaluation``, as (starts, entries)."""
     starts: list[int] = []
     flat: list[int] = []
     for tile in range(len(tables.of_owner)):
@@ -206,7 +206,7 @@ def ways_of(tables: Tables) -> tuple[list[int], list[int]]:
 
 
 def far_off(tables: Tables, starts: list[int], flat: list[int]) -> list[int]:
-    """The array ``far`` of ``TilesEvaluation``, from what ``ways_of`` found."""
+    """Return the array ``far`` of ``TilesEvaluation``, from what ``ways_of`` found."""
     cells, faces = int(tables.cells), 2 * int(tables.kinds)
     size = faces * cells
     counts = [flat[start] for start in starts[cells : cells + 2 * size]]
@@ -214,7 +214,7 @@ def far_off(tables: Tables, starts: list[int], flat: list[int]) -> list[int]:
 
 
 def ways_from(tables: Tables, tile: int, cell: int) -> list[list[int]]:
-    """How a tile on a cell may act on the goal row: by steps, then by its ability."""
+    """Tell how a tile on a cell may act on the goal row: by steps, then by its ability."""
     row, goal_row = tables.row, tables.goal_row
     at = int(tables.step_at[cell])
     steps = [int(tables.steps[at + 1 + i]) for i in range(int(tables.steps[at]))]
@@ -264,7 +264,7 @@ class ManyWaysEvaluation(Evaluation):
         for i in range(len(terms)):
             terms[i] = 0
         own: i64 = now[tables.to_act]
-        self.restless = now[tables.phase] == RETURNING
+        self.is_quiet = now[tables.phase] != RETURNING
         for owner in range(2):
             sign: i64 = 1 if owner == 0 else -1
             self._look(field, owner)
@@ -273,7 +273,7 @@ class ManyWaysEvaluation(Evaluation):
                 terms[ATTACK] += sign
             if self._progress(field, owner):
                 if owner == own:
-                    self.restless = True
+                    self.is_quiet = False
                 else:
                     terms[THREAT] += sign
         terms[TEMPO] = 1 if own == 0 else -1
@@ -340,7 +340,7 @@ class ManyWaysEvaluation(Evaluation):
                 self._goes(field, tile, cell, goal)
 
     def _goes(self, field: Battlefield, tile: i64, cell: i64, goal: i64) -> None:
-        """What a tile does by going to a cell that it reaches."""
+        """Count what a tile does by going to a cell that it reaches."""
         now, tables = field.now, self.tables
         here, owner = now[goal], tables.of_owner[tile]
         if here != 0:
@@ -360,7 +360,7 @@ class ManyWaysEvaluation(Evaluation):
 
 
 def nearness(tables: Tables) -> list[int]:
-    """For South's and for North's cells, how near to a region they are.
+    """Return for South's and for North's cells how near to a region they are.
 
     In rows, more than the farthest row; where all tiles must get there, as what is still to go, so that a tile less is
     no way farther.
@@ -378,7 +378,7 @@ def nearness(tables: Tables) -> list[int]:
 
 
 def make(game: Any, weights: list[int]) -> Evaluation:
-    """The evaluation of a tile game."""
+    """Return the evaluation of a tile game."""
     tables = game.kernel(game.start(Setup(), 0)).tables
     if tables.goal_row >= 0:
         return TilesEvaluation(tables, NAMES, weights)

@@ -29,12 +29,12 @@ HIGH = 10
 
 
 def name(game: TilesGame, piece: Piece) -> Phrase | str:
-    """The ability and the number that lie up."""
+    """Return the ability and the number that lie up."""
     return face_named(game.definition, piece.text)
 
 
 def facts(deed: Deed) -> Iterator[Fact]:
-    """What the events tell, then what the goal row holds."""
+    """Yield what the events tell, then what the goal row holds."""
     if isinstance(deed.action, Pick):
         yield _picked(deed)
         return
@@ -61,13 +61,13 @@ def facts(deed: Deed) -> Iterator[Fact]:
 
 
 def _tile(deed: Deed, position: TilesPosition, cell: Cell) -> str:
-    """The face up on a cell, empty text where nothing lies."""
+    """Return the face up on a cell, empty text where nothing lies."""
     tile = position.board[deed.game.grid.index(cell)]
     return "" if tile is None else tile.up
 
 
 def _picked(deed: Deed) -> Fact:
-    """How the tile compares with those that are left."""
+    """Tell how the tile compares with those that are left."""
     game, tile = deed.game, deed.action.tile
     kind = game.sets.by_text[tile]
     highest = max(int(kind.front.number), int(kind.back.number))
@@ -78,7 +78,7 @@ def _picked(deed: Deed) -> Fact:
 
 
 def _returned(deed: Deed) -> Fact:
-    """What the row holds without the tile."""
+    """Return what the row holds without the tile."""
     cell = deed.action.cell
     tile = deed.before.board[deed.game.grid.index(cell)]
     assert tile is not None
@@ -88,7 +88,7 @@ def _returned(deed: Deed) -> Fact:
 
 
 def _fought(deed: Deed, fight: Fought) -> Iterator[Fact]:
-    """Fights between the sides; what happens among one's own is no reason."""
+    """Yield fights between the sides; what happens among one's own is no reason."""
     if fight.arriving_owner == fight.standing_owner:
         return
     mine = fight.arriving_owner == deed.seat
@@ -101,7 +101,7 @@ def _fought(deed: Deed, fight: Fought) -> Iterator[Fact]:
 
 
 def _displaced(deed: Deed, start: Cell, goal: Cell) -> Iterator[Fact]:
-    """A tile of the enemy that is sent elsewhere and stays on the board."""
+    """Yield a tile of the enemy that is sent elsewhere and stays on the board."""
     tile = deed.before.board[deed.game.grid.index(start)]
     there = deed.after.board[deed.game.grid.index(goal)]
     if tile is not None and tile.owner != deed.seat and there is not None and there.owner == tile.owner:
@@ -110,7 +110,7 @@ def _displaced(deed: Deed, start: Cell, goal: Cell) -> Iterator[Fact]:
 
 
 def _put(deed: Deed, cell: Cell, piece: str) -> Iterator[Fact]:
-    """A tile that comes onto the board, how far from the rows that win, and what it can do from there."""
+    """Yield a tile that comes onto the board, how far from the rows that win, and what it can do from there."""
     game: TilesGame = deed.game
     values = {"piece": face_named(game.definition, piece), "cell": str(cell)}
     away, row = min(((_away(region, cell), i) for i, region in enumerate(_rows(game, deed.seat))), default=(0, 0))
@@ -126,7 +126,7 @@ def _put(deed: Deed, cell: Cell, piece: str) -> Iterator[Fact]:
 
 
 def _ready(deed: Deed, start: Cell | None, goal: Cell) -> Iterator[Fact]:
-    """The next move of a tile into a row that wins, where it had none before."""
+    """Yield the next move of a tile into a row that wins, where it had none before."""
     if deed.again is None or (start is not None and _entering(deed, deed.before, start)):
         return
     tile = deed.after.board[deed.game.grid.index(goal)]
@@ -137,7 +137,7 @@ def _ready(deed: Deed, start: Cell | None, goal: Cell) -> Iterator[Fact]:
 
 
 def _entering(deed: Deed, position: TilesPosition, cell: Cell) -> list[tuple[Region, TilesAction]]:
-    """The actions with a tile that bring it into a row that wins, with that row."""
+    """Return the actions with a tile that bring it into a row that wins, with that row."""
     game: TilesGame = deed.game
     found = []
     for action in game.legal_actions(position):
@@ -151,7 +151,7 @@ def _entering(deed: Deed, position: TilesPosition, cell: Cell) -> list[tuple[Reg
 
 
 def _nearer(deed: Deed, start: Cell, goal: Cell) -> Iterator[Fact]:
-    """A step towards rows that win, and that stands."""
+    """Yield a step towards rows that win, and that stands."""
     game: TilesGame = deed.game
     tile = deed.after.board[game.grid.index(goal)]
     if tile is None or tile.owner != deed.seat:
@@ -165,18 +165,18 @@ def _nearer(deed: Deed, start: Cell, goal: Cell) -> Iterator[Fact]:
 
 
 def _rows(game: TilesGame, seat: Seat) -> list[Region]:
-    """The regions in which a seat's tiles win."""
+    """Return the regions in which a seat's tiles win."""
     found = game.definition.ways.regions(TWO.index(seat))
     return [region for region in found if not isinstance(region.win, Capture)]
 
 
 def _away(region: Region, cell: Cell) -> int:
-    """How many rows a cell lies from a region."""
+    """Return how many rows a cell lies from a region."""
     return max(region.first - cell.rank, cell.rank - region.last, 0)
 
 
 def _regions(deed: Deed) -> Iterator[Fact]:
-    """Tiles in the rows that win, before and after; nothing while tiles have to go back."""
+    """Yield tiles in the rows that win, before and after; nothing while tiles have to go back."""
     if deed.after.returning:
         return
     game: TilesGame = deed.game
@@ -193,7 +193,7 @@ def _regions(deed: Deed) -> Iterator[Fact]:
 
 
 def _held(game: TilesGame, position: TilesPosition, seat: Seat, region: Region) -> int:
-    """How many tiles of a seat lie in a region."""
+    """Return how many tiles of a seat lie in a region."""
     return sum(
         tile is not None and tile.owner == seat and not _away(region, game.grid.cell(i))
         for i, tile in enumerate(position.board)
@@ -201,5 +201,5 @@ def _held(game: TilesGame, position: TilesPosition, seat: Seat, region: Region) 
 
 
 def _left(position: TilesPosition, seat: Seat) -> int:
-    """How many tiles of a seat are in the game."""
+    """Return how many tiles of a seat are in the game."""
     return len(position.hand(seat)) + sum(tile is not None and tile.owner == seat for tile in position.board)

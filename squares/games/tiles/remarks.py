@@ -17,7 +17,7 @@ _PICKED = ("same", "own")  # choices among all families of the file
 
 
 def remarks(game: TilesDefinition) -> Iterator[Remark]:
-    """Everything odd, each at the key that it is about."""
+    """Yield everything odd, each at the key that it is about."""
     yield from _never_won(game)
     yield from _goal_row(game)
     yield from _never_placed(game)
@@ -30,13 +30,13 @@ def remarks(game: TilesDefinition) -> Iterator[Remark]:
 
 
 def _in_play(game: TilesDefinition) -> list[Family]:
-    """The families of which a player may own tiles."""
+    """Return the families of which a player may own tiles."""
     names = tuple(game.families) if game.sets.choice in _PICKED else game.sets.families
     return [game.families[name] for name in names]
 
 
 def _owned(game: TilesDefinition) -> int:
-    """How many tiles a player owns at the most."""
+    """Return how many tiles a player owns at the most."""
     if game.sets.composition:
         return sum(game.sets.composition.values())
     sizes = sorted((len(family.numbers) for family in _in_play(game)), reverse=True)
@@ -44,7 +44,7 @@ def _owned(game: TilesDefinition) -> int:
 
 
 def _never_won(game: TilesDefinition) -> Iterator[Remark]:
-    """Ways to win that nobody can fulfil: too few tiles or cells, or a row that does not carry them."""
+    """Yield ways to win that nobody can fulfil: too few tiles or cells, or a row that does not carry them."""
     owned = _owned(game)
     for i, win in enumerate(game.wins):
         regions = [region for owner in (0, 1) for region in game.ways.regions(owner) if region.win is win]
@@ -61,14 +61,14 @@ def _never_won(game: TilesDefinition) -> Iterator[Remark]:
 
 
 def _room(game: TilesDefinition, region: Region) -> int:
-    """On how many cells of a region a tile can lie."""
+    """Return on how many cells of a region a tile can lie."""
     files = game.board.files
     cells = range(region.first * files, (region.last + 1) * files)
     return sum(cell not in game.board.obstacles for cell in cells)
 
 
 def _never_held(game: TilesDefinition, owned: int, room: int) -> Iterator[Remark]:
-    """Too few tiles or cells for a goal row, or no tiles that it could carry together."""
+    """Yield too few tiles or cells for a goal row, or no tiles that it could carry together."""
     need, families = game.goal_tiles, _in_play(game)
     if owned < need:
         yield Remark(("goal_tiles",), phrase("tiles.odd.few_tiles", n=need, found=owned))
@@ -84,7 +84,7 @@ def _never_held(game: TilesDefinition, owned: int, room: int) -> Iterator[Remark
 
 
 def _goal_row(game: TilesDefinition) -> Iterator[Remark]:
-    """A goal row that lies nearer to one player, or where tiles are placed at once."""
+    """Yield a goal row that lies nearer to one player, or where tiles are placed at once."""
     board = game.board
     if not game.ways.hold:
         return
@@ -104,7 +104,7 @@ def _goal_row(game: TilesDefinition) -> Iterator[Remark]:
 
 
 def _never_placed(game: TilesDefinition) -> Iterator[Remark]:
-    """Territories without a free cell: what is in hand stays there."""
+    """Yield territories without a free cell: what is in hand stays there."""
     board = game.board
     rows = board.territory_rows * board.files
     for seat, first in (("south", 0), ("north", board.files * board.ranks - rows)):
@@ -113,7 +113,7 @@ def _never_placed(game: TilesDefinition) -> Iterator[Remark]:
 
 
 def _unused(game: TilesDefinition) -> Iterator[Remark]:
-    """Families that no variant plays with, and abilities that no tile has."""
+    """Yield families that no variant plays with, and abilities that no tile has."""
     if game.sets.choice not in _PICKED:
         for key in game.families:
             if key not in game.sets.families:
@@ -125,7 +125,7 @@ def _unused(game: TilesDefinition) -> Iterator[Remark]:
 
 
 def _never_fits(game: TilesDefinition) -> Iterator[Remark]:
-    """Steps that lead off the board from every cell."""
+    """Yield steps that lead off the board from every cell."""
     for key, ability in game.abilities.items():
         for where, effect in effects(ability):
             yield from _off_board(game, ("abilities", key, *where), effect)

@@ -12,7 +12,7 @@ import pytest
 from scenes.driver import Driver
 from scenes.games import look_for, look_of, looks
 from scenes.games.kit.look import Look
-from scenes.screens import bot_words
+from scenes.screens import bot_text
 from scenes.screens.home.screen import Home
 from scenes.screens.rules import Rules
 from scenes.screens.setup.screen import SetUp
@@ -46,9 +46,9 @@ S, N = Seat.SOUTH, Seat.NORTH
 def found(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The engine is named, as ``masume --engine FOLDER`` does, here and in the processes that tests start."""
     monkeypatch.setenv(NAMED, str(HERE))
-    bot_words.roster.cache_clear()
+    bot_text.roster.cache_clear()
     yield
-    bot_words.roster.cache_clear()
+    bot_text.roster.cache_clear()
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.start import main
+from scenes.main import main
 from squares.playtest import solvers
 
 SMALL = """\

@@ -155,8 +155,8 @@ def test_T15_both_own_the_same_ten_tiles_that_they_agreed_on() -> None:
 def test_T15_the_ten_are_composed_as_always() -> None:
     (option,) = tile_game("strive", "any-ten").options
     assert {quota.name: quota.count for quota in option.quotas} == {"1/5": 4, "2/4": 4, "3/3": 2}
-    assert not option.room(MIXED[:2] + MIXED[8:], "T3D3")
-    assert option.room(MIXED[:2] + MIXED[8:], "T1D5")
+    assert not option.can_add(MIXED[:2] + MIXED[8:], "T3D3")
+    assert option.can_add(MIXED[:2] + MIXED[8:], "T1D5")
     assert pairs(option.first(option.values[::-1])) == {"1/5": 4, "2/4": 4, "3/3": 2}
     game = tile_game("strive", "any-ten")
     for wrong, key in ((("T3D3", *MIXED[1:]), "composition"), (MIXED[1:], "count"), (MIXED[:9] + MIXED[:1], "count")):

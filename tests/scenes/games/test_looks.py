@@ -112,7 +112,7 @@ def test_the_home_screen_stands_before_any_room_is_loaded(tmp_path: Path) -> Non
 import os, sys
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 from pathlib import Path
-from scenes.startup import build, first_screen
+from scenes.boot import build, first_screen
 app = build(Path(sys.argv[1]), (1440, 900))
 first_screen(app.services, None)
 app.frame((), 0.0)

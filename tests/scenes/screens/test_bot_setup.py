@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from scenes.screens import bot_words
-from scenes.screens.bot_words import FIRST, figure, measured
+from scenes.screens import bot_text
+from scenes.screens.bot_text import FIRST, figure, measured
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
@@ -68,11 +68,11 @@ def test_levels_are_as_many_as_the_game_has_and_the_top_stays_the_top(person: An
     page = open_page(person)
     seat_bot(person, N)
     most = len(page.players.levels[N].parts())
-    assert most == len(bot_words.roster().levels(page.game)) > 9
+    assert most == len(bot_text.roster().levels(page.game)) > 9
     person.press_on(page.players.levels[N].parts()[-2])
     assert page.agreed.bots[N].level == most - 1
     rengoma = open_page(person, "rengoma")
-    fewer = len(bot_words.roster().levels(rengoma.game))
+    fewer = len(bot_text.roster().levels(rengoma.game))
     rengoma._again(bots={N: BotPlayer(most - 1, 1.0), S: BotPlayer(FULL, 1.0)})
     assert rengoma.agreed.bots == {N: BotPlayer(fewer - 1, 1.0), S: BotPlayer(FULL, 1.0)}
     assert [len(rengoma.players.levels[seat].parts()) for seat in (N, S)] == [fewer, fewer]
@@ -81,8 +81,8 @@ def test_levels_are_as_many_as_the_game_has_and_the_top_stays_the_top(person: An
 @pytest.mark.parametrize("level", [8, 9, FULL])
 def test_how_a_level_plays_is_what_it_is_set_to(level: int) -> None:
     game = Registry.of_engines().game("squares-ii")
-    nodes = f"{bot_words.roster().level(game, level).nodes:,}"
-    said = Texts.load().say(bot_words.plays(game, level))
+    nodes = f"{bot_text.roster().level(game, level).nodes:,}"
+    said = Texts.load().say(bot_text.plays(game, level))
     full = "Full strength within its think time."
     assert said == (full if level == FULL else f"No slips; looks at {nodes} positions a move.")
 
@@ -95,7 +95,7 @@ def test_no_sentence_about_a_bot_is_cut(person: Any, size: tuple[int, int], game
     page = open_page(person, game)
     seat_bot(person, N)
     room = page.players.plates[N].right - 20 - page.players.levels[N].rect.x
-    for level in bot_words.levels_of(page.game):
+    for level in bot_text.levels_of(page.game):
         for line in page.players.lines(BotPlayer(level, 2.0)):
             assert person.canvas.measure(line, "small")[0] <= room, line
 
@@ -193,7 +193,7 @@ def test_the_figure_is_told_in_plain_words_and_in_numbers(monkeypatch: pytest.Mo
     game = Registry.of_engines().game("squares-ii")
     pairing = Pairing(a="L2", b="L1", games=400, won=280, drawn=8, settings="0" * 12)
     first = Pairing(a="L1", b="beginner", games=400, won=204, drawn=0, settings="0" * 12)
-    monkeypatch.setattr(bot_words, "roster", lambda: Stand(pairing, first))
+    monkeypatch.setattr(bot_text, "roster", lambda: Stand(pairing, first))
     say = Texts.load().say
     assert say(figure(game, 2)) == "Wins about 7 of 10 games against level 1."
     assert say(measured(game, 2)) == "Measured: 71 % of 400 games against level 1, give or take 4."

@@ -12,7 +12,7 @@ from scenes.games.logistic.decks.deck_list import DeckList
 from scenes.own_games import WATCHED
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import AGAIN_MS
-from scenes.screens.own import OwnLayout
+from scenes.screens.new_game_page import NewGamePage
 from scenes.screens.rules import Rules
 from scenes.screens.saved import SavedGames
 from scenes.screens.settings import SettingsPage
@@ -231,7 +231,7 @@ def test_a_copy_of_a_shipped_game_stands_on_the_shelf(person: Any) -> None:
     person.wheel(person.screen.shelf.center, -1)
     person.press_on(box(person, person.services.say("home.own")))
     page = person.screen
-    assert isinstance(page, OwnLayout)
+    assert isinstance(page, NewGamePage)
     person.press_on(page.begin)
     copy = Path(person.clipboard)
     assert copy.parent == person.services.places.games

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from scenes.boot import build
 from scenes.input import PointerDown, PointerMove, PointerUp
 from scenes.screens.table.menu import Menu
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from scenes.table.bots import PACES
 from squares.bots.process import Prepare, Trouble
 from squares.core.actions import InHand

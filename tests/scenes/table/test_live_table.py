@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.input import PointerDown, PointerMove, PointerUp
 from scenes.own_games import MISSED
 from scenes.screens.table.tabs import NOTES, RULES
-from scenes.startup import build
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from tests.game_files import game_file

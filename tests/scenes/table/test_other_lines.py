@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.input import Key, PointerDown, PointerMove, PointerUp, Typed
 from scenes.screens.table.menu import Menu
 from scenes.screens.table.naming import Naming
-from scenes.startup import build
 from scenes.table.lines import OtherLine, other_lines
 from tests.ready_checker import ReadyChecker
 from tests.scenes.at_table import Hand, N, sit

@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.input import KeyUp, Typed
 from scenes.screens.questions import Questions
 from scenes.screens.table.screen import Table
 from scenes.screens.table.tabs import NOTES
-from scenes.startup import build
 from scenes.ui.canvas import Canvas
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.game import Setup

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.driver import Driver
 from scenes.screens.home.screen import Home
 from scenes.screens.saved import SavedGames
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from scenes.ui.widgets import Button
 from squares.core.actions import InHand
 from squares.core.game import Setup

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from tests.scenes.at_table import Hand, sit
 
 FRAME = 1000 / 60

@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.games.kit.board_view import TURN
-from scenes.games.kit.coming import coming
+from scenes.games.kit.preview import preview_of
 from scenes.geometry import Rect
 from scenes.input import KeyUp, PointerDown, PointerMove, PointerUp, Typed, Wheel
 from scenes.screens.table.bars import draw_status
 from scenes.screens.table.menu import Menu
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from scenes.table.captions import card, status
 from scenes.ui.canvas import Canvas
 from scenes.ui.screen_canvas import ScreenCanvas
@@ -161,7 +161,7 @@ def test_what_a_gesture_would_move_leaves_its_cell_and_who_fights_stays(
     )
 
     def shown() -> tuple[list[str], list[str]]:
-        foreseen = coming(hand.match.game, hand.table.picture)
+        foreseen = preview_of(hand.match.game, hand.table.picture)
         return sorted(str(p.spot) for p in foreseen.gone), [f"{p.text} {p.spot}" for p in foreseen.come]
 
     hand.click("d2")
@@ -412,7 +412,7 @@ def test_a_move_waits_for_a_second_press_where_that_is_wanted(hand: Hand, monkey
     hand.drag("S4J2", "b1")
     assert hand.played() == []
     assert hand.status().startswith("You are about to place the Spin 4 on b1.")
-    shown = coming(hand.match.game, hand.table.picture)
+    shown = preview_of(hand.match.game, hand.table.picture)
     assert [(piece.spot, piece.text) for piece in shown.come] == [(cell("b1"), "S4")]
     assert [piece.spot for piece in shown.gone] == [InHand(S, "S4J2")]
     hand.key("escape")

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from squares.core.clock import TimeControl
 from squares.core.game import Setup
 from squares.core.match import Match

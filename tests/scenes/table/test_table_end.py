@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.geometry import Rect
 from scenes.input import PointerMove
 from scenes.screens.table.screen import Table
 from scenes.screens.table.tabs import MOVES
-from scenes.startup import build
 from scenes.table.captions import card, headline, status
 from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.ui.widgets import Button

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.input import Key, PointerLeft, PointerMove
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from scenes.ui.widgets import Button
 from squares.core.game import Setup
 from squares.core.match import Match

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.input import KeyUp, PointerMove
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from squares.core.actions import InHand
 from squares.core.game import Setup
 from squares.core.match import Match

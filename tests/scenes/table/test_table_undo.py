@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.driver import Driver
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from squares.core.events import Declared, Drawn, Resolved
 from squares.core.game import Setup
 from squares.core.match import Match

@@ -15,9 +15,9 @@ import yaml
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
+from scenes.boot import build
 from scenes.print.pdf import PaperFonts
 from scenes.shipped import load_theme
-from scenes.startup import build
 from scenes.ui.fonts import Fonts
 from scenes.ui.text import BOX, Letters, is_han
 from scenes.ui.theme import Theme

@@ -16,7 +16,7 @@ from scenes.ui.widgets import IconButton, Widget
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data.faults import Diagnostic, named
-from squares.data.mend import mended
+from squares.data.quick_fix import fixed
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
@@ -158,7 +158,7 @@ class FilePanel:
 
 def _mended(fault: Diagnostic, name: str, text: str) -> str:
     """Errors: BadData where the file is not as it was read."""
-    after = mended(text, fault)
+    after = fixed(text, fault)
     if after is None:
         raise BadData(phrase("bench.not_as_read", file=name))
     return after

@@ -9,7 +9,7 @@ from scenes.geometry import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import ScrollList
 from squares.data.faults import Diagnostic
-from squares.data.mend import word_at
+from squares.data.quick_fix import word_at
 from squares.data.tree import NOWHERE
 
 ROW = 20.5

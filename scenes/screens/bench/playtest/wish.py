@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from scenes.screens.bot_words import levels_of
-from squares.bots.crew import cores
+from scenes.screens.bot_text import levels_of
+from squares.bots.helper_pool import cores
 from squares.bots.levels import SCRIPTED, Roster
 from squares.core.game import AnyGame
 from squares.core.players import FULL

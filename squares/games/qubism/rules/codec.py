@@ -30,7 +30,7 @@ _QUARTERS = {"fin": [1, 3], "reverse": [2, 2], "keep": [0, 0], "left": [3, 3], "
 
 
 def in_supply(number: int) -> InHand:
-    """Where a cube beside the board lies. They are numbered from 1; the one with the highest number goes first."""
+    """Return where a cube beside the board lies. They are numbered from 1; the highest goes first."""
     return InHand(None, f"cube{number}")
 
 
@@ -53,7 +53,7 @@ class Codec:
         )
 
     def kernel(self, position: QubismPosition, *, telling: bool = False) -> QubismKernel:
-        """A fresh kernel standing at a position; a telling one writes its effects."""
+        """Return a fresh kernel standing at a position; a telling one writes its effects."""
         kernel = SwapKernel(self.tables) if position.sides else QubismKernel(self.tables)
         kernel.telling = int(telling)
         cells = [t.BLOCKED if letter == BLOCKED else _LETTERS.index(letter) for letter in position.board]
@@ -63,7 +63,7 @@ class Codec:
         return kernel
 
     def position(self, kernel: QubismKernel) -> QubismPosition:
-        """The position that a kernel stands at."""
+        """Return the position that a kernel stands at."""
         now, tables = kernel.state(), self.tables
         cells = enumerate(now[: self.grid.size])
         board = "".join(BLOCKED if cell in self.blocked else _LETTERS[there] for cell, there in cells)
@@ -71,7 +71,7 @@ class Codec:
         return QubismPosition(board, TWO[now[tables.to_act]], now[tables.supply], sides)
 
     def move(self, position: QubismPosition, action: QubismAction) -> int:
-        """A kernel's move."""
+        """Return a kernel's move."""
         match action:
             case Move(start, goal):
                 return int(encode(k.MOVE, self.grid.index(start), self.grid.index(goal)))
@@ -82,7 +82,7 @@ class Codec:
         return int(encode(k.PASS, 0, 0))
 
     def action(self, position: QubismPosition, move: int) -> QubismAction:
-        """The action of a kernel's move."""
+        """Return the action of a kernel's move."""
         kind, a, b = move >> 20, (move >> 10) & 1023, move & 1023
         if kind == k.MOVE:
             return Move(self.grid.cell(a), self.grid.cell(b))
@@ -91,11 +91,11 @@ class Codec:
         return Place(self.grid.cell(a), _LETTERS[b]) if kind == k.PLACE else Pass()
 
     def rolled(self, cube: str) -> str:
-        """What a cube shows after it has been moved."""
+        """Return what a cube shows after it has been moved."""
         return _LETTERS[int(self.tables.rolled[_LETTERS.index(cube)])]
 
     def ray(self, start: Cell, cube: str) -> tuple[Cell, ...]:
-        """The cells from ``start``, not counted, to the edge of the board where the cube's arrow points."""
+        """Return the cells from ``start``, not counted, to the edge of the board where the cube's arrow points."""
         return tuple(self.grid.cell(i) for i in self._ray(self.grid.index(start), CUBES.index(cube) // 2))
 
     @property
@@ -110,7 +110,7 @@ class Codec:
         return found
 
     def events(self, kernel: QubismKernel, actor: Seat) -> tuple[Event, ...]:
-        """What the last ``apply`` of a telling kernel did, in order."""
+        """Return what the last ``apply`` of a telling kernel did, in order."""
         effects = [int(x) for x in kernel.effects[: kernel.effect_count * k.STRIDE]]
         return tuple(
             self._event(kernel, effects[i], effects[i + 1 : i + k.STRIDE]) for i in range(0, len(effects), k.STRIDE)
@@ -133,7 +133,7 @@ class Codec:
         return Ended(str(TWO[n[0]]), "across", self.across(self.position(kernel), TWO[n[0]]))
 
     def across(self, position: QubismPosition, seat: Seat) -> tuple[Cell, ...]:
-        """The cells of the seat's pawns that are across."""
+        """Return the cells of the seat's pawns that are across."""
         goal = int(self.tables.goal[TWO.index(seat)])
         cells = (self.grid.cell(index) for index in position.pawns(seat))
         return tuple(cell for cell in cells if cell.rank == goal)

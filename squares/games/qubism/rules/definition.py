@@ -113,7 +113,7 @@ class QubismBoard(Board):
                 raise _wrong(("blocked", number), "qubism.blocked_off", cell=text, last=last)
 
     def _reached(self, start: Cell) -> set[int]:
-        """The ranks that a way from a cell leads to."""
+        """Return the ranks that a way from a cell leads to."""
         off, found, edge = set(self.off), {start}, [start]
         grid = Grid(self.files, self.ranks)
         while edge:
@@ -135,7 +135,7 @@ class QubismBoard(Board):
 
 
 def _wrong(path: tuple[str | int, ...], key: str, **values: Any) -> ValidationError:
-    """A fault at its place in the model."""
+    """Return a fault at its place in the model."""
     error = PydanticCustomError(key, key, values)
     return ValidationError.from_exception_data("qubism", [{"type": error, "loc": path, "input": None}])
 

@@ -12,7 +12,7 @@ from squares.games.qubism.rules.values import BLOCKED, CUBES, EMPTY, PAWNS, Qubi
 def fitted(
     notation: Notation, start: QubismPosition, position: QubismPosition, of: Grid
 ) -> tuple[QubismPosition, list[Phrase]]:
-    """``position`` lies on the grid ``of``; ``start`` is the first position of the game that it is to fit."""
+    """Fit a position: ``position`` lies on the grid ``of``; ``start`` is the first position of its new game."""
     grid, changes = notation.grid, list[Phrase]()
     board: dict[Cell, str] = {}
     for index, letter in enumerate(position.board):

@@ -48,7 +48,7 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
     # ---- playing
 
     def start(self, setup: Setup, seed: int) -> QubismPosition:
-        """Pawns on their first cells (Q6), cubes beside the board. Errors: BadData."""
+        """Return the start: pawns on their first cells (Q6), cubes beside the board. Errors: BadData."""
         if setup.first not in TWO:
             raise BadData(phrase("qubism.bad.first", seat=str(setup.first)))
         if setup.choices:
@@ -70,7 +70,7 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         return Step(step.position, (*self._turned_round(position, step.position), TurnTo(step.position.to_act)))
 
     def _turned_round(self, before: QubismPosition, after: QubismPosition) -> Iterator[Event]:
-        """The pawns that stand elsewhere, what makes room first, then the cube, of which there is one at most."""
+        """Yield the pawns that stand elsewhere, what makes room first, then the cube, of which there is one at most."""
         stood = {seat: set(before.pawns(seat)) for seat in TWO}
         stand = {seat: set(after.pawns(seat)) for seat in TWO}
         ways = [
@@ -88,26 +88,26 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
             yield Turned(self.grid.cell(now), after.board[now])
 
     def null_move(self, position: QubismPosition) -> QubismPosition | None:
-        """The other player on turn in the same position; None at the end."""
+        """Return the other player on turn in the same position; None at the end."""
         if self.outcome(position) is not None:
             return None
         return replace(position, to_act=TWO[1 - TWO.index(position.to_act)], sides=SIDES[0])
 
     def reasons(self, position: QubismPosition) -> Reasons:
-        """What explains a position that is not over."""
+        """Return what explains a position that is not over."""
         return Reasons(self.codec, self.notation.cubes, position)
 
     def ending(self, position: QubismPosition, result: int) -> str:
-        """The pawn that is across has won."""
+        """Return how the game ended: the pawn that is across has won."""
         return "across"
 
     def winning_cells(self, position: QubismPosition) -> tuple[Cell, ...]:
-        """The winner's pawns that are across."""
+        """Return the winner's pawns that are across."""
         outcome = self.outcome(position)
         return self.codec.across(position, Seat(outcome.winner)) if outcome and outcome.winner else ()
 
     def routes(self, position: QubismPosition, seat: Seat) -> tuple[tuple[Cell, ...], ...]:
-        """The shortest ways that win for a seat, from a pawn's cell on to the goal row; pawns do not block them.
+        """Return the shortest ways that win for a seat, from a pawn's cell on to the goal row; pawns do not block them.
 
         As many as pawns have to get across, those of the pawns that are nearest.
         """
@@ -119,21 +119,21 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         return tuple(sorted(found, key=len)[: self.definition.pawns_home])
 
     def way(self, position: QubismPosition, seat: Seat) -> tuple[Cell, ...]:
-        """The shortest of a seat's ways."""
+        """Return the shortest of a seat's ways."""
         return self.routes(position, seat)[0]
 
     def ways(self, position: QubismPosition) -> dict[Seat, int]:
-        """How many steps each side still needs to win if nothing changes."""
+        """Return how many steps each side still needs to win if nothing changes."""
         return {seat: sum(len(way) - 1 for way in self.routes(position, seat)) for seat in TWO}
 
     def ways_word(self, key: str) -> str:
-        """The key of a sentence about what ``ways`` counts: one way, or all that several pawns have to go."""
+        """Return the key of a sentence about what ``ways`` counts: one way, or all that several pawns have to go."""
         return f"{key}_all" if self.definition.pawns_home > 1 else key
 
     # ---- notation
 
     def parse(self, text: str) -> QubismPosition:
-        """Errors: BadPosition with everything that is wrong."""
+        """Return the position of a line. Errors: BadPosition with everything that is wrong."""
         position = self.notation.parse(text)
         kernel = self.kernel(position)
         pawns = [(seat, self.grid.cell(index)) for seat in TWO for index in position.pawns(seat)]
@@ -145,11 +145,11 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         return position
 
     def fitted(self, position: QubismPosition, of: AnyGame) -> tuple[QubismPosition, Sequence[Phrase]]:
-        """Cubes without a cell lie beside the board, pawns begin again."""
+        """Fit a position: cubes without a cell lie beside the board, pawns begin again."""
         return fitted(self.notation, self.start(Setup(), 0), position, of.grid)
 
     def _beginnings(self, position: QubismPosition) -> Iterator[QubismPosition]:
-        """The start, and all that one action makes of it, where the choice of sides is as open as in the position."""
+        """Yield the start, and all that one action makes of it, where the choice of sides is as open."""
         if position.sides != SWAP:
             yield self.start(Setup(position.to_act), 0)
             return
@@ -160,7 +160,7 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
     # ---- on the table
 
     def targets(self, position: QubismPosition, action: QubismAction) -> tuple[Target, ...]:
-        """What a mouse clicks: where a piece stands and where it goes; of a new cube the cell and the face up."""
+        """Return what a mouse clicks: where a piece stands and where it goes; of a new cube cell and face up."""
         match action:
             case Move(start, goal):
                 return (start, goal)
@@ -173,13 +173,13 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         raise BadAction(phrase("qubism.bad.action", text=clipped(str(action))))
 
     def pieces(self, position: QubismPosition) -> tuple[Piece, ...]:
-        """Pawns and cubes on the board, then the cubes beside it."""
+        """Return the pawns and cubes on the board, then the cubes beside it."""
         found = [self._piece(i, letter) for i, letter in enumerate(position.board) if letter in PAWNS + CUBES]
         supply = (Piece(in_supply(number), "cube", None, "cube") for number in range(1, position.supply + 1))
         return (*found, *supply)
 
     def thing(self, piece: Piece) -> str:
-        """Whose a pawn is; cubes have no pictures."""
+        """Tell whose a pawn is; cubes have no pictures."""
         return piece.owner.value if piece.owner else ""
 
     def _piece(self, index: int, letter: str) -> Piece:
@@ -189,7 +189,7 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         return Piece(cell, "cube", None, letter)
 
     def describe(self, position: QubismPosition, action: QubismAction) -> Phrase:
-        """The action in words."""
+        """Return the action in words."""
         match action:
             case Place(cell, cube):
                 words = "cube" if self.definition.after_roll == "fin" else "arrow"
@@ -207,7 +207,7 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         return phrase("action.pass")
 
     def account(self, before: QubismPosition, events: tuple[Event, ...], people: People) -> Phrase | None:
-        """A pawn that jumped or is across, and each way that a cube made longer or shorter."""
+        """Tell of a pawn that jumped or is across, and of each way that a cube made longer or shorter."""
         seat = before.to_act
         if isinstance(events[0], Turned) or (isinstance(events[0], Moved) and events[0].how == "turned"):
             return phrase("qubism.account.swap", who=people.who(seat), whose=people.whose(TWO[1 - TWO.index(seat)]))
@@ -232,7 +232,7 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         return ways[0] if ways else None
 
     def _after(self, before: QubismPosition, events: tuple[Event, ...]) -> QubismPosition:
-        """The board that the events leave."""
+        """Return the board that the events leave."""
         board, index = list(before.board), self.grid.index
         for event in events:
             match event:
@@ -245,5 +245,5 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
 
 
 def _points(cube: str) -> Phrase:
-    """Where a cube's arrow points, as South sees it."""
+    """Return where a cube's arrow points, as South sees it."""
     return phrase(f"qubism.points.{POINTS[CUBES.index(cube) // 2]}")

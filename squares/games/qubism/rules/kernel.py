@@ -10,7 +10,7 @@ from typing import Final
 
 from squares.core.kernel import Kernel, place_of
 from squares.games.qubism.rules.tables import CUBE, KINDS, Tables
-from squares.games.qubism.rules.ways import LOWEST
+from squares.games.qubism.rules.ways import DE_BRUIJN
 from squares.native import i64, vec
 
 _KEPT: Final = 5  # numbers of a move that is taken back: itself, what lay where it began, who acted, free cells, key
@@ -41,7 +41,7 @@ ENDED: Final = 6  # winner
 
 
 def encode(kind: i64, a: i64, b: i64) -> i64:
-    """The move of a kind with its two numbers."""
+    """Return the move of a kind with its two numbers."""
     return (kind << 20) | (a << 10) | b
 
 
@@ -66,7 +66,7 @@ def _first_faces(moves: vec[i64], at: i64, left: i64, up: i64, right: i64, down:
 
 
 def _longer(short: vec[i64]) -> vec[i64]:
-    """The same numbers with room for as many more."""
+    """Return the same numbers with room for as many more."""
     found = vec[i64]([0] * (2 * len(short)))
     for i in range(len(short)):
         found[i] = short[i]
@@ -105,11 +105,11 @@ class QubismKernel(Kernel):
         self._came = vec[i64]([0] * tables.cells)
 
     def result(self) -> i64:
-        """0 while the game goes on, 1 if South has won, 2 if North has."""
+        """Return 0 while the game goes on, 1 if South has won, 2 if North has."""
         return self.now[self.tables.result]
 
     def mover(self) -> i64:
-        """0 if South decides next, 1 if North does."""
+        """Return 0 if South decides next, 1 if North does."""
         return self.now[self.tables.to_act]
 
     def side(self) -> i64:
@@ -117,7 +117,7 @@ class QubismKernel(Kernel):
         return self.now[self.tables.to_act]
 
     def key(self) -> i64:
-        """Kept with the position, as it changes by few numbers a move."""
+        """Return the key, kept with the position, as it changes by few numbers a move."""
         return self.now[self.tables.key]
 
     def place(self, move: i64) -> i64:
@@ -181,7 +181,7 @@ class QubismKernel(Kernel):
         return self.listed(EVERY)
 
     def listed(self, cubes: i64) -> i64:
-        """The same with ``EVERY`` cube that may be placed, or the first of those for ``AN_ARROW`` or ``A_CELL``."""
+        """Return the same with ``EVERY`` cube that may be placed, or the first for ``AN_ARROW`` or ``A_CELL``."""
         now, tables = self.now, self.tables
         self.count = 0
         if now[tables.result] != 0:
@@ -208,7 +208,7 @@ class QubismKernel(Kernel):
         self.count += 1
 
     def _walks(self, start: i64) -> None:
-        """Steps of the pawn on a cell, and jumps over others."""
+        """Write the steps of the pawn on a cell, and jumps over others."""
         now, near = self.now, self.tables.near
         for side in range(4 * start, 4 * start + 4):
             goal = near[side]
@@ -225,7 +225,7 @@ class QubismKernel(Kernel):
             self._walks(self.now[self.tables.pawn + slot])
 
     def _jumps(self, start: i64, over: i64, direction: i64) -> None:
-        """Straight on where that is free, else to the sides of the other pawn (Q5)."""
+        """Write jumps: straight on where that is free, else to the sides of the other pawn (Q5)."""
         now, near = self.now, self.tables.near
         behind = near[4 * over + direction]
         if behind >= 0 and now[behind] == 0:
@@ -237,7 +237,7 @@ class QubismKernel(Kernel):
                 self._jump(start, goal)
 
     def _jump(self, start: i64, goal: i64) -> None:
-        """Among several pawns two jumps may lead to one cell."""
+        """Write a jump once: among several pawns two may lead to one cell."""
         if self.tables.several != 0:
             for i in range(self.count):
                 if self.moves[i] == (start << 10) | goal:
@@ -245,7 +245,7 @@ class QubismKernel(Kernel):
         self._add(MOVE, start, goal)
 
     def _placements(self, cubes: i64) -> None:
-        """By sets of cells: those that are empty, and those whose next one in each direction is so too."""
+        """Write placements by sets of cells: the empty ones, and those whose next in each direction is so too."""
         now, tables, moves, ways = self.now, self.tables, self.moves, self.tables.ways
         empty = now[tables.free]
         for slot in range(tables.pawn, tables.pawn + tables.first[2]):
@@ -275,7 +275,7 @@ class QubismKernel(Kernel):
         self.count = n
 
     def _placements_far(self, cubes: i64) -> None:
-        """The same on a board that is too large for ``Ways``."""
+        """Write the same on a board that is too large for ``Ways``."""
         now, tables, moves = self.now, self.tables, self.moves
         near, n = tables.near, self.count
         fins: i64 = tables.fins if cubes == EVERY else 1
@@ -292,12 +292,12 @@ class QubismKernel(Kernel):
         self.count = n
 
     def _slides(self) -> None:
-        """Cube by cube, by the set of cells on which there is one."""
+        """Write slides cube by cube, by the set of cells on which there is one."""
         now, tables, near, moves, n = self.now, self.tables, self.tables.near, self.moves, self.count
         cell_of, cuts = tables.ways.cell_of, self._south | self._north
         cubes = tables.ways.all & ~now[tables.free]
         while cubes != 0:
-            cell = cell_of[(((cubes & -cubes) * LOWEST) >> 58) & 63]
+            cell = cell_of[(((cubes & -cubes) * DE_BRUIJN) >> 58) & 63]
             cubes &= cubes - 1
             direction = (now[cell] - CUBE) >> 1
             goal = near[4 * cell + direction]
@@ -309,7 +309,7 @@ class QubismKernel(Kernel):
         self.count = n
 
     def _slides_far(self) -> None:
-        """The same on a board that is too large for ``Ways``."""
+        """Write the same on a board that is too large for ``Ways``."""
         now, near = self.now, self.tables.near
         for cell in range(self.tables.cells):
             if now[cell] < CUBE:
@@ -324,7 +324,7 @@ class QubismKernel(Kernel):
     # ---- ways to the goals (Q4)
 
     def walled(self, start: i64, goal: i64) -> i64:
-        """Whom a cube walls in that comes to ``goal`` from a cell or the supply (-1): 1 South, 2 North, 3 both.
+        """Tell whom a cube walls in that comes to ``goal`` from a cell or the supply (-1): 1 South, 2 North, 3 both.
 
         Only those sides are asked whose ways a cube there would cut: after ``generate`` these are known.
         """
@@ -345,7 +345,7 @@ class QubismKernel(Kernel):
         return found
 
     def _open(self, owner: i64, free: i64) -> bool:
-        """Whether each of the owner's pawns has a way over free cells."""
+        """Tell whether each of the owner's pawns has a way over free cells."""
         now, tables, ways = self.now, self.tables, self.tables.ways
         if tables.several == 0:
             return ways.reach(ways.bit[now[tables.pawn + owner]], ways.goal[owner], free)
@@ -355,7 +355,7 @@ class QubismKernel(Kernel):
         return True
 
     def _walled_far(self, start: i64, goal: i64) -> i64:
-        """The same on a board that is too large for ``Ways``."""
+        """Return the same on a board that is too large for ``Ways``."""
         crossed = self._crossed[goal]
         if crossed == 0:
             return 0
@@ -395,7 +395,7 @@ class QubismKernel(Kernel):
                 crossed[self.way[i]] |= 1 if slot < tables.first[1] else 2
 
     def _cuts(self, owner: i64) -> i64:
-        """Where a new cube would wall one of the owner's pawns in."""
+        """Return where a new cube would wall one of the owner's pawns in."""
         now, tables, ways = self.now, self.tables, self.tables.ways
         if tables.several == 0:
             return ways.cuts(ways.bit[now[tables.pawn + owner]], ways.goal[owner], now[tables.free])
@@ -417,7 +417,7 @@ class QubismKernel(Kernel):
             self.way[i], self.way[j] = self.way[j], self.way[i]
 
     def search(self, slot: i64) -> i64:
-        """The goal cell nearest to a pawn, by its number, over cells without cubes, -1 if it is walled in (Q4)."""
+        """Return the goal cell nearest to a pawn, by its number, over cells without cubes, -1 if walled in (Q4)."""
         now, tables, came, queue = self.now, self.tables, self._came, self._queue
         for cell in range(tables.cells):
             came[cell] = -2

@@ -34,12 +34,12 @@ _NUMBER = re.compile(r"0|[1-9][0-9]?")
 
 
 def named(seat: Seat) -> Phrase:
-    """A seat's name."""
+    """Return a seat's name."""
     return phrase(f"qubism.seat.{seat}")
 
 
 def clipped(text: str) -> str:
-    """A word of somebody's input as it may stand in a sentence."""
+    """Return a word of somebody's input as it may stand in a sentence."""
     return "".join(c if c.isprintable() else " " for c in (text if len(text) <= 40 else text[:39] + "…"))
 
 
@@ -53,7 +53,7 @@ class Notation:
         self.cubes = CUBES if definition.after_roll == "fin" else CUBES[::2]
 
     def format(self, position: QubismPosition) -> str:
-        """The position in one line."""
+        """Return the position in one line."""
         files = self.grid.files
         ranks = [position.board[i : i + files] for i in range(0, self.grid.size, files)]
         sides = f" {position.sides}" if position.sides else ""
@@ -62,7 +62,7 @@ class Notation:
     # ---- positions
 
     def parse(self, text: str, strict: bool = True) -> QubismPosition:
-        """The position of a line, its pawns' ways not yet looked at; not ``strict``: readable, but perhaps impossible.
+        """Return the position of a line, its pawns' ways not yet looked at; not ``strict``: readable, maybe impossible.
 
         Errors: BadPosition with all that is wrong.
         """
@@ -124,7 +124,7 @@ class Notation:
         return field
 
     def _wrong_pawns(self, board: str) -> Iterator[Phrase]:
-        """Each side has its pawns, and at most one of them has won."""
+        """Yield a fault unless each side has its pawns, and at most one of them has won."""
         for seat, letter, starts in zip(TWO, PAWNS, self.definition.board.starts, strict=True):
             if board.count(letter) != len(starts):
                 yield phrase("qubism.bad.pawns", seat=named(seat), n=board.count(letter), own=len(starts))
@@ -134,7 +134,7 @@ class Notation:
             yield phrase("qubism.bad.both_won" if self.definition.several else "qubism.bad.both_across")
 
     def _wrong_cubes(self, board: str, supply: int) -> Iterator[Phrase]:
-        """As many cubes as the game has."""
+        """Yield a fault unless there are as many cubes as the game has."""
         on_board = sum(letter in CUBES for letter in board)
         if on_board + supply != self.definition.cubes:
             yield Phrase("qubism.bad.cubes", {"n": on_board, "supply": supply, "cubes": self.definition.cubes})
@@ -142,7 +142,7 @@ class Notation:
     # ---- actions
 
     def parse_action(self, text: str) -> QubismAction:
-        """The action of a text. Errors: BadAction where no position of this game could have it."""
+        """Return the action of a text. Errors: BadAction where no position of this game could have it."""
         if text == "pass":
             return Pass()
         if text == SWAP and self.definition.house.swap:

@@ -39,15 +39,15 @@ class Ranking:
         self.number = [{cells: number for number, cells in enumerate(sets)} for sets in self.sets]
 
     def cube(self, face: int) -> int:
-        """What a kernel has on the cell of a cube with this face up."""
+        """Return what a kernel has on the cell of a cube with this face up."""
         return CUBE + (face if self.tables.fins == 2 else 2 * face)
 
     def face(self, cube: int) -> int:
-        """The face, from 0, of what a kernel has on a cell."""
+        """Return the face, from 0, of what a kernel has on a cell."""
         return (cube - CUBE) if self.tables.fins == 2 else (cube - CUBE) // 2
 
     def place(self, state: list[int]) -> Place:
-        """The place of a kernel's position that is not over."""
+        """Return the place of a kernel's position that is not over."""
         board, tables = state[: self.cells], self.tables
         south, north = state[int(tables.pawn)], state[int(tables.pawn) + 1]
         if state[int(tables.to_act)] == 1:
@@ -61,5 +61,5 @@ class Ranking:
 
     @staticmethod
     def _turned(there: int) -> int:
-        """What lies on a cell as the other side sees it; pawns do not matter."""
+        """Return what lies on a cell as the other side sees it; pawns do not matter."""
         return there if there < CUBE else CUBE + (there - CUBE + 4) % 8

@@ -28,7 +28,7 @@ class Reasons:
         self.pawns = [self.grid.cell(index) for index in position.pawns(position.to_act)]
 
     def in_reach(self) -> Iterator[QubismAction]:
-        """What the pawn, the cubes and the supply could do on empty cells if nothing but their reach counted."""
+        """Yield what the pawn, the cubes and the supply could do on empty cells if nothing but their reach counted."""
         for start in self.pawns:
             for there in self._beside(start):
                 yield Move(start, there)
@@ -43,7 +43,7 @@ class Reasons:
                 yield from (Place(cell, cube) for cube in self.cubes)
 
     def why(self, action: QubismAction) -> Phrase | None:
-        """The rule that forbids the action."""
+        """Return the rule that forbids the action."""
         if self.codec.move(self.position, action) in self.moves:
             return None
         match action:
@@ -97,7 +97,7 @@ class Reasons:
         return self._walled(self.grid.index(start), goal)
 
     def _walled(self, start: int, goal: Cell) -> Phrase | None:
-        """The path rule (Q4)."""
+        """Return the path rule (Q4)."""
         walled = int(self.kernel.walled(start, self.grid.index(goal)))
         whom = ("", "wall_south", "wall_north", "wall_both")[walled]
         return phrase(f"qubism.no.{whom}{'_pawn' if self.codec.several else ''}") if walled else None

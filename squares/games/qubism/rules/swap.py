@@ -33,7 +33,7 @@ class SwapKernel(QubismKernel):
         self.past = []
 
     def offered(self) -> i64:
-        """OPEN, OFFERED or SETTLED."""
+        """Return OPEN, OFFERED or SETTLED."""
         return self.now[self.tables.size]
 
     def key(self) -> i64:
@@ -72,7 +72,7 @@ class SwapKernel(QubismKernel):
         self.apply(move)
 
     def _turn_round(self) -> None:
-        """The board by half a turn, with the pawns exchanged, and the other player on turn."""
+        """Turn the board by half a turn, with the pawns exchanged, and the other player on turn."""
         now, tables, past = self.now, self.tables, self.past
         cells: list[int] = []
         for i in range(tables.cells):

@@ -22,7 +22,7 @@ NUMBERS: Final = 7  # of a position behind its cells where there are two pawns
 
 
 def _keys(count: int) -> vec[i64]:
-    """Random numbers that are combined to keys of positions; the same in every run."""
+    """Return random numbers that are combined to keys of positions; the same in every run."""
     found, rng = vec[i64]([0] * count), Rng(1)
     for i in range(count):
         number, rng = rng.next()

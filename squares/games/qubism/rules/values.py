@@ -29,7 +29,7 @@ class QubismPosition:
     sides: str = SIDES[0]
 
     def pawns(self, seat: Seat) -> tuple[int, ...]:
-        """Indices of the cells with the seat's pawns, in the order of the grid."""
+        """Return the indices of the cells with the seat's pawns, in the order of the grid."""
         mine = PAWNS[TWO.index(seat)]
         return tuple(i for i, letter in enumerate(self.board) if letter == mine)
 

@@ -10,19 +10,19 @@ from typing import Final
 
 from squares.native import i64, vec
 
-BITS: Final = 62  # of a number, less its sign and one to spare
+SET_BITS: Final = 62  # of a number, less its sign and one to spare
 MOST_STEPS: Final = 64
-KNOWN: Final = 1024  # answers
-LOWEST: Final = 285870213051386505  # a de Bruijn sequence: times each power of two it has another six bits on top
-SPREAD: Final = 2685821657736338717  # a factor of good random generators (Vigna, 2016)
+CACHE_SIZE: Final = 1024  # answers
+DE_BRUIJN: Final = 285870213051386505  # a de Bruijn sequence: times each power of two it has another six bits on top
+HASH_FACTOR: Final = 2685821657736338717  # a factor of good random generators (Vigna, 2016)
 
 
 class Ways:
     """A board for sets of cells. ``fits``: whether the board's cells and one file more have bits.
 
     ``bit``: the set of each cell alone; ``cell_of``: the cell of such a set, by the six bits on top of it times
-    ``LOWEST``; ``goal``: the goal rows of South and of North; ``not_first``, ``not_last``: all cells but those of that
-    file.
+    ``DE_BRUIJN``; ``goal``: the goal rows of South and of North; ``not_first``, ``not_last``: all cells but those of
+    that file.
     """
 
     fits: bool
@@ -39,7 +39,7 @@ class Ways:
 
     def __init__(self, files: int, ranks: int) -> None:
         cells = files * ranks
-        self.fits = cells + files <= BITS
+        self.fits = cells + files <= SET_BITS
         self.files = files
         self.all = 0
         self.bit = vec[i64]([0] * cells)
@@ -49,13 +49,13 @@ class Ways:
         self.not_first = 0
         self.not_last = 0
         self._layers = vec[i64]([0] * MOST_STEPS)
-        self._known = vec[i64]([0] * (4 * KNOWN))
+        self._known = vec[i64]([0] * (4 * CACHE_SIZE))
         if not self.fits:
             return
         one: i64 = 1
         for cell in range(cells):
             self.bit[cell] = one
-            self.cell_of[((one * LOWEST) >> 58) & 63] = cell
+            self.cell_of[((one * DE_BRUIJN) >> 58) & 63] = cell
             self.all += one
             if cell % files > 0:
                 self.not_first += one
@@ -68,13 +68,13 @@ class Ways:
             one *= 2  # shifting a literal would be done in 32 bits
 
     def around(self, cells: i64) -> i64:
-        """The neighbours of some cells; what lies off the board is for the caller to mask."""
+        """Return the neighbours of some cells; what lies off the board is for the caller to mask."""
         files = self.files
         sides = ((cells & self.not_last) << 1) | ((cells & self.not_first) >> 1)
         return (cells << files) | (cells >> files) | sides
 
     def reach(self, start: i64, goal: i64, free: i64) -> bool:
-        """Whether a way leads over free cells from one set to another."""
+        """Tell whether a way leads over free cells from one set to another."""
         files, first, last = self.files, self.not_first, self.not_last
         reached = start
         while reached & goal == 0:
@@ -86,7 +86,7 @@ class Ways:
         return True
 
     def flood(self, start: i64, goal: i64, free: i64) -> i64:
-        """Steps of a shortest way from a cell to a set; ``nearer`` is then what lies nearer to the set than the cell.
+        """Return the steps of a shortest way from a cell to a set; ``nearer`` is then what lies nearer to it.
 
         There must be a way.
         """
@@ -103,12 +103,12 @@ class Ways:
         return steps
 
     def cuts(self, start: i64, goal: i64, free: i64) -> i64:
-        """The cells whose loss would leave no way over free cells from one cell to a set; none if there is no way.
+        """Return the cells whose loss would leave no way over free cells from one cell to a set; none if there is none.
 
         In a search the same question comes again and again, as no arrow matters to it: two of three answers are known.
         """
         known = self._known
-        at = (((free * SPREAD + start) * SPREAD + goal) >> 40) % KNOWN * 4
+        at = (((free * HASH_FACTOR + start) * HASH_FACTOR + goal) >> 40) % CACHE_SIZE * 4
         if known[at] != free or known[at + 1] != start or known[at + 2] != goal:
             known[at + 3] = self._cuts(start, goal, free)
             known[at] = free

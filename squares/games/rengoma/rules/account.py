@@ -13,7 +13,7 @@ from squares.games.rengoma.rules.values import SIDES, RengomaPosition
 
 
 def account(codec: Codec, before: RengomaPosition, events: tuple[Event, ...], people: People) -> Phrase | None:
-    """One sentence of all that the events did beyond the action's own words, None where that is nothing."""
+    """Return one sentence of all that the events did beyond the action's own words, None where that is nothing."""
     if any(isinstance(event, Taken) for event in events):
         seat = before.to_act
         began = codec.seats[codec.seats.index(seat) - 1]
@@ -26,7 +26,7 @@ def account(codec: Codec, before: RengomaPosition, events: tuple[Event, ...], pe
 
 
 def _moved(codec: Codec, before: RengomaPosition, events: tuple[Event, ...]) -> Iterator[Phrase]:
-    """What a piece covered, and what it left free."""
+    """Yield what a piece covered, and what it left free."""
     for event in events:
         if not isinstance(event, Moved):
             continue
@@ -43,7 +43,7 @@ def _moved(codec: Codec, before: RengomaPosition, events: tuple[Event, ...]) -> 
 
 
 def _chips(codec: Codec, before: RengomaPosition, events: tuple[Event, ...], people: People) -> Iterator[Phrase]:
-    """Chips given for more actions, and chips earned by enemy's pieces."""
+    """Yield chips given for more actions, and chips earned by enemy's pieces."""
     changes = {event.seat: event.new - event.old for event in events if isinstance(event, Counter) and _of_chips(event)}
     for seat, more in changes.items():
         if seat is None or more == 0:
@@ -66,7 +66,7 @@ def _of_chips(event: Counter) -> bool:
 
 
 def _spent(codec: Codec, seat: Seat, chips: int, people: People) -> Phrase:
-    """Who gave chips; of four players also who acts for them and who is passed over."""
+    """Tell who gave chips; of four players also who acts for them and who is passed over."""
     if len(codec.seats) == 2:
         return phrase("rengoma.account.spent", who=people.who(seat), n=chips)
     at = codec.seats.index(seat)
@@ -75,7 +75,7 @@ def _spent(codec: Codec, seat: Seat, chips: int, people: People) -> Phrase:
 
 
 def _lines(codec: Codec, events: tuple[Event, ...]) -> Iterator[Phrase]:
-    """Whose line stands now."""
+    """Yield whose line stands now."""
     for event in events:
         if isinstance(event, Ended) and event.winner is not None:
             cells = [str(cell) for cell in event.cells]

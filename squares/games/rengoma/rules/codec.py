@@ -31,7 +31,7 @@ _BUYS = ("action", "place", "move")
 
 
 def tables_of(definition: RengomaDefinition) -> Tables:
-    """What the kernels of a definition look up."""
+    """Return what the kernels of a definition look up."""
     plain = definition.covers == "weaker" and definition.covers_whose == "both"
     pieces = len(definition.strengths)
     out = Tables(definition.board.files, definition.board.ranks, pieces, 0 if plain else 2 * pieces)
@@ -59,13 +59,13 @@ class Codec:
         self.seats = FOUR if definition.seats == 4 else TWO
 
     def colour(self, seat: Seat) -> int:
-        """Index of the seat's colour, 0 black or 1 red."""
+        """Return the index of the seat's colour, 0 black or 1 red."""
         return self.seats.index(seat) % 2
 
     # ---- positions
 
     def kernel(self, position: RengomaPosition, *, telling: bool = False) -> RengomaKernel:
-        """A fresh kernel standing at a position without hidden parts; a telling one writes its effects."""
+        """Return a fresh kernel standing at a position without hidden parts; a telling one writes its effects."""
         kernel, tables = RengomaKernel(self.tables), self.tables
         kernel.telling = int(telling)
         now = [0] * tables.size
@@ -97,7 +97,7 @@ class Codec:
         return -1 if found == 0 and 0 < self.tables.quiet_plies <= quiet else found
 
     def position(self, kernel: RengomaKernel) -> RengomaPosition:
-        """The position that a kernel stands at."""
+        """Return the position that a kernel stands at."""
         now, tables = kernel.state(), self.tables
         stocks, field = [], []
         for colour in (0, 1):
@@ -120,7 +120,7 @@ class Codec:
         )
 
     def _stack(self, now: list[int], cell: int) -> tuple[str, ...]:
-        """A cell's pieces from the bottom up."""
+        """Return a cell's pieces from the bottom up."""
         tables = self.tables
         if not tables.deep:
             return _stack(now[cell], now[tables.below + cell])
@@ -131,7 +131,7 @@ class Codec:
     # ---- actions
 
     def move(self, position: RengomaPosition, action: RengomaAction) -> int:
-        """A kernel's move for the seat to act."""
+        """Return a kernel's move for the seat to act."""
         index, side = self.grid.index, self.colour(position.to_act)
         match action:
             case Own(cell):
@@ -149,7 +149,7 @@ class Codec:
         return int(encode(k.PASS, 0, 0))
 
     def action(self, position: RengomaPosition, move: int) -> RengomaAction:
-        """The action of a kernel's move."""
+        """Return the action of a kernel's move."""
         kind, a, b = move >> 20, (move >> 10) & 1023, move & 1023
         cell = self.grid.cell
         if kind == k.PLACE:
@@ -165,7 +165,7 @@ class Codec:
     # ---- effects
 
     def events(self, kernel: RengomaKernel, seat: Seat) -> tuple[Event, ...]:
-        """What the last ``apply`` of a telling kernel did, in order; ``seat`` acted."""
+        """Return what the last ``apply`` of a telling kernel did, in order; ``seat`` acted."""
         effects = [int(x) for x in kernel.effects[: kernel.effect_count * k.STRIDE]]
         return tuple(
             self._event(kernel, seat, effects[i], effects[i + 1 : i + k.STRIDE])
@@ -194,18 +194,18 @@ class Codec:
         return Ended(SIDES[result - 1], "line", self.line_cells(position, result - 1))
 
     def _line(self, start: int, goal: int) -> tuple[Cell, ...]:
-        """Every cell from one to another along a row."""
+        """Return every cell from one to another along a row."""
         one, other = self.grid.cell(start), self.grid.cell(goal)
         step = 1 if one.file != other.file else self.grid.files
         way = range(start, goal + 1, step) if start < goal else range(start, goal - 1, -step)
         return tuple(self.grid.cell(i) for i in way)
 
     def line_cells(self, position: RengomaPosition, colour: int) -> tuple[Cell, ...]:
-        """The cells of every winning line of a colour, in the order of the grid."""
+        """Return the cells of every winning line of a colour, in the order of the grid."""
         return tuple(sorted({cell for line in self.lines(position, colour, self.definition.line) for cell in line}))
 
     def lines(self, position: RengomaPosition, colour: int, least: int) -> tuple[tuple[Cell, ...], ...]:
-        """Straight runs of at least so many adjacent tops of a colour."""
+        """Return the straight runs of at least so many adjacent tops of a colour."""
         found: list[tuple[Cell, ...]] = []
         mine = {i for i in range(self.grid.size) if position.top(i).startswith(COLOURS[colour])}
         for i in mine:
@@ -232,7 +232,7 @@ def _number(piece: str) -> int:
 
 
 def _stack(top: int, below: int) -> tuple[str, ...]:
-    """A cell's pieces from the bottom up."""
+    """Return a cell's pieces from the bottom up."""
     if top == 0:
         return ()
     pieces = []

@@ -105,14 +105,14 @@ class RengomaDefinition(Definition):
         return actions if self.chip_for else 0
 
     def may_cover(self, piece: str, there: str) -> bool:
-        """Whether a piece such as ``b3`` may cover another (R13)."""
+        """Tell whether a piece such as ``b3`` may cover another (R13)."""
         over, under = int(piece[1]), int(there[1])
         fits = {"weaker": over > under, "equal": over >= under, "stronger": over < under, "any": True}[self.covers]
         own = piece[0] == there[0]
         return fits and {"both": True, "enemy": not own, "own": own}[self.covers_whose]
 
     def side_name(self, colour: int) -> Phrase:
-        """What a side (0 black, 1 red) is called."""
+        """Return what a side (0 black, 1 red) is called."""
         side = SIDES[colour]
         given: Side = getattr(self.sides, side)
         if given.name is not None:
@@ -126,11 +126,11 @@ class RengomaDefinition(Definition):
         return super().seat_name(seat) if given.name is None or self.seats == 4 else self.side_name(colour)
 
     def piece_name(self, text: str) -> Phrase:
-        """A piece such as ``b3`` by its side and strength."""
+        """Return a piece such as ``b3`` by its side and strength."""
         return phrase("rengoma.piece", side=self.side_name(COLOURS.index(text[0])), strength=text[1])
 
     def palette(self, colour: int) -> str:
-        """The colour of a side's pieces."""
+        """Return the colour of a side's pieces."""
         side = SIDES[colour]
         given: Side = getattr(self.sides, side)
         return given.colour or side

@@ -12,7 +12,7 @@ from squares.games.rengoma.rules.values import CHOICE, COLOURS, NORMAL, RengomaP
 
 
 def fitted(notation: Notation, position: RengomaPosition, of: Grid) -> tuple[RengomaPosition, list[Phrase]]:
-    """``position`` lies on the grid ``of``. A turn that was begun is begun anew; what is new lies under the stock."""
+    """Fit a position: ``position`` lies on the grid ``of``. A turn begins anew; what is new lies under the stock."""
     definition, grid, changes = notation.definition, notation.grid, []
     left = Counter(f"{colour}{strength}" for colour in COLOURS for strength in definition.strengths)
 

@@ -70,21 +70,21 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
             self.options = (Option("talk", ("silent", "open"), ("silent",)),)
 
     def side(self, seat: Seat) -> str:
-        """``black`` or ``red``."""
+        """Return ``black`` or ``red``."""
         return SIDES[self.codec.colour(seat)]
 
     def colour(self, seat: Seat) -> int:
-        """Index of the seat's side: 0 black, 1 red."""
+        """Return the index of the seat's side: 0 black, 1 red."""
         return self.codec.colour(seat)
 
     def letter(self, seat: Seat) -> str:
-        """``b`` or ``r``; of four players ``s``, ``w``, ``n`` or ``e``."""
+        """Return ``b`` or ``r``; of four players ``s``, ``w``, ``n`` or ``e``."""
         return self.notation.letters[seat]
 
     # ---- playing
 
     def start(self, setup: Setup, seed: int) -> RengomaPosition:
-        """Shuffled stocks and an open field; the weaker of its pieces begins, whatever ``setup.first`` says.
+        """Return shuffled stocks and an open field; the weaker of its pieces begins, whatever ``setup.first`` says.
 
         ``setup.first`` counts where all pieces are equally strong. Errors: BadData where a choice does not fit.
         """
@@ -147,45 +147,45 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
                 raise BadData(Phrase("rengoma.bad.choice", values))
 
     def on_turn(self, position: RengomaPosition) -> Seat:
-        """Whose turn it is: extra actions are the partner's, who may be oneself."""
+        """Tell whose turn it is: extra actions are the partner's, who may be oneself."""
         if not position.phase.startswith("x"):
             return position.to_act
         return self.seats[(self.seats.index(position.to_act) + 2) % len(self.seats)]
 
     def null_move(self, position: RengomaPosition) -> RengomaPosition | None:
-        """The next player on turn in the same position; None at the end, and while chips or extra actions are used."""
+        """Return the next player on turn in the same position; None at the end, and amid chips or extra actions."""
         if position.phase != NORMAL or self.outcome(position) is not None:
             return None
         to_act = self.seats[(self.seats.index(position.to_act) + 1) % len(self.seats)]
         return replace(position, to_act=to_act, sides=CHOICE[0])
 
     def fitted(self, position: RengomaPosition, of: AnyGame) -> tuple[RengomaPosition, Sequence[Phrase]] | None:
-        """Pieces without a cell go back to the stock; not from two players to four."""
+        """Fit a position: pieces without a cell go back to the stock; not from two players to four."""
         return fitted(self.notation, position, of.grid) if of.seats == self.seats else None
 
     def reasons(self, position: RengomaPosition) -> Reasons:
-        """What explains a position that is not over."""
+        """Return what explains a position that is not over."""
         return Reasons(self.codec, position)
 
     def ending(self, position: RengomaPosition, result: int) -> str:
-        """A line, lines of both colours, or so many plies after the last piece was placed."""
+        """Return how the game ended: by a line, lines of both colours, or plies after the last placement."""
         if result > 0:
             return "line"
         return "lines" if self.codec.line_cells(position, 0) else "quiet"
 
     def winning_cells(self, position: RengomaPosition) -> tuple[Cell, ...]:
-        """Every line of the colour that won."""
+        """Return every line of the colour that won."""
         outcome = self.outcome(position)
         return self.codec.line_cells(position, SIDES.index(outcome.winner)) if outcome and outcome.winner else ()
 
     def kernel(self, position: RengomaPosition) -> RengomaKernel:
-        """A fresh kernel at the position. Errors: BadPosition for a masked one."""
+        """Return a fresh kernel at the position. Errors: BadPosition for a masked one."""
         if any(stock.startswith(UNKNOWN) for stock in position.stocks):
             raise BadPosition(phrase("rengoma.bad.hidden"))
         return self.codec.kernel(position)
 
     def open_lines(self, position: RengomaPosition, lacks: int) -> list[OpenLine]:
-        """The winning lines that so many pieces on empty cells would complete, at least one piece lying in each."""
+        """Return the winning lines that so many pieces on empty cells would complete, at least one lying in each."""
         tops = [stack[-1][0] if stack else "" for stack in position.board]
         found = []
         for window in self.windows:
@@ -209,11 +209,11 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         return OpenLine(COLOURS.index(shown), cells, gaps)
 
     def lines(self, position: RengomaPosition, colour: int, least: int) -> tuple[tuple[Cell, ...], ...]:
-        """Straight runs of at least ``least`` adjacent tops of a colour (0 black, 1 red), each in order."""
+        """Return the straight runs of at least ``least`` adjacent tops of a colour (0 black, 1 red), each in order."""
         return self.codec.lines(position, colour, least)
 
     def coverings(self, position: RengomaPosition) -> tuple[Move, ...]:
-        """Every move of either side that would cover a piece, whoever is to act; stocks may be masked."""
+        """Return every move of either side that would cover a piece, whoever is to act; stocks may be masked."""
         return self._coverings(position.board)
 
     def _find_coverings(self, board: tuple[tuple[str, ...], ...]) -> tuple[Move, ...]:
@@ -228,7 +228,7 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
     # ---- on the table
 
     def targets(self, position: RengomaPosition, action: RengomaAction) -> tuple[Target, ...]:
-        """What a mouse clicks: a field piece or a cell, then a cell; a button for chips, the end and passing."""
+        """Return what a mouse clicks: a field piece or a cell, then a cell; a button for chips, the end and passing."""
         match action:
             case Own(cell):
                 return (InHand(None, self._field_piece(position, own=True)), cell)
@@ -242,19 +242,19 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         return position.field[self.codec.colour(position.to_act) ^ (not own)]
 
     def pieces(self, position: RengomaPosition) -> tuple[Piece, ...]:
-        """Every piece on the board, bottom ones first, and those of the field."""
+        """Return every piece on the board, bottom ones first, and those of the field."""
         on_board = [self._piece(self.grid.cell(i), text) for i, stack in enumerate(position.board) for text in stack]
         return (*on_board, *(self._piece(InHand(None, text), text) for text in position.field if text))
 
     def thing(self, piece: Piece) -> str:
-        """The side of a piece."""
+        """Return the side of a piece."""
         return self.side(piece.owner) if piece.owner else ""
 
     def _piece(self, spot: Cell | InHand, text: str) -> Piece:
         return Piece(spot, "disc", self.seats[COLOURS.index(text[0])], text[1])
 
     def describe(self, position: RengomaPosition, action: RengomaAction) -> Phrase:
-        """The action in words."""
+        """Return the action in words."""
         match action:
             case Own(cell):
                 piece = self._field_piece(position, own=True)
@@ -280,20 +280,20 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
                 return phrase("action.pass")
 
     def _top(self, position: RengomaPosition, cell: Cell) -> Phrase | str:
-        """The piece on top of a cell in a sentence."""
+        """Return the piece on top of a cell in a sentence."""
         stack = position.board[self.grid.index(cell)]
         return self.definition.piece_name(stack[-1]) if stack else ""
 
     def account(self, before: RengomaPosition, events: tuple[Event, ...], people: People) -> Phrase | None:
-        """What was covered and freed, chips spent and earned, a line completed."""
+        """Tell what was covered and freed, chips spent and earned, a line completed."""
         return account(self.codec, before, events, people)
 
     # ---- what a seat knows
 
     def masked(self, position: RengomaPosition, seat: Seat) -> RengomaPosition:
-        """The position with the stocks counted instead of listed."""
+        """Return the position with the stocks counted instead of listed."""
         return mask(position)
 
     def determinize(self, view: View[RengomaPosition, RengomaAction], rng: Rng) -> RengomaPosition:
-        """Some full position that fits the view."""
+        """Return some full position that fits the view."""
         return fill(view.position, self.definition.strengths, rng)

@@ -41,7 +41,7 @@ ENDED: Final = 6  # result
 
 
 def encode(kind: i64, a: i64, b: i64) -> i64:
-    """The move of a kind with its two numbers."""
+    """Return the move of a kind with its two numbers."""
     return (kind << 20) | (a << 10) | b
 
 
@@ -59,15 +59,15 @@ class RengomaKernel(Kernel):
         self.count = 0
 
     def result(self) -> i64:
-        """0 while the game goes on, 1 if black has won, 2 if red has, -1 for a draw."""
+        """Return 0 while the game goes on, 1 if black has won, 2 if red has, -1 for a draw."""
         return self.now[self.tables.result]
 
     def mover(self) -> i64:
-        """Index of the seat that decides next."""
+        """Return the index of the seat that decides next."""
         return self.now[self.tables.to_act]
 
     def side(self) -> i64:
-        """The colour of the seat that decides next: seats alternate, partners sit opposite."""
+        """Return the colour of the seat that decides next: seats alternate, partners sit opposite."""
         return self.now[self.tables.to_act] % 2
 
     def place(self, move: i64) -> i64:
@@ -117,7 +117,7 @@ class RengomaKernel(Kernel):
         self.count = n
 
     def _walks(self, side: i64) -> None:
-        """Each piece on top goes along its rows up to the first piece, onto it if that is weaker."""
+        """Write moves: each piece on top goes along its rows up to the first piece, onto it if that is weaker."""
         now, tables, moves = self.now, self.tables, self.moves
         rays = tables.rays
         n = self.count
@@ -140,7 +140,7 @@ class RengomaKernel(Kernel):
         self.count = n
 
     def _odd_moves(self, side: i64) -> None:
-        """What is legal where chips do not buy everything (R12), or other pieces are covered than weaker ones (R13)."""
+        """Write what is legal where chips do not buy all (R12), or others are covered than weaker ones (R13)."""
         tables = self.tables
         bought: i64 = 0
         if self.now[tables.phase] != NORMAL:
@@ -154,7 +154,7 @@ class RengomaKernel(Kernel):
                 self._walks_deep(side)
 
     def _walks_deep(self, side: i64) -> None:
-        """The moves of pieces where others are covered than weaker ones."""
+        """Write the moves of pieces where others are covered than weaker ones."""
         now, tables = self.now, self.tables
         rays = tables.rays
         for cell in range(tables.cells):
@@ -296,7 +296,7 @@ class RengomaKernel(Kernel):
         now[other] = held
 
     def _proceed(self) -> None:
-        """What comes after an action that did not end the game."""
+        """Go on after an action that did not end the game."""
         now, tables = self.now, self.tables
         phase = now[tables.phase]
         if phase > CHIPS + 1:
@@ -331,14 +331,14 @@ class RengomaKernel(Kernel):
     # ---- the end
 
     def judge(self) -> i64:
-        """The result by lines anywhere on the board, as ``result`` gives it."""
+        """Return the result by lines anywhere on the board, as ``result`` gives it."""
         found: i64 = 0
         for cell in range(self.tables.cells):
             found = found | self._line_through(cell)
         return self._winner(found)
 
     def _winner(self, lines: i64) -> i64:
-        """The result of lines of black (1), red (2), both (3) or none (0)."""
+        """Return the result of lines of black (1), red (2), both (3) or none (0)."""
         if lines < 3:
             return lines
         if self.tables.both == 2:  # R4
@@ -346,7 +346,7 @@ class RengomaKernel(Kernel):
         return 1 + (self.side() + self.tables.both) % 2
 
     def _line_through(self, cell: i64) -> i64:
-        """1 or 2 if the black or red top of a cell stands in a long enough straight line of its colour, else 0."""
+        """Return 1 or 2 if the black or red top of a cell stands in a long enough line of its colour, else 0."""
         now, tables = self.now, self.tables
         rays = tables.rays
         piece = now[cell]

@@ -14,13 +14,13 @@ from squares.games.rengoma.rules.values import COLOURS, UNKNOWN, RengomaPosition
 
 
 def mask(position: RengomaPosition) -> RengomaPosition:
-    """The position with the stocks counted instead of listed."""
+    """Return the position with the stocks counted instead of listed."""
     black, red = (f"{UNKNOWN}{position.left(colour)}" if position.left(colour) else "" for colour in (0, 1))
     return replace(position, stocks=(black, red))
 
 
 def fill(position: RengomaPosition, strengths: Sequence[int], rng: Rng) -> RengomaPosition:
-    """A full position that looks the same, drawn with ``rng``."""
+    """Return a full position that looks the same, drawn with ``rng``."""
     stocks: list[str] = []
     for colour, letter in enumerate(COLOURS):
         left = Counter(strengths)

@@ -44,7 +44,7 @@ _SPEND = re.compile(r"chip([1-9])")
 
 
 def clipped(text: str) -> str:
-    """A word of somebody's input as it may stand in a sentence."""
+    """Return a word of somebody's input as it may stand in a sentence."""
     return "".join(c if c.isprintable() else " " for c in (text if len(text) <= 40 else text[:39] + "…"))
 
 
@@ -62,7 +62,7 @@ class Notation:
     # ---- writing
 
     def format(self, position: RengomaPosition) -> str:
-        """The position in one line; of a masked position, what its reader sees."""
+        """Return the position in one line; of a masked position, what its reader sees."""
         files = self.grid.files
         ranks = [position.board[i : i + files] for i in range(0, self.grid.size, files)]
         board = "/".join(",".join("".join(stack) or "-" for stack in rank) for rank in reversed(ranks))
@@ -76,7 +76,7 @@ class Notation:
     # ---- reading positions
 
     def parse(self, text: str, strict: bool = True) -> RengomaPosition:
-        """The position of a line; one that is not ``strict`` need only be readable, not possible.
+        """Return the position of a line; one that is not ``strict`` need only be readable, not possible.
 
         Errors: BadPosition with all that is wrong, naming the fields and what to mend.
         """
@@ -194,7 +194,7 @@ class Notation:
     def _wrong_pieces(
         self, board: tuple[tuple[str, ...], ...], field: tuple[str, str], stocks: tuple[str, str]
     ) -> Iterator[Phrase]:
-        """Pieces are conserved: of each strength as many on board, field and stock as the game has."""
+        """Yield a fault unless pieces are conserved: as many of each strength on board, field and stock as it has."""
         owned = Counter(self.definition.strengths)
         for colour, letter in enumerate(COLOURS):
             found = Counter(int(strength) for strength in stocks[colour])
@@ -206,7 +206,7 @@ class Notation:
                     yield Phrase("rengoma.bad.pieces", values)
 
     def _wrong_turn(self, position: RengomaPosition) -> Iterator[Phrase]:
-        """Phase, chips, field and counters belong together; a finished position stays as the last ply left it."""
+        """Yield a fault unless phase, chips, field and counters agree; an end stays as the last ply left it."""
         over = self.codec.kernel(position).result() != 0
         colour = self.codec.colour(position.to_act)
         if position.phase == CHIPS and position.chips[1 + colour] == 0:
@@ -228,7 +228,7 @@ class Notation:
             yield phrase(f"rengoma.bad.{position.sides}")
 
     def _begins(self, position: RengomaPosition) -> bool:
-        """Whether so many actions have been played as the choice of sides says (H8), and what they left fits them."""
+        """Tell whether so many actions have been played as the choice of sides says (H8), and their traces fit."""
         pieces = [piece for stack in position.board for piece in stack]
         beginner = (self.codec.seats.index(position.to_act) - (position.sides == SWAP)) % len(self.codec.seats)
         first = COLOURS[beginner % 2]
@@ -247,7 +247,7 @@ class Notation:
     # ---- actions
 
     def parse_action(self, text: str) -> RengomaAction:
-        """The action of a text. Errors: BadAction where no position of this game could have it."""
+        """Return the action of a text. Errors: BadAction where no position of this game could have it."""
         if text in ("pass", "end"):
             return Pass() if text == "pass" else End()
         if text == SWAP and self.definition.house.swap:

@@ -35,7 +35,7 @@ class Reasons:
         self.colour = codec.colour(position.to_act)
 
     def in_reach(self) -> Iterator[RengomaAction]:
-        """Moves up to the first piece on the way, whether or not it can be covered."""
+        """Yield moves up to the first piece on the way, whether or not it can be covered."""
         if self.position.phase == CHIPS:
             return
         for index, stack in enumerate(self.position.board):
@@ -47,7 +47,7 @@ class Reasons:
                         yield Move(start, met)
 
     def _first_met(self, start: Cell, right: int, ahead: int) -> Cell | None:
-        """The nearest cell with a piece on it in a direction."""
+        """Return the nearest cell with a piece on it in a direction."""
         file, rank = start.file + right, start.rank + ahead
         while 0 <= file < self.grid.files and 0 <= rank < self.grid.ranks:
             index = rank * self.grid.files + file
@@ -57,7 +57,7 @@ class Reasons:
         return None
 
     def why(self, action: RengomaAction) -> Phrase | None:
-        """The rule that forbids the action."""
+        """Return the rule that forbids the action."""
         if isinstance(action, Swap):
             return phrase("rengoma.no.swap")
         if isinstance(action, Spend | End):

@@ -71,7 +71,7 @@ class Tables:
 
 
 def packed(values: list[int]) -> vec[i64]:
-    """The values as a kernel's array."""
+    """Return the values as a kernel's array."""
     out = vec[i64]([0] * len(values))
     for i, value in enumerate(values):
         out[i] = value
@@ -88,7 +88,7 @@ def _ray(files: int, ranks: int, cell: int, right: int, ahead: int) -> list[int]
 
 
 def windows(files: int, ranks: int, length: int) -> tuple[tuple[int, ...], ...]:
-    """Every straight line of so many cells, by their indices."""
+    """Return every straight line of so many cells, by their indices."""
     found = []
     for cell in range(files * ranks):
         for right, ahead in ((0, 1), (1, 0), (1, 1), (-1, 1)):

@@ -44,12 +44,12 @@ class RengomaPosition:
     sides: str = CHOICE[0]
 
     def left(self, colour: int) -> int:
-        """How many pieces of a colour lie in its stock."""
+        """Return how many pieces of a colour lie in its stock."""
         stock = self.stocks[colour]
         return int(stock[1:]) if stock.startswith(UNKNOWN) else len(stock)
 
     def top(self, index: int) -> str:
-        """The piece on top of a cell, empty text where there is none."""
+        """Return the piece on top of a cell, empty text where there is none."""
         return self.board[index][-1] if self.board[index] else ""
 
 

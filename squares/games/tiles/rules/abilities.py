@@ -153,12 +153,12 @@ AnyAbility = Annotated[
 
 
 def effects(ability: AnyAbility) -> list[tuple[tuple[str | int, ...], object]]:
-    """What an ability does, one or two things, each with the keys that lead to it within the ability."""
+    """Return what an ability does, one or two things, each with the keys that lead to it within the ability."""
     if isinstance(ability, InOrder):
         return [(("first",), ability.first), (("then",), ability.then)]
     return [((), ability)]
 
 
 def first_of(ability: AnyAbility | Effect) -> AnyAbility | Effect:
-    """What an ability does first, which is what its player chooses."""
+    """Return what an ability does first, which is what its player chooses."""
     return ability.first if isinstance(ability, InOrder) else ability

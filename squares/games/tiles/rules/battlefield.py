@@ -46,7 +46,7 @@ class Battlefield(Kernel):
     # ---- limits
 
     def over(self, owner: i64, row: i64) -> bool:
-        """Whether the owner's tiles in the row are over their limit (a row without tiles never is)."""
+        """Tell whether the owner's tiles in the row are over their limit (a row without tiles never is)."""
         tables = self.tables
         at = owner * tables.ranks + row
         total = self.now[tables.sum + at]
@@ -66,7 +66,7 @@ class Battlefield(Kernel):
                 now[tables.limit + (1 - owner) * tables.ranks + row] += sign * bonus
 
     def _first_over(self, owner: i64, first: i64, second: i64, both: bool) -> i64:
-        """``owner * ranks + row`` of an overloaded one of two rows (-1: none), of either player if ``both``."""
+        """Return ``owner * ranks + row`` of an overloaded one of two rows (-1: none), of either player if ``both``."""
         tables = self.tables
         for turn in range(2):
             if turn == 1 and not both:
@@ -79,7 +79,7 @@ class Battlefield(Kernel):
         return -1
 
     def overloaded(self, tile: i64, source: i64, goal: i64) -> i64:
-        """Which row forbids the tile to go to ``goal`` from a cell or the hand (-1): -1 if none does.
+        """Tell which row forbids the tile to go to ``goal`` from a cell or the hand (-1): -1 if none does.
 
         Otherwise ``owner * ranks + row``, with ``bad_sum`` and ``bad_limit`` telling by how much.
         """
@@ -114,7 +114,7 @@ class Battlefield(Kernel):
         return at
 
     def _overloaded_with_row_scope(self, tile: i64, old: i64, goal: i64, fight: i64) -> i64:
-        """As ``overloaded``, where a tile also counts for the other player's limits (T4): tried out, not reckoned."""
+        """Answer as ``overloaded`` where a tile counts for the other player's limits, too (T4): by trying."""
         tables = self.tables
         here, row, owner = self.now[goal], tables.row[goal], tables.of_owner[tile]
         beaten = here != 0 and not tables.projected and fight >= 0
@@ -134,7 +134,7 @@ class Battlefield(Kernel):
         return found
 
     def overloaded_by_turn(self, tile: i64, cell: i64) -> i64:
-        """As ``overloaded``, for turning the tile of a cell over."""
+        """Answer as ``overloaded`` for turning the tile of a cell over."""
         row = self.tables.row[cell]
         turned = self.tables.of_turned[tile]
         self._carry(tile, row, -1)
@@ -145,7 +145,7 @@ class Battlefield(Kernel):
         return found
 
     def overloaded_by_swap(self, first: i64, second: i64) -> i64:
-        """As ``overloaded``, for the tiles of two cells changing places."""
+        """Answer as ``overloaded`` for the tiles of two cells changing places."""
         row, other_row = self.tables.row[first], self.tables.row[second]
         if row == other_row:
             return -1
@@ -165,14 +165,14 @@ class Battlefield(Kernel):
     # ---- ways to win
 
     def won(self, owner: i64) -> bool:
-        """Whether the owner has won. One goal row is counted while tiles come and go; all else is looked for."""
+        """Tell whether the owner has won. One goal row is counted while tiles come and go; all else is looked for."""
         tables = self.tables
         if tables.goal_row >= 0:
             return self.now[tables.goal + owner] >= tables.goal_tiles
         return self.reached(owner) != 0
 
     def reached(self, owner: i64) -> i64:
-        """The first of the owner's ways to win that is fulfilled, counted from 1; 0 if none is (T22)."""
+        """Return the first of the owner's ways to win that is fulfilled, counted from 1; 0 if none is (T22)."""
         tables = self.tables
         first = owner * tables.ways
         for at in range(first, first + tables.ways):
@@ -190,12 +190,12 @@ class Battlefield(Kernel):
         return 0
 
     def held(self, owner: i64, way: i64) -> i64:
-        """How many tiles of the owner lie in the ranks of a way to win."""
+        """Return how many tiles of the owner lie in the ranks of a way to win."""
         files = self.tables.files
         return self._count(owner, self.tables.way_first[way] * files, (self.tables.way_last[way] + 1) * files)
 
     def left(self, owner: i64) -> i64:
-        """How many tiles of the owner are in the game, on the board and in hand."""
+        """Return how many tiles of the owner are in the game, on the board and in hand."""
         tables = self.tables
         total = self._count(owner, 0, tables.cells)
         first = tables.hand + owner * tables.kinds
@@ -204,7 +204,7 @@ class Battlefield(Kernel):
         return total
 
     def _count(self, owner: i64, first: i64, end: i64) -> i64:
-        """How many tiles of the owner lie on the cells from one up to another."""
+        """Return how many tiles of the owner lie on the cells from one up to another."""
         now, of_owner = self.now, self.tables.of_owner
         total: i64 = 0
         for cell in range(first, end):
@@ -213,7 +213,7 @@ class Battlefield(Kernel):
         return total
 
     def any_over(self, owner: i64) -> bool:
-        """Whether any row of the owner is over its limit."""
+        """Tell whether any row of the owner is over its limit."""
         now, tables = self.now, self.tables
         first = tables.sum + owner * tables.ranks
         to_limit = tables.limit - tables.sum
@@ -226,7 +226,7 @@ class Battlefield(Kernel):
     # ---- battles
 
     def support(self, owner: i64, cell: i64) -> i64:
-        """What the owner's other tiles add to a tile of his that fights on the cell (T11)."""
+        """Return what the owner's other tiles add to a tile of his that fights on the cell (T11)."""
         now, tables = self.now, self.tables
         at = tables.support_at[owner * tables.cells + cell]
         total: i64 = 0
@@ -238,7 +238,7 @@ class Battlefield(Kernel):
         return total
 
     def fight(self, tile: i64, source: i64, goal: i64) -> i64:
-        """By how much the arriving tile beats the one on ``goal``; it has left ``source`` (-1: the hand)."""
+        """Return by how much the arriving tile beats the one on ``goal``; it has left ``source`` (-1: the hand)."""
         now, tables = self.now, self.tables
         here = now[goal]
         left: i64 = 0

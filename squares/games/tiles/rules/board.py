@@ -40,7 +40,7 @@ class TileBoard(Board):
     start: Start = Field(default=Start(), description="Tiles that lie on the board at the start, by side")
 
     def cells(self, lying: Lying) -> dict[int, str]:
-        """What lies where, by the number of the cell."""
+        """Return what lies where, by the number of the cell."""
         grid = Grid(self.files, self.ranks)
         found = ((grid.parse(name), tile) for name, tile in lying.items())
         return {grid.index(cell): tile for cell, tile in found if cell is not None}
@@ -51,7 +51,7 @@ class TileBoard(Board):
         return _numbers(self.files, self.ranks, self.blocked)
 
     def goals(self, owner: int) -> tuple[int, ...]:
-        """The ranks, from 0, of the goal rows of South (0) or North (1)."""
+        """Return the ranks, from 0, of the goal rows of South (0) or North (1)."""
         if not self.goal_rows:
             return (self.goal_row - 1,)
         ranks = ((row - 1 if owner == 0 else self.ranks - row) for row in self.goal_rows)
@@ -60,7 +60,7 @@ class TileBoard(Board):
 
 @lru_cache(100)  # asked for at every cell of a board
 def _numbers(files: int, ranks: int, names: tuple[str, ...]) -> frozenset[int]:
-    """The numbers of the cells that are named, of those on the board."""
+    """Return the numbers of the cells that are named, of those on the board."""
     grid = Grid(files, ranks)
     cells = (grid.parse(name) for name in names)
     return frozenset(grid.index(cell) for cell in cells if cell is not None)

@@ -57,7 +57,7 @@ class Codec:
     # ---- positions
 
     def kernel(self, position: TilesPosition, *, telling: bool = False) -> TilesKernel:
-        """A fresh kernel standing at a position without hidden parts; a telling one writes its effects."""
+        """Return a fresh kernel standing at a position without hidden parts; a telling one writes its effects."""
         kernel = TilesKernel(self.tables)
         kernel.telling = int(telling)
         cells = [0 if tile is None else self.standing(tile) for tile in position.board]
@@ -67,11 +67,11 @@ class Codec:
         return kernel
 
     def standing(self, tile: Tile) -> int:
-        """The number of a tile on a kernel's cell."""
+        """Return the number of a tile on a kernel's cell."""
         return 1 + TWO.index(tile.owner) * len(self.faces) + self.face_of[tile.up + tile.down]
 
     def position(self, kernel: TilesKernel) -> TilesPosition:
-        """The position that a kernel stands at."""
+        """Return the position that a kernel stands at."""
         now, tables = kernel.state(), self.tables
         first = int(tables.hand)
         count = len(self.kinds)
@@ -93,7 +93,7 @@ class Codec:
     # ---- actions
 
     def move(self, position: TilesPosition, action: TilesAction) -> int:
-        """A kernel's move. Errors: BadAction for a tile that the game has not."""
+        """Return a kernel's move. Errors: BadAction for a tile that the game has not."""
         index = self.grid.index
         match action:
             case Place(tile, cell) if tile in self.face_of:
@@ -111,7 +111,7 @@ class Codec:
         raise BadAction(phrase("tiles.bad.action", text=str(action)))
 
     def action(self, position: TilesPosition, move: int) -> TilesAction:
-        """The action of a kernel's move."""
+        """Return the action of a kernel's move."""
         kind, a, b = move >> 20, (move >> 10) & 1023, move & 1023
         cell = self.grid.cell
         if kind == k.PLACE:
@@ -127,7 +127,7 @@ class Codec:
     # ---- effects
 
     def events(self, kernel: TilesKernel, actor: Seat) -> tuple[Event, ...]:
-        """What the last ``apply`` of a telling kernel did, in order."""
+        """Return what the last ``apply`` of a telling kernel did, in order."""
         effects = [int(x) for x in kernel.effects[: kernel.effect_count * e.STRIDE]]
         return tuple(
             self._event(kernel, effects[i], effects[i + 1 : i + e.STRIDE]) for i in range(0, len(effects), e.STRIDE)
@@ -162,13 +162,13 @@ class Codec:
         return Ended(str(TWO[n[0]]), self.reason(kernel, n[0]), self.winning_cells(position, TWO[n[0]]))
 
     def _line(self, start: int, goal: int) -> tuple[Cell, ...]:
-        """Every cell from one to another along a straight line."""
+        """Return every cell from one to another along a straight line."""
         first, last = self.grid.cell(start), self.grid.cell(goal)
         on_the_way = between(self.grid, start, 0, last.file - first.file, last.rank - first.rank)
         return tuple(self.grid.cell(i) for i in (start, *on_the_way, goal))
 
     def _moved(self, n: list[int]) -> Moved:
-        """A step, or a move by an ability: over everything (leap), along a line (slide) or to anywhere (jump)."""
+        """Return the events of a step, or of a move by an ability: a leap, a slide along a line or a jump."""
         owner, start, goal, by_ability, ability = n[:5]
         if not by_ability:
             return Moved(TWO[owner], (self.grid.cell(start), self.grid.cell(goal)), "step")
@@ -181,11 +181,11 @@ class Codec:
     # ---- the end
 
     def reason(self, kernel: TilesKernel, owner: int) -> str:
-        """How an owner has won: the word of the first way to win that is fulfilled."""
+        """Tell how an owner has won: the word of the first way to win that is fulfilled."""
         return _REASONS[self.wins[owner][kernel.reached(owner) - 1].by]
 
     def winning_cells(self, position: TilesPosition, seat: Seat) -> tuple[Cell, ...]:
-        """The cells of the region that a seat has won with, as far as it holds them; none where tiles are captured."""
+        """Return the cells of the region that a seat has won with, as far as it holds them; none for captures."""
         owner = TWO.index(seat)
         way = self.kernel(position).reached(owner)
         if not way:

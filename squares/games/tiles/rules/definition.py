@@ -163,7 +163,7 @@ def _win_faults(game: TilesDefinition) -> Iterator[_Fault]:
 
 
 def _start_faults(game: TilesDefinition) -> Iterator[_Fault]:
-    """Tiles of the start that cannot lie there, and a start that is over or breaks the limit."""
+    """Yield tiles of the start that cannot lie there, and a start that is over or breaks the limit."""
     board, sides = game.board, {"south": game.board.start.south, "north": game.board.start.north}
     grid, owned = Grid(board.files, board.ranks), _tiles_in_play(game)
     if any(sides.values()) and game.sets.choice != "fixed":
@@ -190,7 +190,7 @@ def _start_faults(game: TilesDefinition) -> Iterator[_Fault]:
 
 
 def _tiles_in_play(game: TilesDefinition) -> dict[str, str]:
-    """Every way that a tile of the families in play can lie, and that tile with its front up."""
+    """Return every way that a tile of the families in play can lie, and that tile with its front up."""
     found: dict[str, str] = {}
     for name in game.sets.families:
         family = game.families.get(name)
@@ -204,7 +204,7 @@ def _tiles_in_play(game: TilesDefinition) -> dict[str, str]:
 
 
 def _start_rows(game: TilesDefinition) -> Iterator[_Fault]:
-    """Rows of the start that hold too much, and ways to win that it fulfils."""
+    """Yield rows of the start that hold too much, and ways to win that it fulfils."""
     board = game.board
     supply = {each.letter: each.amount for each in game.abilities.values() if isinstance(each, LimitBonus)}
     sides = {side: board.cells(getattr(board.start, side)) for side in ("south", "north")}
@@ -267,7 +267,7 @@ def _family_faults(game: TilesDefinition) -> Iterator[_Fault]:
 
 
 def _tile_faults(game: TilesDefinition) -> Iterator[_Fault]:
-    """No two tiles are alike, whichever way up they lie."""
+    """Yield a fault unless no two tiles are alike, whichever way up they lie."""
     known: dict[frozenset[tuple[str, int]], str] = {}
     for key, family in game.families.items():
         tiles = {n: frozenset({(family.front, n), (family.back, family.sum - n)}) for n in family.numbers}
@@ -336,6 +336,6 @@ _CHECKS = (
 
 
 def pair(number: int, total: int) -> str:
-    """A tile's two numbers as ``composition`` names them, the lower one first: ``1/5``."""
+    """Return a tile's two numbers as ``composition`` names them, the lower one first: ``1/5``."""
     low, high = sorted((number, total - number))
     return f"{low}/{high}"

@@ -62,7 +62,7 @@ class Fit:
             self._tell("no_cell", tile.owner, text, cell)
 
     def _complete_sets(self) -> None:
-        """Each player gets the set that is nearest to what is there, where sets are made of whole families."""
+        """Give each player the set that is nearest to what is there, where sets are made of whole families."""
         if self._sets.composed:
             return
         owned = {seat: self._owned(seat) for seat in TWO}
@@ -92,12 +92,12 @@ class Fit:
                 del self._board[cell]
 
     def _over(self) -> Iterator[tuple[Seat, int]]:
-        """Players and ranks of theirs that hold too much."""
+        """Yield players and ranks of theirs that hold too much."""
         for rank, pair in enumerate(gauges(self._notation.definition, self._grid, self.position)):
             yield from ((seat, rank) for seat, gauge in zip(TWO, pair, strict=True) if gauge.over)
 
     def _take_back(self, seat: Seat, rank: int) -> None:
-        """The tile of the row with the largest number goes back to the hand."""
+        """Take the tile of the row with the largest number back to the hand."""
         row = {cell: tile for cell, tile in self._board.items() if cell.rank == rank and tile.owner is seat}
         cell = max(row, key=lambda cell: int(row[cell].up[1:]))
         tile = self._board.pop(cell)

@@ -61,7 +61,7 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
     # ---- playing
 
     def start(self, setup: Setup, seed: int) -> TilesPosition:
-        """The sets agreed on, in hand but for the tiles that begin on the board.
+        """Return the sets agreed on, in hand but for the tiles that begin on the board.
 
         Errors: BadData where a choice does not fit its option.
         """
@@ -83,7 +83,7 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         return TilesPosition(tuple(board), (south, north), setup.first, pending)
 
     def _owned(self, setup: Setup, seat: Seat) -> frozenset[str]:
-        """The tiles that a seat begins with."""
+        """Return the tiles that a seat begins with."""
         if self.sets.drafted:
             return frozenset()
         if not self.options:
@@ -102,24 +102,24 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         return frozenset(chosen)
 
     def on_turn(self, position: TilesPosition) -> Seat:
-        """Whose turn it is; the other one may have to return tiles first."""
+        """Tell whose turn it is; the other one may have to return tiles first."""
         return position.on_turn
 
     def reasons(self, position: TilesPosition) -> Reasons:
-        """What explains a position that is not over."""
+        """Return what explains a position that is not over."""
         return Reasons(self.codec, self.notation, position)
 
     def ending(self, position: TilesPosition, result: int) -> str:
-        """The first way to win that the winner has fulfilled."""
+        """Return the first way to win that the winner has fulfilled."""
         return self.codec.reason(self.kernel(position), result - 1)
 
     def winning_cells(self, position: TilesPosition) -> tuple[Cell, ...]:
-        """The region that was won with, as far as the winner holds it."""
+        """Return the region that was won with, as far as the winner holds it."""
         outcome = self.outcome(position)
         return self.codec.winning_cells(position, Seat(outcome.winner)) if outcome and outcome.winner else ()
 
     def kernel(self, position: TilesPosition) -> TilesKernel:
-        """A fresh kernel at the position. Errors: BadPosition for a masked one."""
+        """Return a fresh kernel at the position. Errors: BadPosition for a masked one."""
         for seat in TWO:
             lying = [tile for tile in position.board if tile is not None and tile.owner is seat]
             if UNKNOWN in position.hand(seat) or any(tile.down == UNKNOWN for tile in lying):
@@ -127,17 +127,17 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         return self.codec.kernel(position)
 
     def rows(self, position: TilesPosition) -> tuple[tuple[Gauge, Gauge], ...]:
-        """For each rank from South's side: what South's tiles and North's add up to, and how much they may."""
+        """Return for each rank from South's side what South's tiles and North's add up to, and how much they may."""
         return gauges(self.definition, self.grid, position)
 
     def null_move(self, position: TilesPosition) -> TilesPosition | None:
-        """The other player on turn in the same position; None in the draft, during returns and at the end."""
+        """Return the other player on turn in the same position; None in the draft, during returns and at the end."""
         if position.pending != "-" or self.outcome(position) is not None:
             return None
         return replace(position, to_act=TWO[1 - TWO.index(position.to_act)])
 
     def fitted(self, position: TilesPosition, of: AnyGame) -> tuple[TilesPosition, Sequence[Phrase]] | None:
-        """Tiles that may not stay go back to the hand; not while they are being picked."""
+        """Fit a position: tiles that may not stay go back to the hand; not while they are being picked."""
         if position.picking:
             return None
         fit = Fit(self.notation, position, of.grid)
@@ -146,7 +146,7 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
     # ---- on the table
 
     def targets(self, position: TilesPosition, action: TilesAction) -> tuple[Target, ...]:
-        """What a mouse clicks: the hand tile as it would lie, or the cell a tile starts from, then where it goes."""
+        """Return what a mouse clicks: the hand tile as it would lie, or the cell it starts from, then where it goes."""
         match action:
             case Place(tile, cell):
                 return (InHand(position.to_act, tile), cell)
@@ -161,12 +161,12 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         raise BadAction(phrase("tiles.bad.action", text=str(action)))
 
     def thing(self, piece: Piece) -> str:
-        """The key of the ability that a tile shows; nothing for a hidden one."""
+        """Return the key of the ability that a tile shows; nothing for a hidden one."""
         abilities = self.definition.abilities.items()
         return next((key for key, ability in abilities if piece.text.startswith(ability.letter)), "")
 
     def pieces(self, position: TilesPosition) -> tuple[Piece, ...]:
-        """Tiles on the board, in both hands (a hidden one is ``?``), and in the draft those still to be had."""
+        """Return the tiles on the board, in both hands (a hidden one is ``?``), and those left in the draft."""
         found = [
             Piece(self.grid.cell(i), "tile", tile.owner, tile.up, "" if tile.down == UNKNOWN else tile.down)
             for i, tile in enumerate(position.board)
@@ -181,7 +181,7 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         return tuple(found + [_in_hand(kind, None) for kind in self.pool(position)])
 
     def pool(self, position: TilesPosition) -> tuple[Kind, ...]:
-        """In the draft: the tiles that nobody who picks from them has taken; nothing where the reader may not know."""
+        """Return the draft's tiles that nobody who picks has taken; none where the reader may not know."""
         if not position.picking or UNKNOWN in position.hand(position.to_act):
             return ()
         taken = set(position.hand(position.to_act))
@@ -190,7 +190,7 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         return tuple(kind for kind in self.sets.kinds if str(kind) not in taken)
 
     def describe(self, position: TilesPosition, action: TilesAction) -> Phrase:
-        """The action in words."""
+        """Return the action in words."""
         match action:
             case Place(tile, cell):
                 key = "action.place_fight" if self._tile_on(position, cell) else "action.place"
@@ -211,12 +211,12 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         return phrase("action.pass")
 
     def _up(self, text: str) -> str:
-        """The face up of a tile's text."""
+        """Return the face up of a tile's text."""
         kind = self.sets.by_text[self.notation.kind(text) or text]
         return str(kind.front) if text == str(kind) else str(kind.back)
 
     def _named(self, face: str) -> Phrase:
-        """A tile in a sentence, by the face that lies up."""
+        """Return a tile in a sentence, by the face that lies up."""
         return phrase("tiles.the", face=face_named(self.definition, face))
 
     def _named_on(self, position: TilesPosition, cell: Cell) -> Phrase | str:
@@ -227,7 +227,7 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         return position.board[self.grid.index(cell)]
 
     def _described_use(self, position: TilesPosition, start: Cell, goal: Cell) -> Phrase:
-        """The ability by name and its cells; a fight is told from a mere move."""
+        """Return the ability by name and its cells; a fight is told from a mere move."""
         user = self._tile_on(position, start)
         ability = ability_of(self.definition, user.up) if user else None
         name = name_of(self.definition, ability) if ability else ""
@@ -243,21 +243,21 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         return phrase(f"action.{key}", **values, named=self._named_on(position, start), how=how)
 
     def account(self, before: TilesPosition, events: tuple[Event, ...], people: People) -> Phrase | None:
-        """Who beat whom and what an ability did, and which row holds too much now."""
+        """Tell who beat whom and what an ability did, and which row holds too much now."""
         return Account(self.definition, self.grid, before, people).tell(events)
 
     # ---- what a seat knows
 
     def masked(self, position: TilesPosition, seat: Seat) -> TilesPosition:
-        """The position without what the seat may not know."""
+        """Return the position without what the seat may not know."""
         return self._knowledge.mask(position, seat)
 
     def observe_event(self, event: Event, seat: Seat) -> Event | None:
-        """The event as one seat sees it."""
+        """Return the event as one seat sees it."""
         return self._knowledge.mask_event(event, seat)
 
     def determinize(self, view: View[TilesPosition, TilesAction], rng: Rng) -> TilesPosition:
-        """Some full position that fits the view."""
+        """Return some full position that fits the view."""
         return self._knowledge.fill(view.position, view.seat, rng)
 
 
@@ -266,12 +266,12 @@ def _in_hand(kind: Kind, seat: Seat | None) -> Piece:
 
 
 def quotas_in_words(option: Option) -> list[Phrase]:
-    """How many tiles of each pair of numbers are chosen, a phrase a pair."""
+    """Return how many tiles of each pair of numbers are chosen, a phrase a pair."""
     return [phrase("tiles.quota", n=quota.count, pair=quota.name) for quota in option.quotas]
 
 
 def _options(definition: TilesDefinition, known: Sets) -> tuple[Option, ...]:
-    """What is agreed before play: families or single tiles, by both together or by each alone."""
+    """Return what is agreed before play: families or single tiles, by both together or by each alone."""
     sets, values = definition.sets, tuple(definition.families)
     if sets.choice == "same-tiles":  # T15
         tiles = tuple(str(kind) for family in sets.families for kind in kinds_of(definition, family))

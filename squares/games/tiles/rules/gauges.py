@@ -10,7 +10,7 @@ from squares.games.tiles.rules.values import Gauge, TilesPosition
 
 
 def gauges(definition: TilesDefinition, grid: Grid, position: TilesPosition) -> tuple[tuple[Gauge, Gauge], ...]:
-    """For each rank from South's side: South's gauge and North's."""
+    """Return for each rank from South's side South's gauge and North's."""
     bonus = {a.letter: a.amount for a in definition.abilities.values() if isinstance(a, LimitBonus)}
     rows: list[tuple[Gauge, Gauge]] = []
     for start in range(0, grid.size, grid.files):

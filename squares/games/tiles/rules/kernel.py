@@ -39,7 +39,7 @@ PICKING_IN_TURN: Final = 3
 
 
 def encode(kind: i64, a: i64, b: i64) -> i64:
-    """The move of a kind with its two numbers."""
+    """Return the move of a kind with its two numbers."""
     return (kind << 20) | (a << 10) | b
 
 
@@ -53,15 +53,15 @@ class TilesKernel(Battlefield):
         self.count = 0
 
     def result(self) -> i64:
-        """0 while the game goes on, 1 if South has won, 2 if North has."""
+        """Return 0 while the game goes on, 1 if South has won, 2 if North has."""
         return self.now[self.tables.result]
 
     def mover(self) -> i64:
-        """0 if South decides next, 1 if North does."""
+        """Return 0 if South decides next, 1 if North does."""
         return self.now[self.tables.to_act]
 
     def on_turn(self) -> i64:
-        """0 if it is South's turn, 1 if North's, who need not be the one that decides."""
+        """Return 0 if it is South's turn, 1 if North's, who need not be the one that decides."""
         return self.now[self.tables.turn]
 
     def place(self, move: i64) -> i64:
@@ -100,7 +100,7 @@ class TilesKernel(Battlefield):
         self.count += 1
 
     def _placements(self, owner: i64) -> None:
-        """Whether a tile fits on an empty cell depends on the row alone, so each row is looked at once."""
+        """Write placements row by row: whether a tile fits on an empty cell depends on the row alone."""
         now, tables = self.now, self.tables
         territory, of_owner, files = tables.territory, tables.of_owner, tables.files
         size: i64 = len(territory) // 2
@@ -121,7 +121,7 @@ class TilesKernel(Battlefield):
                 self._place_onto_enemies(owner, first)
 
     def _place_on_row(self, owner: i64, empty: i64) -> None:
-        """Every tile of the hand on every empty cell of the row of one empty cell."""
+        """Write every tile of the hand on every empty cell of the row of one empty cell."""
         now, tables, moves = self.now, self.tables, self.moves
         of_number, of_bonus, faces = tables.of_number, tables.of_bonus, 2 * tables.kinds
         own_hand = tables.hand + owner * tables.kinds
@@ -148,7 +148,7 @@ class TilesKernel(Battlefield):
         self.count = n
 
     def _place_onto_enemies(self, owner: i64, first: i64) -> None:
-        """Every tile of the hand on every enemy tile of the row that begins with a cell."""
+        """Write every tile of the hand on every enemy tile of the row that begins with a cell."""
         now, tables = self.now, self.tables
         own_hand = tables.hand + owner * tables.kinds
         for cell in range(first, first + tables.files):
@@ -160,7 +160,7 @@ class TilesKernel(Battlefield):
                     self._add(PLACE, face, cell)
 
     def _walks(self, owner: i64) -> None:
-        """Steps and abilities of the tiles on the board."""
+        """Write the steps and abilities of the tiles on the board."""
         now, tables = self.now, self.tables
         of_owner, of_mechanism = tables.of_owner, tables.of_mechanism
         for cell in range(tables.cells):
@@ -233,7 +233,7 @@ class TilesKernel(Battlefield):
             at += 4 + reach[at + 3]
 
     def _may_shift(self, owner: i64, at: i64) -> bool:
-        """Whether a tile of the owner may push or pull as an entry says."""
+        """Tell whether a tile of the owner may push or pull as an entry says."""
         now, tables = self.now, self.tables
         pushed, here = now[tables.reach[at + 1]], now[tables.reach[at + 2]]
         if pushed == 0 or not self._clear(at + 3):
@@ -242,7 +242,7 @@ class TilesKernel(Battlefield):
         return not same or (tables.of_owner[here] != owner and tables.push_battle)  # T8
 
     def _clear(self, at: i64) -> bool:
-        """Whether the cells between, whose number stands in ``reach`` before them, are empty."""
+        """Tell whether the cells between, whose number stands in ``reach`` before them, are empty."""
         now, reach = self.now, self.tables.reach
         for i in range(at + 1, at + 1 + reach[at]):  # noqa: SIM110 - a generator would not be compiled to a loop
             if now[reach[i]] != 0:
@@ -270,7 +270,7 @@ class TilesKernel(Battlefield):
                 self._add(PICK, kind, 0)
 
     def may_pick(self, owner: i64, kind: i64) -> bool:
-        """Whether the tile is still there and leaves the owner's set one that the composition allows."""
+        """Tell whether the tile is still there and leaves the owner's set one that the composition allows."""
         now, tables = self.now, self.tables
         own = tables.hand + owner * tables.kinds
         other = tables.hand + (1 - owner) * tables.kinds
@@ -317,7 +317,7 @@ class TilesKernel(Battlefield):
             self._then(tile, cell, goal)
 
     def _first(self, tile: i64, cell: i64, goal: i64) -> None:
-        """What the tile's ability does first; ``goal`` as the notation names it."""
+        """Do what the tile's ability does first; ``goal`` as the notation names it."""
         tables = self.tables
         mechanism = tables.of_mechanism[tile]
         source = cell
@@ -329,7 +329,7 @@ class TilesKernel(Battlefield):
         self._effect(mechanism, tables.of_ability[tile], cell, source, goal)
 
     def _effect(self, mechanism: i64, ability: i64, cell: i64, source: i64, goal: i64) -> None:
-        """What a tile on a cell does to itself, or to the tile that it sends from ``source`` to ``goal``.
+        """Do what a tile on a cell does to itself, or to the tile that it sends from ``source`` to ``goal``.
 
         ``ability``: its number, or that of its second effect, which is as many further as there are abilities.
         """
@@ -353,7 +353,7 @@ class TilesKernel(Battlefield):
     # ---- second effects (T20)
 
     def _then(self, tile: i64, cell: i64, goal: i64) -> None:
-        """What the ability does after its first effect, where that can be done."""
+        """Do what the ability does after its first effect, where that can be done."""
         tables = self.tables
         here = self._stands(tile, cell, goal)
         if here < 0 or not self._can_then(tile, here):
@@ -368,7 +368,7 @@ class TilesKernel(Battlefield):
         self._effect(mechanism, tables.abilities + tables.of_ability[tile], here, source, goal)
 
     def _stands(self, tile: i64, cell: i64, goal: i64) -> i64:
-        """Where a tile stands after its first effect; -1 if it has lost a battle."""
+        """Return where a tile stands after its first effect; -1 if it has lost a battle."""
         tables = self.tables
         mechanism = tables.of_mechanism[tile]
         if mechanism == TURN:
@@ -378,7 +378,7 @@ class TilesKernel(Battlefield):
         return cell if self.now[cell] == tile else -1
 
     def _can_then(self, tile: i64, here: i64) -> bool:
-        """Whether the second effect of a tile that stands here by now can be done."""
+        """Tell whether the second effect of a tile that stands here by now can be done."""
         now, tables = self.now, self.tables
         mechanism = tables.of_then[tile]
         if mechanism == TURN:
@@ -395,7 +395,7 @@ class TilesKernel(Battlefield):
         return (there == 0 or tables.of_owner[there] != owner) and self._clear(at + 1)
 
     def _sift(self) -> None:
-        """Of the legal moves keep those whose second effect breaks no limit either."""
+        """Keep those of the legal moves whose second effect breaks no limit either."""
         kept: i64 = 0
         for i in range(self.count):
             move = self.moves[i]
@@ -407,7 +407,7 @@ class TilesKernel(Battlefield):
         self.count = kept
 
     def _then_overloads(self, tile: i64, cell: i64, goal: i64) -> i64:
-        """As ``overloaded``, for the second effect of an action, whose first one is carried out."""
+        """Answer as ``overloaded`` for the second effect of an action, whose first one is carried out."""
         tables = self.tables
         self._first(tile, cell, goal)
         here = self._stands(tile, cell, goal)
@@ -424,7 +424,7 @@ class TilesKernel(Battlefield):
         return self.overloaded(self.now[tables.reach[at + 1]], tables.reach[at + 1], tables.reach[at + 2])
 
     def overloaded_then(self, cell: i64, goal: i64) -> i64:
-        """As ``overloaded``, for the second effect of the ability of the tile on a cell."""
+        """Answer as ``overloaded`` for the second effect of the ability of the tile on a cell."""
         before, telling = self.now, self.telling
         self.now = before[:]
         self.telling = 0
@@ -434,7 +434,7 @@ class TilesKernel(Battlefield):
         return found
 
     def _settle(self) -> None:
-        """After an action: tiles to be returned, the other player's first (T10); then the goal; then the next turn."""
+        """Go on after an action: tiles to be returned, the other player's first (T10), the goal, the next turn."""
         now, tables = self.now, self.tables
         turn = now[tables.turn]
         other = 1 - turn
@@ -506,7 +506,7 @@ class TilesKernel(Battlefield):
             self._recognise(turn)
 
     def _recognise(self, turn: i64) -> None:
-        """A position in which somebody has won is a finished one."""
+        """Finish a position in which somebody has won."""
         if self.won(turn):
             self.now[self.tables.result] = 1 + turn
         elif self.won(1 - turn):

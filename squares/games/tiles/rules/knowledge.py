@@ -27,7 +27,7 @@ class Knowledge:
         self.hidden = sets.choice in ("own", "pick-hidden") or sets.ambiguous
 
     def mask(self, position: TilesPosition, seat: Seat) -> TilesPosition:
-        """The position as the seat knows it."""
+        """Return the position as the seat knows it."""
         if not self.hidden or position.pending == "pick2":
             return position
         south, north = (
@@ -42,7 +42,7 @@ class Knowledge:
         return replace(tile, down=UNKNOWN)
 
     def mask_event(self, event: Event, seat: Seat) -> Event:
-        """The event as the seat sees it: the other's hand stays unknown, a face that is shown does not."""
+        """Return the event as the seat sees it: the other's hand stays unknown, a face that is shown does not."""
         if not self.hidden:
             return event
         match event:
@@ -55,7 +55,7 @@ class Knowledge:
         return event
 
     def fill(self, position: TilesPosition, seat: Seat, rng: Rng) -> TilesPosition:
-        """A full position that the seat cannot tell from the true one, drawn with ``rng``."""
+        """Return a full position that the seat cannot tell from the true one, drawn with ``rng``."""
         if not self.hidden or position.pending == "pick2":
             return position
         other = TWO[1 - TWO.index(seat)]
@@ -76,7 +76,7 @@ class Knowledge:
     def _whole_set(
         self, position: TilesPosition, seat: Seat, tiles: list[Tile], count: int, rng: Rng
     ) -> tuple[list[str], set[str]]:
-        """Which tiles lie on the board, and the rest of a set that holds them: the reader's own, or whole families."""
+        """Tell which tiles lie on the board, and the rest of a set with them: the reader's own, or whole families."""
         if self.sets.choice == "fixed":  # of which some may be out of the game
             possible = list(self.sets.all_of_families())
         elif self.sets.shared:
@@ -92,17 +92,17 @@ class Knowledge:
         raise AssertionError("a view that no position fits")
 
     def _owned(self, position: TilesPosition, seat: Seat) -> frozenset[str]:
-        """The tiles of a seat that are not hidden, on the board and in hand."""
+        """Return the tiles of a seat that are not hidden, on the board and in hand."""
         lying = (self._kind(tile) for tile in position.board if tile is not None and tile.owner is seat)
         return frozenset((*lying, *position.hand(seat)))
 
     def _kind(self, tile: Tile) -> str:
-        """The tile front first."""
+        """Return the tile front first."""
         front = tile.up + tile.down
         return front if front in self.sets.by_text else tile.down + tile.up
 
     def _drafted(self, tiles: list[Tile], pool: frozenset[str], count: int, rng: Rng) -> tuple[list[str], set[str]]:
-        """Which tiles lie on the board, and a hand out of what could be picked that completes a draft with them."""
+        """Tell which tiles lie on the board, and a hand of what could be picked that completes a draft."""
         lying, rng = self._lay(tiles, pool, rng)
         if lying is None:
             raise AssertionError("a view that no position fits")
@@ -114,7 +114,7 @@ class Knowledge:
         return lying, set(owned) - set(lying)
 
     def _lay(self, tiles: list[Tile], tileset: frozenset[str], rng: Rng) -> tuple[list[str] | None, Rng]:
-        """A random different tile of the set for each one on the board, None where there is none."""
+        """Return a random different tile of the set for each one on the board, None where there is none."""
         if not tiles:
             return [], rng
         tile, *rest = tiles

@@ -39,12 +39,12 @@ _PENDING = {"-", "return:s", "return:n"}
 
 
 def named(seat: Seat) -> Phrase:
-    """A seat's name."""
+    """Return a seat's name."""
     return phrase(f"tiles.seat.{seat}")
 
 
 def clipped(text: str) -> str:
-    """A word of somebody's input as it may stand in a sentence."""
+    """Return a word of somebody's input as it may stand in a sentence."""
     return "".join(c if c.isprintable() else " " for c in (text if len(text) <= 40 else text[:39] + "…"))
 
 
@@ -60,7 +60,7 @@ class Notation:
     # ---- writing
 
     def format(self, position: TilesPosition) -> str:
-        """The position in one line; of a masked position, what its reader sees."""
+        """Return the position in one line; of a masked position, what its reader sees."""
         files = self.grid.files
         ranks = [position.board[i : i + files] for i in range(0, self.grid.size, files)]
         board = "/".join(",".join("-" if tile is None else str(tile) for tile in rank) for rank in reversed(ranks))
@@ -70,7 +70,7 @@ class Notation:
     # ---- reading positions
 
     def parse(self, text: str, strict: bool = True) -> TilesPosition:
-        """The position of a line; one that is not ``strict`` need only be readable, not possible.
+        """Return the position of a line; one that is not ``strict`` need only be readable, not possible.
 
         Errors: BadPosition with all that is wrong, naming the fields and what to mend.
         """
@@ -126,7 +126,7 @@ class Notation:
         return Tile(Seat.SOUTH if text == text.upper() else Seat.NORTH, match[1], match[2])
 
     def kind(self, text: str) -> str | None:
-        """The tile with these two faces, front first; None where the game has none such."""
+        """Return the tile with these two faces, front first; None where the game has none such."""
         match = _TILE.fullmatch(text)
         if match is None:
             return None
@@ -164,7 +164,7 @@ class Notation:
     # ---- checking positions
 
     def _wrong_sets(self, position: TilesPosition) -> Iterator[Phrase]:
-        """Tiles are conserved: each player owns a set that the rules allow, whole or, in the draft, so far."""
+        """Yield a fault unless tiles are conserved: each player has a set by the rules, in the draft so far."""
         south, north = (self._owned(position, seat) for seat in TWO)
         wrong = [*self._wrong_set(position, Seat.SOUTH, south), *self._wrong_set(position, Seat.NORTH, north)]
         yield from wrong
@@ -186,7 +186,7 @@ class Notation:
             yield self._incomplete(seat, tiles)
 
     def _left_of_whole(self, tiles: list[str]) -> bool:
-        """Whether these can be left of a set, the others being out of the game."""
+        """Tell whether these can be left of a set, the others being out of the game."""
         return self.definition.beaten == "out" and any(set(tiles) <= each for each in self.sets.all_of_families())
 
     def _owned(self, position: TilesPosition, seat: Seat) -> list[str]:
@@ -194,7 +194,7 @@ class Notation:
         return sorted(chain((kind for kind in board if kind is not None), position.hand(seat)))
 
     def _incomplete(self, seat: Seat, tiles: list[str]) -> Phrase:
-        """What is wrong with a player's tiles: compared with the legal set that is nearest."""
+        """Return what is wrong with a player's tiles: compared with the legal set that is nearest."""
         if self.sets.composed:
             if len(tiles) != self.sets.size:
                 return phrase("tiles.bad.set_size", seat=named(seat), found=len(tiles), n=self.sets.size)
@@ -208,7 +208,7 @@ class Notation:
         return phrase(f"tiles.bad.{'missing' if missing else 'extra'}", seat=named(seat), tiles=missing or extra)
 
     def _wrong_draft(self, position: TilesPosition) -> Iterator[Phrase]:
-        """The board is empty, somebody still picks, and TO-ACT is who picks next."""
+        """Yield a fault unless the board is empty, somebody still picks, and TO-ACT is who picks next."""
         if any(tile is not None for tile in position.board):
             yield phrase("tiles.bad.draft_board")
         own, other = len(position.hand(position.to_act)), len(position.hand(_other(position.to_act)))
@@ -218,7 +218,7 @@ class Notation:
             yield phrase("tiles.bad.draft_turn", own=own, other=other, size=size)
 
     def _wrong_limits(self, position: TilesPosition) -> Iterator[Phrase]:
-        """Rows over the limit and PENDING belong together, and who must return acts."""
+        """Yield a fault unless rows over the limit and PENDING belong together, and who must return acts."""
         turn = position.on_turn
         over = {seat: self._first_over(position, seat) for seat in TWO}
         due = next((seat for seat in (_other(turn), turn) if over[seat] is not None), None)
@@ -244,7 +244,7 @@ class Notation:
     # ---- actions
 
     def parse_action(self, text: str) -> TilesAction:
-        """The action of a text. Errors: BadAction where no position of this game could have it."""
+        """Return the action of a text. Errors: BadAction where no position of this game could have it."""
         if text == "pass":
             return Pass()
         if text.startswith("+"):

@@ -38,7 +38,7 @@ _MECHANISM: tuple[tuple[type, int], ...] = (
 
 
 def tables(definition: TilesDefinition, sets: Sets) -> Tables:
-    """Everything a kernel needs to play the definition with the kinds of ``sets``."""
+    """Return everything a kernel needs to play the definition with the kinds of ``sets``."""
     board = definition.board
     grid = Grid(board.files, board.ranks)
     out = Tables(grid.files, grid.ranks, len(sets.kinds))
@@ -64,7 +64,7 @@ def tables(definition: TilesDefinition, sets: Sets) -> Tables:
 
 
 def territory(definition: TilesDefinition, owner: int) -> list[int]:
-    """Cells of South's (0) or North's (1) territory on which a tile may lie."""
+    """Return the cells of South's (0) or North's (1) territory on which a tile may lie."""
     count = definition.board.files * definition.board.territory_rows
     cells = definition.board.files * definition.board.ranks
     found = range(count) if owner == 0 else range(cells - count, cells)
@@ -72,14 +72,14 @@ def territory(definition: TilesDefinition, owner: int) -> list[int]:
 
 
 def offset(grid: Grid, cell: int, owner: int, right: int, ahead: int) -> int | None:
-    """The cell that lies ``right`` and ``ahead`` as the owner sees it, None off the board."""
+    """Return the cell that lies ``right`` and ``ahead`` as the owner sees it, None off the board."""
     turn = 1 if owner == 0 else -1
     file, rank = cell % grid.files + turn * right, cell // grid.files + turn * ahead
     return rank * grid.files + file if 0 <= file < grid.files and 0 <= rank < grid.ranks else None
 
 
 def between(grid: Grid, cell: int, owner: int, right: int, ahead: int) -> list[int]:
-    """Cells on the straight line from a cell to the one at a vector, without both ends."""
+    """Return the cells on the straight line from a cell to the one at a vector, without both ends."""
     steps = gcd(right, ahead)
     found = (offset(grid, cell, owner, right // steps * i, ahead // steps * i) for i in range(1, steps))
     return [index for index in found if index is not None]
@@ -88,7 +88,7 @@ def between(grid: Grid, cell: int, owner: int, right: int, ahead: int) -> list[i
 def entries(
     definition: TilesDefinition, ability: AnyAbility | Effect, grid: Grid, cell: int, owner: int
 ) -> list[list[int]]:
-    """What the ability of a tile on the cell reaches, in the form that ``Tables.reach`` describes.
+    """Return what the ability of a tile on the cell reaches, in the form that ``Tables.reach`` describes.
 
     The first number of an entry is the cell that an action names. Of two effects it is the first one's reach.
     """
@@ -149,7 +149,7 @@ def _fill_faces(out: Tables, definition: TilesDefinition, kinds: tuple[Kind, ...
 
 
 def _lists(lists: Iterable[list[list[int]]]) -> tuple[list[int], list[int]]:
-    """Lists of entries one after the other, each behind its count; and where each begins."""
+    """Return lists of entries one after the other, each behind its count; and where each begins."""
     starts: list[int] = []
     flat: list[int] = []
     for each in lists:
@@ -167,7 +167,7 @@ def _fill_steps(out: Tables, grid: Grid, blocked: frozenset[int]) -> None:
 
 
 def _fill_reach(out: Tables, definition: TilesDefinition, kinds: tuple[Kind, ...], grid: Grid) -> None:
-    """Where each face reaches from each cell, first effects and second ones in one array."""
+    """Write where each face reaches from each cell, first effects and second ones in one array."""
     abilities = list(definition.abilities.values())
     keys = list(definition.abilities)
     order = [keys.index(face.ability) for kind in kinds for face in (kind.front, kind.back)]

@@ -45,7 +45,7 @@ class Reasons:
         self._obstacles = codec.definition.board.obstacles
 
     def in_reach(self) -> Iterator[TilesAction]:
-        """What the player's own tiles could do if nothing but their reach counted."""
+        """Yield what the player's own tiles could do if nothing but their reach counted."""
         if self.position.picking:
             yield from (Pick(kind) for kind in self.codec.kinds if kind not in self._taken())
         elif not self.position.returning:
@@ -55,7 +55,7 @@ class Reasons:
                     yield from self._from_cell(index, tile)
 
     def why(self, action: TilesAction) -> Phrase | None:
-        """The rule that forbids the action."""
+        """Return the rule that forbids the action."""
         if self.position.picking:
             return self._why_not_pick(action) if isinstance(action, Pick) else phrase("tiles.no.pick_first")
         if self.position.returning:
@@ -94,7 +94,7 @@ class Reasons:
         return found or Phrase("tiles.no.row_not_over", {**over[0], "cell": str(action.cell)})
 
     def _over(self) -> list[dict[str, object]]:
-        """Row, sum and limit of the player's rows that are over their limit."""
+        """Return the row, sum and limit of the player's rows that are over their limit."""
         now, tables = self.kernel.now, self.codec.tables
         rows = [(row, self.owner * int(tables.ranks) + row) for row in range(self.grid.ranks)]
         sums = [(row, int(now[tables.sum + at]), int(now[tables.limit + at])) for row, at in rows]
@@ -177,7 +177,7 @@ class Reasons:
         return found
 
     def _why_not_first(self, ability: AnyAbility, tile: Tile, source: int, index: int) -> Phrase | None:
-        """Something against what an ability does first."""
+        """Return something against what an ability does first."""
         effect, cell = first_of(ability), self.grid.cell
         if isinstance(effect, Turn) and source == index:
             if self.definition.limit_check == "result":  # T6
@@ -196,7 +196,7 @@ class Reasons:
         return next(key for key, each in self.definition.abilities.items() if each is ability)
 
     def _why_not_use(self, effect: AnyAbility | Effect, tile: Tile, source: int, entry: list[int]) -> Phrase | None:
-        """Something against an effect that reaches; ``entry`` as in ``Tables.reach``."""
+        """Return something against an effect that reaches; ``entry`` as in ``Tables.reach``."""
         board, cell = self.position.board, self.grid.cell
         if isinstance(effect, Swap):
             if board[entry[0]] is None:
@@ -218,7 +218,7 @@ class Reasons:
         return self._why_not_land(sent, source, goal, ability=True)
 
     def _why_not_land(self, tile: Tile, source: int, goal: int, *, ability: bool = False) -> Phrase | None:
-        """Something against a tile coming to a cell that it reaches."""
+        """Return something against a tile coming to a cell that it reaches."""
         here = self.position.board[goal]
         if here is not None and here.owner is tile.owner:
             if tile.owner is self.seat:

@@ -38,7 +38,7 @@ class Kind:
 
 
 def kinds_of(definition: TilesDefinition, family: str) -> tuple[Kind, ...]:
-    """The tiles of one family."""
+    """Return the tiles of one family."""
     of = definition.families[family]
     front, back = definition.abilities[of.front], definition.abilities[of.back]
     return tuple(
@@ -94,11 +94,11 @@ class Sets:
         return sum(self.definition.sets.composition.values())
 
     def of(self, families: Collection[str]) -> frozenset[str]:
-        """The texts of all tiles of some families."""
+        """Return the texts of all tiles of some families."""
         return frozenset(str(kind) for kind in self.kinds if kind.family in families)
 
     def all_of_families(self) -> Iterator[frozenset[str]]:
-        """Every set that whole families can make, in a fixed order (none where sets are composed)."""
+        """Yield every set that whole families can make, in a fixed order (none where sets are composed)."""
         if self.choice == "fixed":
             yield self.of(self.families)
         elif not self.composed:
@@ -106,17 +106,17 @@ class Sets:
                 yield self.of(families)
 
     def tallies(self, tiles: Collection[str]) -> tuple[Tally, ...]:
-        """How far a composed set has come that holds these tiles, by pairs of numbers; hidden tiles do not count."""
+        """Return how far a composed set has come that holds these tiles, by pairs of numbers, without hidden tiles."""
         held = Counter(self.by_text[tile].pair for tile in tiles if tile in self.by_text)
         return tuple(Tally(key, held[key], most) for key, most in self.definition.sets.composition.items())
 
     def within_composition(self, tiles: Collection[str]) -> bool:
-        """Whether these tiles may be part of a composed set."""
+        """Tell whether these tiles may be part of a composed set."""
         fits = sum(min(tally.held, tally.most) for tally in self.tallies(tiles))
         return fits == len(tiles)
 
     def complete(self, tiles: Collection[str]) -> bool:
-        """Whether a player may own exactly these tiles (no tile twice)."""
+        """Tell whether a player may own exactly these tiles (no tile twice)."""
         if self.composed:
             return len(tiles) == self.size and self.within_composition(tiles)
         return frozenset(tiles) in self._whole

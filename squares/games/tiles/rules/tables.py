@@ -24,7 +24,7 @@ OUT: Final = 2
 
 
 def packed(values: list[int]) -> vec[i64]:
-    """The values as a kernel's array."""
+    """Return the values as a kernel's array."""
     out = vec[i64]([0] * len(values))
     for i, value in enumerate(values):
         out[i] = value
@@ -103,12 +103,12 @@ class Tables:
         self.quota: vec[i64] = packed(nothing)  # how many of each pair a player picks
 
     def set_board(self, territory: list[int], blocked: list[int]) -> None:
-        """The rows of South's territory, then of North's, and the blocked cells of the board."""
+        """Set the rows of South's territory, then of North's, and the blocked cells of the board."""
         self.territory = packed(territory)
         self.blocked = packed(blocked)
 
     def set_ways(self, kind: list[int], first: list[int], last: list[int], need: list[int]) -> None:
-        """South's ways to win, then as many of North's."""
+        """Set South's ways to win, then as many of North's."""
         self.ways = len(kind) // 2
         self.way_kind = packed(kind)
         self.way_first = packed(first)
@@ -124,7 +124,7 @@ class Tables:
         ability: list[int],
         turned: list[int],
     ) -> None:
-        """What can stand on a cell: the arrays named ``of_*``."""
+        """Set what can stand on a cell: the arrays named ``of_*``."""
         self.of_owner = packed(owner)
         self.of_number = packed(number)
         self.of_bonus = packed(bonus)
@@ -133,26 +133,26 @@ class Tables:
         self.of_turned = packed(turned)
 
     def set_steps(self, starts: list[int], steps: list[int]) -> None:
-        """Where the neighbours of each cell begin, and they."""
+        """Set where the neighbours of each cell begin, and they."""
         self.step_at = packed(starts)
         self.steps = packed(steps)
 
     def set_reach(self, starts: list[int], entries: list[int]) -> None:
-        """Where the reach of each face on each cell begins, and its entries."""
+        """Set where the reach of each face on each cell begins, and its entries."""
         self.reach_at = packed(starts)
         self.reach = packed(entries)
 
     def set_then(self, mechanism: list[int], starts: list[int]) -> None:
-        """Second effects of what can stand on a cell, and where their entries in ``reach`` begin."""
+        """Set the second effects of what can stand on a cell, and where their entries in ``reach`` begin."""
         self.of_then = packed(mechanism)
         self.then_at = packed(starts)
 
     def set_support(self, starts: list[int], entries: list[int]) -> None:
-        """Where the supporters of each cell begin, and they."""
+        """Set where the supporters of each cell begin, and they."""
         self.support_at = packed(starts)
         self.support = packed(entries)
 
     def set_draft(self, group: list[int], quota: list[int]) -> None:
-        """The pair of each kind, and how many of each a player picks."""
+        """Set the pair of each kind, and how many of each a player picks."""
         self.group = packed(group)
         self.quota = packed(quota)

@@ -39,7 +39,7 @@ class TilesPosition:
     pending: str
 
     def hand(self, seat: Seat) -> tuple[str, ...]:
-        """The tiles in a seat's hand."""
+        """Return the tiles in a seat's hand."""
         return self.hands[0] if seat is Seat.SOUTH else self.hands[1]
 
     @property

@@ -37,7 +37,7 @@ class Ways:
         return any(isinstance(win, Hold) for win in self.wins)
 
     def regions(self, owner: int) -> Iterator[Region]:
-        """What each way to win asks of a player, one for every goal row."""
+        """Yield what each way to win asks of a player, one for every goal row."""
         for win in self.wins:
             if isinstance(win, Hold):
                 yield from (Region(win, rank, rank, self.goal_tiles) for rank in self.board.goals(owner))
@@ -48,22 +48,22 @@ class Ways:
                 yield Region(win, first, last, win.tiles if isinstance(win, Reach) else 0)
 
     def _far(self, owner: int, rows: int) -> tuple[int, int]:
-        """The ranks at the enemy's end."""
+        """Return the ranks at the enemy's end."""
         ranks = self.board.ranks
         return (max(0, ranks - rows), ranks - 1) if owner == 0 else (0, min(rows, ranks) - 1)
 
     def goal_ranks(self) -> frozenset[int]:
-        """The ranks that somebody holds to win."""
+        """Return the ranks that somebody holds to win."""
         return frozenset(rank for owner in (0, 1) for rank in self.board.goals(owner)) if self.hold else frozenset()
 
     def common(self) -> bool:
-        """Whether both players have the same goal rows."""
+        """Tell whether both players have the same goal rows."""
         return self.board.goals(0) == self.board.goals(1)
 
     # words
 
     def goal_row(self, own: bool = False) -> Phrase:
-        """What a goal row is called: the middle row where it is that; ``own``: to a player."""
+        """Return what a goal row is called: the middle row where it is that; ``own``: to a player."""
         ranks = self.board.goals(0)
         if len(ranks) > 1:
             return phrase("tiles.goal_rows")
@@ -72,13 +72,13 @@ class Ways:
         return phrase("tiles.middle_row" if 2 * ranks[0] + 1 == self.board.ranks else "tiles.goal_row")
 
     def region_named(self, region: Region) -> Phrase:
-        """What the ranks of a way to win are called."""
+        """Return what the ranks of a way to win are called."""
         if isinstance(region.win, Hold):
             return self.goal_row()
         return _last_rows(region.last - region.first + 1)
 
     def goal(self, limit: int) -> Phrase:
-        """How the game is won, in a sentence or two."""
+        """Tell how the game is won, in a sentence or two."""
         if self.wins == (Hold(by="hold"),):
             n = self.goal_tiles
             row = self.goal_row(own=True)
@@ -87,11 +87,11 @@ class Ways:
         return phrase("tiles.goals", ways=_either("way", ways), limit=limit)
 
     def aim(self) -> Phrase:
-        """The same in a few words, with the numbers of rows that have no name."""
+        """Return the same in a few words, with the numbers of rows that have no name."""
         return _either("aim", [self._way("aim", win) for win in self.wins])
 
     def _way(self, section: str, win: AnyWin) -> Phrase:
-        """One way to win in words."""
+        """Return one way to win in words."""
         key = f"tiles.{section}.{win.by}"
         if isinstance(win, Hold):
             n, ranks = self.goal_tiles, self.board.goals(0)
@@ -116,5 +116,5 @@ def _last_rows(n: int) -> Phrase:
 
 
 def _either(section: str, parts: list[Phrase]) -> Phrase:
-    """Several things of which one is enough."""
+    """Return several things of which one is enough."""
     return reduce(lambda a, b: phrase(f"tiles.{section}.or", a=a, b=b), parts)

@@ -20,17 +20,17 @@ from squares.games.tiles.rules.values import UNKNOWN, Tile, TilesPosition
 
 
 def ability_of(definition: TilesDefinition, face: str) -> AnyAbility | None:
-    """The ability that a face (``S4``) shows; None for a hidden one."""
+    """Return the ability that a face (``S4``) shows; None for a hidden one."""
     return next((each for each in definition.abilities.values() if face.startswith(each.letter)), None)
 
 
 def name_of(definition: TilesDefinition, ability: AnyAbility) -> str:
-    """What people call an ability."""
+    """Return what people call an ability."""
     return ability.name or next(key for key, each in definition.abilities.items() if each is ability)
 
 
 def face_named(definition: TilesDefinition, face: str) -> Phrase | str:
-    """A face as people speak of it: "Spin 4"."""
+    """Return a face as people speak of it: "Spin 4"."""
     ability = ability_of(definition, face)
     if ability is None:
         return face
@@ -48,7 +48,7 @@ class Account:
         self._board = list(before.board)
 
     def tell(self, events: tuple[Event, ...]) -> Phrase | None:
-        """What the ply did beyond its own words, in one sentence."""
+        """Return what the ply did beyond its own words, in one sentence."""
         told = [*self._clauses(events), *self._too_full()]
         return reduce(lambda a, b: phrase("tiles.did.and", a=a, b=b), told) if told else None
 
@@ -99,12 +99,12 @@ class Account:
         return name_of(self._definition, found) if found else ""
 
     def _tile(self, tile: Tile) -> Phrase:
-        """Whose tile it is, and its face: "Kaede's Spin 4"."""
+        """Tell whose tile it is, and its face: "Kaede's Spin 4"."""
         face = face_named(self._definition, tile.up)
         return phrase("tiles.did.tile", whose=self._people.whose(tile.owner), face=face)
 
     def _arrive(self, tile: Tile, cell: Cell, rest: tuple[Event, ...]) -> Iterator[Phrase]:
-        """A tile comes to a cell; a fight there, told next, leaves the winner, or nobody."""
+        """Tell of a tile that comes to a cell; a fight there, told next, leaves the winner, or nobody."""
         fight = rest[0] if rest else None
         if not isinstance(fight, Fought):
             self._put(tile, cell)
@@ -129,7 +129,7 @@ class Account:
         return phrase("tiles.did.back", tile=self._tile(tile), row=cell.rank + 1, sum=held.sum, limit=held.limit)
 
     def _too_full(self) -> Iterator[Phrase]:
-        """The rows that hold more than they may."""
+        """Yield the rows that hold more than they may."""
         after = replace(self._before, board=tuple(self._board))
         for row, sides in enumerate(gauges(self._definition, self._grid, after), 1):
             for seat, gauge in zip(TWO, sides, strict=True):
@@ -139,10 +139,10 @@ class Account:
 
 
 def _leaves(event: Event) -> bool:
-    """Whether it is a tile that goes off the board."""
+    """Tell whether it is a tile that goes off the board."""
     return isinstance(event, Returned | Removed)
 
 
 def _counted(count: int, bonus: int) -> Phrase | int:
-    """The number of a tile, and where others support it what it counts."""
+    """Return the number of a tile, and where others support it what it counts."""
     return phrase("tiles.did.counted", n=count - bonus, count=count) if bonus else count

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.driver import Driver
 from scenes.games.logistic import card as cards
 from scenes.games.logistic import marks, reader
@@ -20,7 +21,6 @@ from scenes.geometry import Point, Rect
 from scenes.screens.table.screen import Table
 from scenes.screens.table.tabs import CARD
 from scenes.shipped import paintbox
-from scenes.startup import build
 from scenes.table.bots import UNREAD
 from scenes.table.captions import status
 from scenes.ui.canvas import Canvas

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.games import look_of
 from scenes.games.kit import covers
 from scenes.games.logistic import court
@@ -20,7 +21,6 @@ from scenes.input import PointerDown
 from scenes.screens.table.browser import Browser
 from scenes.screens.table.screen import Table
 from scenes.shipped import paintbox
-from scenes.startup import build
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.actions import Button, InHand
 from squares.core.game import Setup

@@ -8,6 +8,7 @@ import pytest
 
 from scenes.app import App
 from scenes.board.picture import Picture
+from scenes.boot import build
 from scenes.games.logistic.card import CardWords
 from scenes.games.logistic.fan import FADED, PALE, Fan
 from scenes.games.logistic.marks import marks_of
@@ -18,7 +19,6 @@ from scenes.games.logistic.view import LogisticView
 from scenes.geometry import Point
 from scenes.input import Key
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from scenes.table.captions import card, status
 from squares.core.actions import InHand, Target
 from squares.core.game import Setup

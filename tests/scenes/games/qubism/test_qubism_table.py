@@ -10,6 +10,7 @@ import pytest
 from scenes.app import App
 from scenes.board.motion import Motion
 from scenes.board.timeline import plan
+from scenes.boot import build
 from scenes.games import look_of
 from scenes.games.kit import covers
 from scenes.games.qubism.cube import arrow, pointing
@@ -19,7 +20,6 @@ from scenes.screens.table.controls import PeekButton
 from scenes.screens.table.pie_menu import PieMenu
 from scenes.screens.table.screen import Table
 from scenes.shipped import paintbox
-from scenes.startup import build
 from scenes.table.captions import card, status
 from scenes.ui.canvas import Canvas
 from scenes.ui.screen_canvas import ScreenCanvas

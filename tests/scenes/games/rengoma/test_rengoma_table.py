@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.driver import Driver
 from scenes.games import look_of
 from scenes.games.kit import covers
@@ -19,7 +20,6 @@ from scenes.games.rengoma.view import RengomaView
 from scenes.geometry import Point, Rect, distance
 from scenes.screens.table.screen import Table
 from scenes.shipped import paintbox
-from scenes.startup import build
 from scenes.table.captions import card, status
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.actions import Button, InHand

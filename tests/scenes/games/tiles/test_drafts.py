@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from scenes.app import App
+from scenes.boot import build
 from scenes.screens.setup.choice import AnswerCard, ChoicePage
 from scenes.screens.setup.screen import SetUp
-from scenes.startup import build
 from scenes.table.captions import card, headline
 from squares.core.actions import InHand
 from squares.core.seats import Seat

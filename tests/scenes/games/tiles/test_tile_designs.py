@@ -11,13 +11,13 @@ import pytest
 
 from scenes.app import App
 from scenes.board.picture import Picture, Preview
+from scenes.boot import build
 from scenes.games.kit.placing import Placing
 from scenes.games.tiles import captions, rods
 from scenes.games.tiles.ground import draw_reached, plan_of
 from scenes.games.tiles.view import board_of
 from scenes.geometry import Rect
 from scenes.screens.table.screen import Table
-from scenes.startup import build
 from scenes.ui.canvas import Canvas
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.game import Setup

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from scenes import garbage
+from scenes.crash_counter import STEPS, CrashCounter
 from scenes.shipped import load_theme, paintbox
-from scenes.starts import STEPS, Starts
 from scenes.system_theme import mode_of
 from scenes.window import Window, fitting
 from squares.cli.answers import DONE, FAULTY, STOPPED, complain
@@ -122,7 +122,7 @@ def _furnish(
     from scenes.routes import ScreenRoutes
     from scenes.services import Services
     from scenes.worker import Worker
-    from squares.bots.crew import spare_cores
+    from squares.bots.helper_pool import spare_cores
     from squares.bots.process import serve
     from squares.bots.solved import look_in
     from squares.data.faults import bad_data
@@ -177,26 +177,26 @@ def run(home: Path | None, opening: Path | None, bench: bool = False) -> int:
 
     try:
         places = Places(home)
-        starts, diagnosis = Starts(places.logs), Diagnosis(places, now)
+        crash_counter, diagnosis = CrashCounter(places.logs), Diagnosis(places, now)
     except OSError as error:
         return _refused("ui.no_folder", why=error.strerror, folder=named(str(error.filename)))
     with diagnosis.watching():
         try:
-            app = _come_up(home, starts, diagnosis)
+            app = _come_up(home, crash_counter, diagnosis)
         except pygame.error as error:
-            starts.up()  # a missing screen is no fault of what the player added
+            crash_counter.up()  # a missing screen is no fault of what the player added
             return _refused("ui.no_window", why=error)
         except OSError as error:
             return _refused("ui.no_folder", why=error.strerror, folder=named(str(error.filename)))
         status = DONE
         try:
-            _open_first(app, starts, opening, bench)
-            _loop(app, starts, diagnosis)
+            _open_first(app, crash_counter, opening, bench)
+            _loop(app, crash_counter, diagnosis)
         except KeyboardInterrupt:
             status = STOPPED
         finally:
             app.close()
-        starts.up()
+        crash_counter.up()
     return status
 
 
@@ -205,27 +205,27 @@ def _refused(key: str, **values: object) -> int:
     return FAULTY
 
 
-def _come_up(home: Path | None, starts: Starts, diagnosis: Diagnosis) -> App:
+def _come_up(home: Path | None, crash_counter: CrashCounter, diagnosis: Diagnosis) -> App:
     """The program; where it fails with everything, without what the player added. Errors: as ``build``."""
-    if not starts.safe:
+    if not crash_counter.safe:
         try:
-            return build(home, step=starts.step)
+            return build(home, step=crash_counter.step)
         except pygame.error:
             raise
         except Exception as error:
-            diagnosis.report(error, {"start": starts.at})
-            starts.give_up()
-    return build(home, safe=True, step=starts.step)
+            diagnosis.report(error, {"start": crash_counter.at})
+            crash_counter.give_up()
+    return build(home, safe=True, step=crash_counter.step)
 
 
-def _open_first(app: App, starts: Starts, opening: Path | None, bench: bool) -> None:
+def _open_first(app: App, crash_counter: CrashCounter, opening: Path | None, bench: bool) -> None:
     from scenes.services import DialogButton
 
     services, app.forgives = app.services, True
-    services.own_games.heed(starts.left_out, starts.shows if starts.careful else None)
-    starts.step("home")
+    services.own_games.heed(crash_counter.left_out, crash_counter.shows if crash_counter.careful else None)
+    crash_counter.step("home")
     app.attempt(lambda: first_screen(services, None if services.safe else opening, bench), services.clock())
-    starts.step("frames")
+    crash_counter.step("frames")
     say = services.say
     go_on = DialogButton(say("fault.go_on"), safe=True, primary=True)
 
@@ -233,14 +233,16 @@ def _open_first(app: App, starts: Starts, opening: Path | None, bench: bool) -> 
         return DialogButton(say("fault.folder"), lambda: services.shell.open_folder(path))
 
     if services.safe:
-        step = say(f"fault.step.{starts.stopped_at}" if starts.stopped_at in STEPS else "fault.step.unknown")
+        step = say(
+            f"fault.step.{crash_counter.stopped_at}" if crash_counter.stopped_at in STEPS else "fault.step.unknown"
+        )
         services.ask(say("fault.safe_title"), say("fault.safe", step=step), [folder(services.places.logs), go_on])
-    elif starts.culprit in starts.left_out:
-        path = starts.culprit
+    elif crash_counter.culprit in crash_counter.left_out:
+        path = crash_counter.culprit
         services.ask(say("fault.one_title"), say("fault.one", file=path), [folder(path.parent), go_on])
 
 
-def _loop(app: App, starts: Starts, diagnosis: Diagnosis) -> None:
+def _loop(app: App, crash_counter: CrashCounter, diagnosis: Diagnosis) -> None:
     clock, ticker = app.services.clock, pygame.time.Clock()
     app.frame((), clock())
     app.attempt(lambda: _begin_the_rest(app), clock())
@@ -252,7 +254,7 @@ def _loop(app: App, starts: Starts, diagnosis: Diagnosis) -> None:
         if app.services.own_games.left and up_at < float("inf"):
             up_at = clock() + UP_MS
         elif clock() >= up_at:
-            starts.up()
+            crash_counter.up()
             up_at = float("inf")
         ticker.tick(app.rate)
 

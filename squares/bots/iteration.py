@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from squares.bots.roots import Root
+from squares.bots.root_moves import RootMoves
 from squares.bots.search import Helpers, Task
 
 INFINITE: Final = 2_000_000  # twice ``WIN`` (to the compiler a product were no constant)
 
 
-class Round:
+class Iteration:
     """The moves of a root on the way to one depth: at ``at`` the one that is searched here, others with helpers.
 
     What is known of a move is an upper bound; for the best one, at ``leader``, it is the value. A move is settled once
@@ -21,7 +21,7 @@ class Round:
     need not wait for it; where that was too much, a move comes back to be searched again.
     """
 
-    def __init__(self, root: Root, depth: int, helpers: Helpers | None) -> None:
+    def __init__(self, root: RootMoves, depth: int, helpers: Helpers | None) -> None:
         self.root = root
         self.depth = depth
         self.helpers = helpers
@@ -48,11 +48,11 @@ class Round:
         return self._front < count
 
     def settled(self, at: int) -> bool:
-        """Whether enough is known of the move at a place."""
+        """Tell whether enough is known of the move at a place."""
         return self._bounds[at] <= self._floor()
 
     def note(self, at: int, value: int, line: list[int]) -> None:
-        """What a move is worth: exactly where there is a line, else at most."""
+        """Note what a move is worth: exactly where there is a line, else at most."""
         self._bounds[at] = value
         if line:
             self.root.lines[at] = line
@@ -77,7 +77,7 @@ class Round:
             helpers.take(Task(moves[at], self.depth, self._floor()))
 
     def _longest(self) -> int:
-        """Where the move stands that nobody searches and that took the longest at the last depths; 0 if there is none.
+        """Return where the move stands that nobody searches and that took the longest at the last depths; 0 if none.
 
         The first move is not for helpers.
         """

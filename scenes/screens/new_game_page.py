@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 ROW = 54.0
 
 
-class OwnLayout(Page):
+class NewGamePage(Page):
     """Instructions, and two lists of games: those on the shelf, and worked examples of what a file can say.
 
     The chosen game can be played, and a button writes a copy of it to change.

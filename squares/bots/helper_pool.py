@@ -26,24 +26,24 @@ _GLANCE = 0.001  # seconds between two looks at the pipes
 _PATIENCE = 0.02  # seconds to wait for helpers that were told to stop
 
 
-class Line(Protocol):
+class Connection(Protocol):
     """The bots' process's end of the pipe to a helper, as ``multiprocessing`` makes it."""
 
     def send(self, message: object) -> None:
-        """Errors: OSError where nobody listens."""
+        """Send a message. Errors: OSError where nobody listens."""
 
     def recv(self) -> Any:
-        """Waits. Errors: EOFError or OSError once the other end is closed."""
+        """Wait for a message. Errors: EOFError or OSError once the other end is closed."""
 
     def poll(self, timeout: float = 0.0) -> bool:
-        """Whether ``recv`` would return within so many seconds, be it with an error."""
+        """Tell whether ``recv`` would return within so many seconds, be it with an error."""
 
     def close(self) -> None:
-        """Nothing is sent or received any more."""
+        """Close this end: nothing is sent or received any more."""
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class SharedQuestion:
     """A question to a helper. ``number`` tells questions apart."""
 
     number: int
@@ -51,7 +51,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class HelperResult:
     """What a helper found, None where it failed."""
 
     number: int
@@ -59,23 +59,23 @@ class Tally:
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def spare_cores() -> int:
-    """How many helpers this machine has cores for, beside the bots' own process."""
+    """Return how many helpers this machine has cores for, beside the bots' own process."""
     return min(MOST_HELPERS, cores() - 1)
 
 
-class Crew:
-    """Asks helpers, and hears what they found (``Helpers``). ``lines``: the pipes to them."""
+class HelperPool:
+    """Asks helpers, and hears what they found (``Helpers``). ``connections``: the pipes to them."""
 
-    def __init__(self, lines: Sequence[Line] = ()) -> None:
-        self._lines = list(lines)
-        self._idle: dict[Line, int] = {}  # and the question that each answered last
-        self._asked: list[Line] = []
-        self._tasks: dict[Line, Task] = {}
+    def __init__(self, connections: Sequence[Connection] = ()) -> None:
+        self._connections = list(connections)
+        self._idle: dict[Connection, int] = {}  # and the question that each answered last
+        self._asked: list[Connection] = []
+        self._tasks: dict[Connection, Task] = {}
         self._attempts: list[Attempt] = []
         self._found: list[Found] = []
         self._number = 0
@@ -104,20 +104,22 @@ class Crew:
 
     def take(self, task: Task) -> None:
         """See ``Helpers``."""
-        line = next(line for line in self._asked if line not in self._tasks)
-        if self._tell(line, task):
-            self._tasks[line] = task
+        connection = next(connection for connection in self._asked if connection not in self._tasks)
+        if self._tell(connection, task):
+            self._tasks[connection] = task
 
     def heard(self) -> list[Attempt]:
         """See ``Helpers``. Helpers that have become free since are asked, too."""
         if time.monotonic() < self._next:
             return []
         self._attempts = []
-        self._hear([line for line in self._lines if line not in self._idle], 0.0)
-        for line in [line for line, number in self._idle.items() if number < self._number]:
-            if self._tell(line, Share(self._number, self._part(1 + self._lines.index(line)))):
-                del self._idle[line]
-                self._asked.append(line)
+        self._hear([connection for connection in self._connections if connection not in self._idle], 0.0)
+        for connection in [connection for connection, number in self._idle.items() if number < self._number]:
+            if self._tell(
+                connection, SharedQuestion(self._number, self._part(1 + self._connections.index(connection)))
+            ):
+                del self._idle[connection]
+                self._asked.append(connection)
         self._next = time.monotonic() + _GLANCE
         return self._attempts
 
@@ -127,51 +129,51 @@ class Crew:
 
     def stop(self) -> None:
         """Break the helpers off; what they found is not heard."""
-        for line in self._asked:
+        for connection in self._asked:
             with suppress(OSError):  # one that is dead is noticed when it is listened to
-                line.send(STOP)
+                connection.send(STOP)
         self._asked, self._tasks = [], {}
 
-    def _hear(self, lines: Sequence[Line], patience: float) -> None:
+    def _hear(self, connections: Sequence[Connection], patience: float) -> None:
         """Take in what these helpers say, waiting so many seconds in all."""
         ends = time.monotonic() + patience
-        for line in lines:
+        for connection in connections:
             try:
-                while line not in self._idle and line.poll(max(0.0, ends - time.monotonic())):
-                    self._take_in(line, line.recv())
+                while connection not in self._idle and connection.poll(max(0.0, ends - time.monotonic())):
+                    self._take_in(connection, connection.recv())
             except (EOFError, OSError):
-                self._drop(line)
+                self._drop(connection)
 
-    def _take_in(self, line: Line, said: object) -> None:
+    def _take_in(self, connection: Connection, said: object) -> None:
         if isinstance(said, Attempt):
-            if line in self._asked:
+            if connection in self._asked:
                 self._attempts.append(said)
-            if self._tasks.get(line) == said.task:
-                del self._tasks[line]
+            if self._tasks.get(connection) == said.task:
+                del self._tasks[connection]
             return
-        self._forget(line)
-        self._idle[line] = said.number if isinstance(said, Tally) else 0
-        if isinstance(said, Tally) and said.number == self._number and said.found is not None:
+        self._forget(connection)
+        self._idle[connection] = said.number if isinstance(said, HelperResult) else 0
+        if isinstance(said, HelperResult) and said.number == self._number and said.found is not None:
             self._found.append(said.found)
 
-    def _tell(self, line: Line, message: object) -> bool:
-        """Whether a helper could be told something."""
+    def _tell(self, connection: Connection, message: object) -> bool:
+        """Tell whether a helper could be told something."""
         try:
-            line.send(message)
+            connection.send(message)
         except OSError:
-            self._drop(line)
+            self._drop(connection)
             return False
         return True
 
-    def _drop(self, line: Line) -> None:
+    def _drop(self, connection: Connection) -> None:
         """Do without a helper that has died."""
-        line.close()
-        self._lines.remove(line)
-        self._forget(line)
+        connection.close()
+        self._connections.remove(connection)
+        self._forget(connection)
 
-    def _forget(self, line: Line) -> None:
-        """A helper is no longer at the question, whatever it was doing."""
-        self._idle.pop(line, None)
-        self._tasks.pop(line, None)
-        if line in self._asked:
-            self._asked.remove(line)
+    def _forget(self, connection: Connection) -> None:
+        """Take a helper from the question, whatever it was doing."""
+        self._idle.pop(connection, None)
+        self._tasks.pop(connection, None)
+        if connection in self._asked:
+            self._asked.remove(connection)

@@ -11,11 +11,11 @@ from squares.bots.evaluation import SURE
 from squares.native import i64, vec
 
 EXACT: Final = 0
-AT_LEAST: Final = 1
-AT_MOST: Final = 2
+LOWER: Final = 1
+UPPER: Final = 2
 
-# A depth is stored plus SHALLOWEST, above two bits of bound and below the bit for few moves and the generation.
-SHALLOWEST: Final = 64
+# A depth is stored plus DEPTH_OFFSET, above two bits of bound and below the bit for few moves and the generation.
+DEPTH_OFFSET: Final = 64
 _FEW: Final = 1024
 _AGE: Final = 11  # bits
 
@@ -32,7 +32,7 @@ _NOTE: Final = 3
 _WORD: Final = 7  # a number of ``used`` is for so many places, as a power of two
 
 
-class Transpositions:
+class TranspositionTable:
     """Values of positions by key. Each thought is a generation; ``renew`` begins one.
 
     An entry lies in one of two neighbouring places: the first keeps the deeper of two of a generation, the second the
@@ -69,7 +69,7 @@ class Transpositions:
             self.used = vec[i64]([0] * len(self.used))
 
     def find(self, key: i64) -> i64:
-        """Where the position is, -1 where it is not."""
+        """Return where the position is, -1 where it is not."""
         entries = self.entries
         place = key & self.mask
         if self.used[place >> _WORD] & self.bit[(place >> 1) & 63] == 0:
@@ -83,35 +83,35 @@ class Transpositions:
         return -1
 
     def move(self, at: i64) -> i64:
-        """The best move of the position, -1 where none is known."""
+        """Return the best move of the position, -1 where none is known."""
         return self.entries[at + _MOVE]
 
     def value(self, at: i64) -> i64:
-        """What the position is worth, as ``bound`` means it."""
+        """Return what the position is worth, as ``bound`` means it."""
         return self.entries[at + _VALUE]
 
     def depth(self, at: i64) -> i64:
-        """How deep the position was searched."""
-        return ((self.entries[at + _NOTE] & 1023) >> 2) - SHALLOWEST
+        """Return how deep the position was searched."""
+        return ((self.entries[at + _NOTE] & 1023) >> 2) - DEPTH_OFFSET
 
     def bound(self, at: i64) -> i64:
-        """Whether its value is ``EXACT``, ``AT_LEAST`` or ``AT_MOST``."""
+        """Tell whether its value is ``EXACT``, ``LOWER`` or ``UPPER``."""
         return self.entries[at + _NOTE] & 3
 
     def few(self, at: i64) -> bool:
-        """Whether the position leaves little choice, as ``store`` was told."""
+        """Tell whether the position leaves little choice, as ``store`` was told."""
         return self.entries[at + _NOTE] & _FEW != 0
 
     def old(self, at: i64) -> bool:
-        """Whether an earlier thought left it here."""
+        """Tell whether an earlier thought left it here."""
         return self.entries[at + _NOTE] >> _AGE < self.generation
 
     def store(self, key: i64, depth: i64, bound: i64, value: i64, move: i64, few: bool) -> None:
-        """Remember a position; ``-SHALLOWEST <= depth < 128``."""
+        """Remember a position; ``-DEPTH_OFFSET <= depth < 128``."""
         entries = self.entries
         place = key & self.mask
         at = _FIRST + place * _ENTRY
-        note = (self.generation << _AGE) + (depth + SHALLOWEST) * 4 + bound
+        note = (self.generation << _AGE) + (depth + DEPTH_OFFSET) * 4 + bound
         if few:
             note += _FEW
         used, word, bit = self.used, place >> _WORD, self.bit[(place >> 1) & 63]
@@ -128,14 +128,14 @@ class Transpositions:
 
 
 def to_node(value: i64, turn: i64) -> i64:
-    """A value from the root, with the turns to a forced result counted from the position's turn instead."""
+    """Return a value from the root, with the turns to a forced result counted from the position's turn instead."""
     if value >= SURE:
         return value + turn
     return value - turn if value <= -SURE else value
 
 
 def from_node(value: i64, turn: i64) -> i64:
-    """The reverse of ``to_node``."""
+    """Return the reverse of ``to_node``."""
     if value >= SURE:
         return value - turn
     return value + turn if value <= -SURE else value

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from scenes.screens.faults import FaultsPage
-from scenes.screens.own import OwnLayout
+from scenes.screens.new_game_page import NewGamePage
 from scenes.screens.rules import Rules
 from scenes.screens.setup.screen import SetUp
 from tests.game_files import game_file
@@ -119,7 +119,7 @@ def test_a_faulty_file_dropped_onto_the_window_shows_its_faults(person: Any, tmp
 
 
 def test_each_copy_of_a_game_gets_a_name_of_its_own_and_can_be_played(person: Any) -> None:
-    person.services.stack.push(OwnLayout(person.services))
+    person.services.stack.push(NewGamePage(person.services))
     person.frame()
     page = person.screen
     page.list.pick(next(i for i, entry in enumerate(page.games) if entry.id == "squares-ii"))
@@ -135,7 +135,7 @@ def test_each_copy_of_a_game_gets_a_name_of_its_own_and_can_be_played(person: An
 
 
 def test_the_folder_s_path_goes_to_the_clipboard(person: Any) -> None:
-    person.services.stack.push(OwnLayout(person.services))
+    person.services.stack.push(NewGamePage(person.services))
     person.frame()
     person.press_on(person.screen.copy_folder)
     assert Path(person.clipboard) == person.services.places.games

@@ -15,7 +15,7 @@ from squares import installed
 from squares.core.phrase import phrase
 from squares.data import art, engines
 from squares.data.faults import shown
-from squares.data.filled import unknown
+from squares.data.interpolate import unknown
 from squares.data.loader import read
 from squares.data.models import Definition, Remark
 from squares.data.places import shipped
@@ -25,7 +25,7 @@ _TEXTS = ("text", "screen")
 
 
 def remarks(definitions: Mapping[str, Definition]) -> dict[str, list[Remark]]:
-    """What is odd about each variant; what counts only where all have it is left out where one has not."""
+    """Return what is odd about each variant; what counts only where all have it is left out where one has not."""
     found = {name: [*_cover(each), *filter(_counts, engines.remarks(each))] for name, each in definitions.items()}
     common = set.intersection(*({_identity(remark) for remark in each} for each in found.values()))
     for name, each in found.items():
@@ -34,7 +34,7 @@ def remarks(definitions: Mapping[str, Definition]) -> dict[str, list[Remark]]:
 
 
 def alike(definitions: Mapping[str, Definition]) -> Iterator[Remark]:
-    """Variants that differ in nothing from one before."""
+    """Yield variants that differ in nothing from one before."""
     known: list[tuple[str, object]] = []
     for name, definition in definitions.items():
         rules = definition.plain()
@@ -45,7 +45,7 @@ def alike(definitions: Mapping[str, Definition]) -> Iterator[Remark]:
 
 
 def places(base: Definition, definition: Definition) -> Iterator[Remark]:
-    """Names in braces in the help that stand for no value of a definition."""
+    """Yield names in braces in the help that stand for no value of a definition."""
     for i, section in enumerate(base.help):
         for key in _TEXTS:
             for name in unknown(getattr(section, key), definition):
@@ -53,7 +53,7 @@ def places(base: Definition, definition: Definition) -> Iterator[Remark]:
 
 
 def stale(base: Definition, plain: Mapping[str, Any]) -> Iterator[Remark]:
-    """Names in the help of what a shipped game of the same engine has, and this file with all its variants has not."""
+    """Yield names in the help of what a shipped game of the engine has, and this file with its variants has not."""
     gone = _named_in_shipped(base.engine) - set(_names(plain))
     for (i, section), key, name in product(enumerate(base.help), _TEXTS, sorted(gone)):
         if re.search(rf"\b{re.escape(name)}\b", getattr(section, key)):
@@ -67,7 +67,7 @@ def _named_in_shipped(engine: str) -> frozenset[str]:
 
 
 def _names(value: Any) -> Iterator[str]:
-    """What everything below a value is called: names, and the keys that serve where a name is left out."""
+    """Yield what everything below a value is called: names, and the keys that serve where a name is left out."""
     if isinstance(value, Mapping):
         for key, child in value.items():
             if isinstance(child, Mapping) and "name" not in child:
@@ -85,13 +85,13 @@ def _identity(remark: Remark) -> tuple[tuple[str | int, ...], str]:
 
 
 def _counts(remark: Remark) -> bool:
-    """Whether a remark holds, if it is one about a picture."""
+    """Tell whether a remark holds, if it is one about a picture."""
     folder, _, name = remark.sprite.partition("/")
     return not remark.sprite or name not in _sprites(folder)
 
 
 def _cover(definition: Definition) -> Iterator[Remark]:
-    """A cover that is neither a file nor a shipped one."""
+    """Yield a cover that is neither a file nor a shipped one."""
     cover, known = definition.look.cover, _sprites("covers")
     if not art.is_file(cover) and cover not in known:
         yield Remark(("look", "cover"), phrase("data.unknown_cover", name=shown(cover), known=known), cover, known)
@@ -99,6 +99,6 @@ def _cover(definition: Definition) -> Iterator[Remark]:
 
 @cache
 def _sprites(folder: str) -> tuple[str, ...]:
-    """The names of the pictures of a kind that come with the program and its engines."""
+    """Return the names of the pictures of a kind that come with the program and its engines."""
     roots = (shipped("sprites"), *(each / "sprites" for each in installed.folders()))
     return tuple(sorted({path.stem for root in roots for path in (root / folder).glob("*.svg")}))

@@ -16,14 +16,14 @@ from typing import Any, NoReturn
 import pygame
 import pytest
 
-from scenes import startup
+from scenes import boot
 from scenes.app import App
+from scenes.crash_counter import FAILED, STEPS, CrashCounter
 from scenes.diagnosis import FROZEN_MS, Diagnosis
 from scenes.driver import Driver
+from scenes.main import bench
 from scenes.own_games import OwnGames
 from scenes.screens.home.screen import Home
-from scenes.start import bench
-from scenes.starts import FAILED, STEPS, Starts
 from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.saves.settings import Settings
@@ -48,15 +48,15 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]
     """Runs the program as a person would; ``see`` is shown it when it stands, and then it ends."""
 
     def run(see: Callable[[App], None] = lambda _: None, opening: Path | None = None) -> int:
-        def loop(app: App, starts: Starts, _: Diagnosis) -> None:
+        def loop(app: App, crash_counter: CrashCounter, _: Diagnosis) -> None:
             for part in (app.services.audio, app.services.worker):
                 monkeypatch.setattr(part, "start", lambda: None)
-            startup._begin_the_rest(app)
+            boot._begin_the_rest(app)
             Driver(app).run_until_idle()
             see(app)
 
-        monkeypatch.setattr(startup, "_loop", loop)
-        return startup.run(tmp_path, opening)
+        monkeypatch.setattr(boot, "_loop", loop)
+        return boot.run(tmp_path, opening)
 
     return run
 
@@ -103,17 +103,17 @@ def test_a_start_counts_once_pictures_have_been_shown_for_a_while(
     time, seen = [0.0], []
 
     def tick() -> list[pygame.Event]:
-        time[0] += startup.UP_MS / 2 + 1
+        time[0] += boot.UP_MS / 2 + 1
         seen.append(note(tmp_path).exists())
         return [pygame.event.Event(pygame.QUIT)] if len(seen) == 3 else []
 
-    app = startup.build(tmp_path, (1440, 900), clock=lambda: time[0])
-    starts = Starts(app.services.places.logs)
-    starts.step("frames")
+    app = boot.build(tmp_path, (1440, 900), clock=lambda: time[0])
+    crash_counter = CrashCounter(app.services.places.logs)
+    crash_counter.step("frames")
     app.services.stack.push(Home(app.services))
-    monkeypatch.setattr(startup, "_begin_the_rest", lambda _: None)
+    monkeypatch.setattr(boot, "_begin_the_rest", lambda _: None)
     monkeypatch.setattr(pygame.event, "get", tick)
-    startup._loop(app, starts, app.services.diagnosis)
+    boot._loop(app, crash_counter, app.services.diagnosis)
     app.close()
     assert seen == [True, True, False]
 
@@ -122,19 +122,19 @@ def test_a_start_counts_only_once_all_games_are_on_the_shelf(tmp_path: Path, mon
     time, left, seen = [0.0], [1, 1, 1, 1, 0, 0, 0], []
 
     def tick() -> list[pygame.Event]:
-        time[0] += startup.UP_MS / 2 + 1
+        time[0] += boot.UP_MS / 2 + 1
         seen.append(note(tmp_path).exists())
         left.pop(0)
         return [pygame.event.Event(pygame.QUIT)] if len(seen) == 6 else []
 
-    app = startup.build(tmp_path, (1440, 900), clock=lambda: time[0])
-    starts = Starts(app.services.places.logs)
-    starts.step("frames")
+    app = boot.build(tmp_path, (1440, 900), clock=lambda: time[0])
+    crash_counter = CrashCounter(app.services.places.logs)
+    crash_counter.step("frames")
     app.services.stack.push(Home(app.services))
-    monkeypatch.setattr(startup, "_begin_the_rest", lambda _: None)
+    monkeypatch.setattr(boot, "_begin_the_rest", lambda _: None)
     monkeypatch.setattr(OwnGames, "left", property(lambda _: left[0]))
     monkeypatch.setattr(pygame.event, "get", tick)
-    startup._loop(app, starts, app.services.diagnosis)
+    boot._loop(app, crash_counter, app.services.diagnosis)
     app.close()
     assert seen == [True, True, True, True, True, False]
 
@@ -142,7 +142,7 @@ def test_a_start_counts_only_once_all_games_are_on_the_shelf(tmp_path: Path, mon
 def test_a_file_that_stops_a_start_is_found_and_left_out_alone(start: Callable[..., int], tmp_path: Path) -> None:
     own_game(tmp_path)
     path = tmp_path / "data" / "games" / "mine.yaml"
-    Starts(Places(tmp_path).logs).step("frames")
+    CrashCounter(Places(tmp_path).logs).step("frames")
     left: list[str] = []
 
     def stop(app: App) -> None:
@@ -178,7 +178,7 @@ def test_after_two_starts_that_failed_the_next_one_is_safe_and_names_what_is_lef
     settings = dark(tmp_path)
     own_game(tmp_path)
     for _ in range(FAILED):
-        Starts(Places(tmp_path).logs).step("games")
+        CrashCounter(Places(tmp_path).logs).step("games")
     seen: list[Any] = []
 
     def see(app: App) -> None:
@@ -204,14 +204,14 @@ def test_after_two_starts_that_failed_the_next_one_is_safe_and_names_what_is_lef
 
 def test_after_a_safe_start_one_failure_is_enough_for_the_next(tmp_path: Path) -> None:
     for _ in range(FAILED):
-        Starts(tmp_path).step("settings")
-    safe = Starts(tmp_path)
+        CrashCounter(tmp_path).step("settings")
+    safe = CrashCounter(tmp_path)
     assert safe.safe
     safe.step("frames")
     safe.up()
-    assert not Starts(tmp_path).safe
-    Starts(tmp_path).step("settings")
-    assert Starts(tmp_path).safe
+    assert not CrashCounter(tmp_path).safe
+    CrashCounter(tmp_path).step("settings")
+    assert CrashCounter(tmp_path).safe
 
 
 NOTE = '{{"failed": {}, "step": "{}", "shown": {}, "left_out": []}}'
@@ -228,7 +228,7 @@ NOTE = '{{"failed": {}, "step": "{}", "shown": {}, "left_out": []}}'
 )
 def test_a_note_that_says_nothing_counts_for_nothing(tmp_path: Path, text: str) -> None:
     (tmp_path / "starts.txt").write_text(text, encoding="latin-1")
-    assert Starts(tmp_path).failed == 0
+    assert CrashCounter(tmp_path).failed == 0
 
 
 def test_every_step_has_words() -> None:
@@ -276,15 +276,15 @@ def test_a_missing_screen_is_no_failed_start(
     def none(*_: object) -> NoReturn:
         raise pygame.error("no screen")
 
-    monkeypatch.setattr(startup, "Window", none)
+    monkeypatch.setattr(boot, "Window", none)
     assert start() == 1
     assert capsys.readouterr().err == "No window can be opened here: no screen\n"
-    assert Starts(tmp_path / "logs").failed == 0
+    assert CrashCounter(tmp_path / "logs").failed == 0
 
 
 def test_without_any_folder_it_is_told_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
-    assert startup.run(tmp_path / "file", None) != 0
+    assert boot.run(tmp_path / "file", None) != 0
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
@@ -392,6 +392,6 @@ def test_the_bench_knows_worked_examples_by_their_ids(tmp_path: Path, monkeypatc
         opened.append(path)
         return 0
 
-    monkeypatch.setattr(startup, "run", run)
+    monkeypatch.setattr(boot, "run", run)
     assert bench(["twin-rows"], tmp_path, Texts.load()) == 0
     assert [path.name for path in opened] == ["twin-rows.yaml"]

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from squares.data.check import examine
-from squares.data.filled import filled
+from squares.data.interpolate import interpolate
 from squares.data.loader import parse
 from squares.data.texts import Texts
 from squares.registry import Registry
@@ -34,7 +34,7 @@ def definition(id: str, **house: object) -> object:
     ],
 )  # fmt: skip
 def test_a_name_in_braces_is_the_value_of_the_game(id: str, house: dict[str, object], text: str, read: str) -> None:
-    assert filled(text, definition(id, **house), SAY) == read  # type: ignore[arg-type]
+    assert interpolate(text, definition(id, **house), SAY) == read  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("id", sorted(entry.id for entry in REGISTRY.entries))
@@ -46,7 +46,7 @@ def test_no_brace_is_left_in_the_help_of_any_variant(id: str) -> None:
         for section in file.base.help:
             if section.about(name):
                 places += section.shown.count("{")
-                assert not re.search(r"[{}]", filled(section.shown, each, SAY)), (name, section.title)
+                assert not re.search(r"[{}]", interpolate(section.shown, each, SAY)), (name, section.title)
     assert places
 
 

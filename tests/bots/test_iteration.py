@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from squares.bots.alphabeta import AlphaBeta
 from squares.bots.evaluation import Evaluation
-from squares.bots.roots import Root
-from squares.bots.rounds import Round
-from squares.bots.search import Attempt, Found, Limit, Slips, Task, watch
+from squares.bots.iteration import Iteration
+from squares.bots.root_moves import RootMoves
+from squares.bots.search import Attempt, Found, Limit, Task, Weakening, watch
 from squares.core.kernel import Kernel
 from tests.bots.test_alphabeta import Toy
 
@@ -56,18 +56,18 @@ class Twins(Scripted):
         self.done[task.move] = attempt
 
     def heard(self) -> list[Attempt]:
-        searched = self.main.round
+        searched = self.main.iteration
         move = searched.root.moves[searched.at]
         self.said = [self.done.pop(move)] if move in self.done else []
         return super().heard()
 
 
-def begun(helpers: Scripted | None) -> Round:
+def begun(helpers: Scripted | None) -> Iteration:
     """The second depth of a root with the moves 10 to 14, worth 50, 40, 30, 20 and 10 at the first one."""
-    root = Root(Toy({0: (0, 0, [10, 11, 12, 13, 14])}), 1, NONE)
+    root = RootMoves(Toy({0: (0, 0, [10, 11, 12, 13, 14])}), 1, NONE)
     root.moves, root.values, root.visits = [10, 11, 12, 13, 14], [50, 40, 30, 20, 10], [9, 1, 1, 7, 1]
     root.lines = [[move] for move in root.moves]
-    return Round(root, 2, helpers)
+    return Iteration(root, 2, helpers)
 
 
 def test_without_helpers_moves_come_in_order_and_the_first_of_equal_ones_is_the_best() -> None:
@@ -187,8 +187,8 @@ def test_a_search_with_helpers_comes_to_the_same_value() -> None:
     alone, search, helping = (AlphaBeta(Strange()) for _ in range(3))
     helping.attend(Toy(tree), limit, 1, watch(limit), NONE)
     twins = Twins(helping, search)
-    wanted = alone.search([Toy(tree)], limit, Slips(), 1, watch(limit), NONE)
-    found = search.search([Toy(tree)], limit, Slips(), 1, watch(limit), NONE, NONE, twins)
+    wanted = alone.search([Toy(tree)], limit, Weakening(), 1, watch(limit), NONE)
+    found = search.search([Toy(tree)], limit, Weakening(), 1, watch(limit), NONE, NONE, twins)
     assert twins.given, "it was long enough to be helped"
     assert (found.candidates[0].move, found.candidates[0].value) == (wanted.line[0], wanted.candidates[0].value)
     assert search.nodes < alone.nodes, "what was not searched here was searched there"

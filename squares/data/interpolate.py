@@ -16,8 +16,8 @@ _PLACE = re.compile(r"\{([a-z][a-z_]*(?:\.[a-z][a-z_]*)*)(:word)?\}")
 _BRACES = re.compile(r"\{([^{}\n]+)\}")
 
 
-def filled(text: str, definition: Definition, say: Say) -> str:
-    """The text as it is read; ``:word`` says a number in words up to twelve."""
+def interpolate(text: str, definition: Definition, say: Say) -> str:
+    """Return the text as it is read; ``:word`` says a number in words up to twelve."""
 
     def value(found: re.Match[str]) -> str:
         held = _held(definition, found[1])
@@ -30,7 +30,7 @@ def filled(text: str, definition: Definition, say: Say) -> str:
 
 
 def unknown(text: str, definition: Definition) -> Iterator[str]:
-    """What stands in braces in a text and names no value, or asks for it in a way that there is not."""
+    """Yield what stands in braces in a text and names no value, or asks for it in a way that there is not."""
     for found in _BRACES.finditer(text):
         place = _PLACE.fullmatch(found[0])
         if place is None or _held(definition, place[1]) is None:
@@ -38,7 +38,7 @@ def unknown(text: str, definition: Definition) -> Iterator[str]:
 
 
 def _held(definition: Definition, name: str) -> Phrase | str | int | None:
-    """A number or word of the definition, or what its engine calls something."""
+    """Return a number or word of the definition, or what its engine calls something."""
     words = definition.words()
     if name in words:
         return words[name]

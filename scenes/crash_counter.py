@@ -24,7 +24,7 @@ _MOST = 99
 _MOST_BYTES = 100_000
 
 
-class Starts:
+class CrashCounter:
     """``failed``: how many starts before this one did not come up; ``stopped_at``: the last step of the last of them.
 
     ``at``: the step that this start has come to. ``culprit``: the file that was just to be shown when the last start

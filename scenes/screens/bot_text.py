@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from squares.bots.levels import Pairing, Roster
-from squares.bots.search import Slips
+from squares.bots.search import Weakening
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import FULL, BotPlayer
@@ -54,7 +54,7 @@ def level_name(level: int) -> Phrase:
 def plays(game: AnyGame, level: int) -> Phrase:
     """How a player of that level plays; where it overlooks nothing, how much it looks at."""
     found = roster().level(game, level)
-    if level == FULL or found.slips != Slips():
+    if level == FULL or found.weakening != Weakening():
         return phrase(f"bots.plays.{min(level, _HIGHEST) or _FULL}")
     return phrase(f"bots.plays.{found.search}", n=f"{found.nodes:,}")
 

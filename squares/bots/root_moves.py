@@ -17,14 +17,14 @@ MOST_TRIED: Final = 20_000  # plies played to find the quickest win within a tur
 _PRIME: Final = 2147483647
 
 
-class Root:
+class RootMoves:
     """The moves of a world, kept in the order in which they are to be searched: the best of the last time first.
 
     ``lines`` hold the play after a move from the last time that its value was exact.
     """
 
     def __init__(self, kernel: Kernel, seed: i64, barred: frozenset[int]) -> None:
-        """All moves but the barred ones; equal ones come in an order that the seed decides, so that games differ."""
+        """List all moves but the barred ones; of equal ones the seed decides the order, so that games differ."""
         key = kernel.key()
         found = [move for move in kernel.legal() if move not in barred]
         self.kernel = kernel
@@ -34,11 +34,11 @@ class Root:
         self.lines: list[list[int]] = [[move] for move in self.moves]
 
     def value(self, move: int) -> int:
-        """What is known of the move."""
+        """Return what is known of the move."""
         return self.values[self.moves.index(move)]
 
     def line(self, move: int) -> list[int]:
-        """The play after the move, itself included."""
+        """Return the play after the move, itself included."""
         return self.lines[self.moves.index(move)]
 
     def sort(self, leader: int) -> None:
@@ -52,13 +52,13 @@ class Root:
         self.lines = [self.lines[at] for at in order]
 
     def decided(self, depth: int) -> bool:
-        """Whether the result is forced, and no quicker one is left to be found by looking deeper."""
+        """Tell whether the result is forced, and no quicker one is left to be found by looking deeper."""
         best = self.values[0]
         return WIN - abs(best) <= depth
 
 
 def quickest(kernel: Kernel, moves: list[int]) -> tuple[int, ...]:
-    """The fewest plies of its own in which the side that decides wins without a reply, beginning with one of ``moves``.
+    """Return the fewest plies of its own in which the side that decides wins without a reply, from one of ``moves`` on.
 
     Empty where there are none, or none were found among the plies that are tried.
     """
@@ -87,7 +87,7 @@ def quickest(kernel: Kernel, moves: list[int]) -> tuple[int, ...]:
 
 
 def merged(values: list[int]) -> int:
-    """What a move is worth that has these values in several worlds: the mean of the expected results.
+    """Return what a move is worth that has these values in several worlds: the mean of the expected results.
 
     A result that is forced in all worlds stays so, at its slowest if it is a win.
     """
@@ -101,7 +101,7 @@ def merged(values: list[int]) -> int:
 
 
 def chance(seed: i64, key: i64, move: i64) -> i64:
-    """A number from 0 to 999 that depends on nothing else (rounds of Lehmer's generator)."""
+    """Return a number from 0 to 999 that depends on nothing else (rounds of Lehmer's generator)."""
     state = (seed ^ key) & _PRIME
     for part in (key >> 31, move, move >> 31, move >> 11, key):
         state = ((state ^ (part & _PRIME)) * 48271 + 11) % _PRIME
@@ -109,6 +109,6 @@ def chance(seed: i64, key: i64, move: i64) -> i64:
 
 
 def spread(seed: i64, key: i64, move: i64, most: i64) -> i64:
-    """An error between ``-most`` and ``most`` that depends on nothing else; small ones are likelier than large ones."""
+    """Return an error between ``-most`` and ``most`` that depends on nothing else; small ones are likelier."""
     first, second = chance(seed, key, move), chance(seed + 1, move, key)
     return (first + second - 999) * most // 999

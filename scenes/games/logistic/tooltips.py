@@ -20,7 +20,7 @@ from squares.games.logistic.rules.values import LogisticPosition
 Told = tuple[Phrase, Phrase | str]
 
 
-class What:
+class Tooltips:
     """Heading and paragraph about one place of a picture."""
 
     def __init__(self, game: LogisticGame, words: CardWords, places: Places, picture: Picture, people: People) -> None:

@@ -14,7 +14,7 @@ from squares.core.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Coming:
+class BoardPreview:
     """``gone``: pieces that would not lie where they do any more; ``come``: pieces where they would lie.
 
     ``attacks``: those of them that lie over what they attack.
@@ -29,7 +29,7 @@ class Coming:
         return next((piece for piece in self.come if piece.spot == spot), None)
 
 
-def coming(game: AnyGame, picture: Picture) -> Coming:
+def preview_of(game: AnyGame, picture: Picture) -> BoardPreview:
     """Both, as far as no fight decides.
 
     Who fights stays where it is, for a fight shows its numbers instead; once the gesture is done and waits to be
@@ -37,7 +37,7 @@ def coming(game: AnyGame, picture: Picture) -> Coming:
     """
     preview = picture.preview
     if preview is None:
-        return Coming()
+        return BoardPreview()
     fights = {event.cell for event in preview.events if isinstance(event, Fought)}
     here = {_lying(piece) for piece in picture.pieces}
     after = [p for p in game.pieces(preview.position) if isinstance(p.spot, Cell) and p.spot not in fights]
@@ -51,7 +51,7 @@ def coming(game: AnyGame, picture: Picture) -> Coming:
     if first is not None and picture.confirms:
         gone.add(first[0])
         attacks = first[1:] if fights else ()
-    return Coming(frozenset(gone), (*come, *attacks), attacks)
+    return BoardPreview(frozenset(gone), (*come, *attacks), attacks)
 
 
 def _lying(piece: Piece) -> tuple[Spot, Seat | None, str]:

@@ -10,7 +10,7 @@ _WORD = re.compile(r"""[^\s:,\[\]{}"']+""")
 
 
 def word_at(line: str, column: int) -> tuple[int, int]:
-    """Where the word begins and ends that stands in a line at a column, from 1; a place without one is empty."""
+    """Return where the word begins and ends that stands in a line at a column, from 1; a place without one is empty."""
     start = column - 1
     if line[start : start + 1] in ("'", '"'):
         start += 1
@@ -18,8 +18,8 @@ def word_at(line: str, column: int) -> tuple[int, int]:
     return found.span() if found else (start, start)
 
 
-def mended(text: str, fault: Diagnostic) -> str | None:
-    """The text with the fault mended; None where its line is another one now, or no word is known to put there."""
+def fixed(text: str, fault: Diagnostic) -> str | None:
+    """Return the text with the fault mended; None where its line has changed, or no word is known to put there."""
     lines = text.splitlines(keepends=True)
     number = fault.mark.line - 1
     if fault.replacement is None or not 0 <= number < len(lines) or lines[number].rstrip("\r\n") != fault.source:

@@ -119,7 +119,7 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
 
 def window(home: Path | None, opening: Path | None) -> int:
     """Open the window, at a game file if one is given."""
-    from scenes.startup import run
+    from scenes.boot import run
 
     return run(home, opening)
 
@@ -133,7 +133,7 @@ def bench(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     path = Path(name)
     if not path.is_file():
         path = Registry.of_engines(Places(home, make=False).games).entry(name).path
-    from scenes.startup import run
+    from scenes.boot import run
 
     return run(home, path.absolute(), bench=True)
 

@@ -25,10 +25,10 @@ _DRAWN, _GOES_ON = "draw", "none"
 _TRIED = 8  # actions of the first position that are carried out
 
 
-def tried(
+def run(
     root: Node, base: Definition, definitions: Mapping[str, Definition], engine: Engine
 ) -> tuple[list[Diagnostic], list[Diagnostic]]:
-    """What keeps the variants from being played or saved; else warnings of diagrams that the game does not take.
+    """Return what keeps the variants from being played or saved; else warnings of diagrams that the game does not take.
 
     After that each expectation of a named position that does not hold.
     """
@@ -51,7 +51,7 @@ def tried(
 
 
 def placed(root: Node, path: Path, what: Phrase) -> Diagnostic:
-    """A fault of the value that the path leads to, or of the mapping in which it would stand."""
+    """Return a fault of the value that the path leads to, or of the mapping in which it would stand."""
     node, mark = root, root.mark
     for step in path:
         child = node.get(step)
@@ -63,13 +63,13 @@ def placed(root: Node, path: Path, what: Phrase) -> Diagnostic:
 
 
 def remarked(root: Node, remark: Remark) -> Diagnostic:
-    """A warning of what somebody remarked."""
+    """Return a warning of what somebody remarked."""
     hint = meant(remark.word, remark.known) if remark.known else None
     return replace(placed(root, remark.path, remark.what), hint=hint, warning=True)
 
 
 def _too_much(definition: Definition) -> Phrase | None:
-    """Why a saved game could not keep the rules."""
+    """Tell why a saved game could not keep the rules."""
     plain = definition.plain()
     values = _count(plain)
     if values > MOST_RULES_VALUES:
@@ -85,7 +85,7 @@ def _count(value: Any) -> int:
 
 
 def _not_begun(game: AnyGame) -> Phrase | None:
-    """Why a game cannot be begun. Errors: whatever the engine raises."""
+    """Tell why a game cannot be begun. Errors: whatever the engine raises."""
     position = game.start(Setup(), 0)
     for seat in game.seats:
         game.observe(position, seat)
@@ -106,7 +106,7 @@ def _raised(error: Exception) -> Phrase:
 
 
 def _gathered(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """Diagrams that are all wrong in one way, as by another size of the board, are one fault."""
+    """Yield faults; diagrams that are all wrong in one way, as by another size of the board, are one."""
     alike: dict[object, list[Diagnostic]] = {}
     for fault in found:
         why = fault.what.values.get("why")
@@ -120,7 +120,7 @@ def _gathered(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
 
 
 def _diagrams(root: Node, base: Definition, games: Mapping[str, AnyGame]) -> Iterator[Diagnostic]:
-    """Sections of the help about no variant, and diagrams whose position or action the game does not take."""
+    """Yield sections of the help about no variant, and diagrams whose position or action the game does not take."""
     for i, section in enumerate(base.help):
         for j, name in enumerate(section.variants):
             if name not in games:
@@ -140,7 +140,7 @@ def _unknown(path: Path, name: str, games: Mapping[str, AnyGame]) -> Remark:
 
 
 def misfit(game: AnyGame, diagram: Diagram) -> Phrase | None:
-    """Why a game does not take a diagram; None where it does."""
+    """Tell why a game does not take a diagram; None where it does."""
     try:
         position = game.parse(diagram.position)
     except BadPosition as error:
@@ -154,7 +154,7 @@ def misfit(game: AnyGame, diagram: Diagram) -> Phrase | None:
 
 
 def _positions(root: Node, base: Definition, games: Mapping[str, AnyGame]) -> Iterator[Diagnostic]:
-    """Named positions that are none, or in which something is not as the file says."""
+    """Yield named positions that are none, or in which something is not as the file says."""
     for i, named in enumerate(base.positions):
         at = ("positions", i)
         if named.variant is not None and named.variant not in games:
@@ -170,7 +170,7 @@ def _positions(root: Node, base: Definition, games: Mapping[str, AnyGame]) -> It
 
 
 def _unmet(game: AnyGame, named: NamedPosition) -> Iterator[tuple[Path, Phrase]]:
-    """The keys of a named position that do not hold, each with the reason."""
+    """Yield the keys of a named position that do not hold, each with the reason."""
     try:
         position = game.parse(named.position)
     except BadPosition as error:
@@ -188,7 +188,7 @@ def _unmet(game: AnyGame, named: NamedPosition) -> Iterator[tuple[Path, Phrase]]
 
 
 def _unexpected(game: AnyGame, position: Any, text: str, *, legal: bool) -> Phrase | None:
-    """What speaks against an action that is said to be legal, or not to be; None where nothing does."""
+    """Return what speaks against an action that is said to be legal, or not to be; None where nothing does."""
     try:
         game.apply(position, game.parse_action(text))
     except BadAction as error:
@@ -199,7 +199,7 @@ def _unexpected(game: AnyGame, position: Any, text: str, *, legal: bool) -> Phra
 
 
 def _other_result(game: AnyGame, position: Any, said: str) -> Phrase | None:
-    """What speaks against how a game is said to have ended."""
+    """Return what speaks against how a game is said to have ended."""
     known = list(dict.fromkeys((*map(game.side, game.seats), _DRAWN, _GOES_ON)))
     if said not in known:
         return phrase("data.choice", known=known, found=phrase("data.found_text", value=shown(said)))

@@ -14,7 +14,7 @@ from squares.saves import MatchFile, record_text
 from squares.support import OPEN
 
 
-def salvage(services: Services, file: MatchFile, match: AnyMatch) -> Salvage:
+def recover_match(services: Services, file: MatchFile, match: AnyMatch) -> Salvage:
     """Saves the match once more. The whole record of one that cannot be saved stands in the report."""
     facts = {"game": f"{match.game.id} {match.game.variant}"}
     facts |= {} if match.game.hidden else dict([OPEN])
