@@ -53,8 +53,8 @@ class Journal:
 
     def _row(self, when: datetime) -> str:
         match = self.match
-        moves = [played(node) for node in match.nodes[self._count :]]
+        nodes = [played(node) for node in match.nodes[self._count :]]
         spent = match.spent if match.measured else 0
         values = dict(values_of(match).items() - self._values.items())
         standing = Standing(match.leaf.number, now_of(match), whole_seconds(when), spent)
-        return added(moves, self._count - 1, standing, values)
+        return added(nodes, self._count - 1, standing, values)

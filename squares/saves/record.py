@@ -109,8 +109,8 @@ class Summary:
 class Record:
     """One match. ``start`` is a pasted first position; ``bots`` are the seats that no person plays. Times are in UTC.
 
-    ``moves`` holds all lines: each is numbered from 1 and comes after one before it; of several after the same one the
-    first is the main one. ``line`` is the number of the last move of the line on the table, and ``cursor`` counts the
+    ``nodes`` holds all lines: each is numbered from 1 and comes after one before it; of several after the same one the
+    first is the main one. ``line`` is the number of the last node of the line on the table, and ``cursor`` counts the
     plies of it that stand there. ``time``: the clocks, if there are any; ``spent``: milliseconds that were spent
     on what stands there. ``practice`` and ``session`` are a match's. ``note``: what a person wrote about the match, in
     lines; ``pins``: what was noted about single plies, by their numbers, 0 for the start; ``values``: what positions
@@ -125,7 +125,7 @@ class Record:
     players: Mapping[Seat, str]
     setup: Setup
     seed: int
-    moves: tuple[Played, ...]
+    nodes: tuple[Played, ...]
     line: int
     cursor: int
     now: Now
@@ -158,7 +158,7 @@ class Record:
             players={seat: cleaned(player, MOST_NAME) for seat, player in match.players.items()},
             setup=match.setup,
             seed=match.seed,
-            moves=tuple(map(played, match.nodes[1:])),
+            nodes=tuple(map(played, match.nodes[1:])),
             line=match.leaf.number,
             cursor=match.cursor,
             now=now_of(match),
@@ -181,10 +181,10 @@ class Record:
         """The plies of the line on the table, in order."""
         found, number = [], self.line
         while number:
-            move = self.moves[number - 1]
-            number = move.after
-            if not move.declared:
-                found.append(move)
+            node = self.nodes[number - 1]
+            number = node.after
+            if not node.declared:
+                found.append(node)
         return tuple(found[::-1])
 
     def to_match(self, registry: Registry) -> AnyMatch:
@@ -193,38 +193,38 @@ class Record:
         Errors: BadData where the rules or the first position are no good; Damaged where an action is not legal.
         """
         match = self._first_position(registry)
-        nodes: dict[int, AnyNode] = {0: match.nodes[0]}
+        replayed: dict[int, AnyNode] = {0: match.nodes[0]}
         fault: tuple[Phrase, Fault] | None = None
-        for number, move in sorted(enumerate(self.moves, 1), key=lambda pair: pair[1].declared):
-            if move.after not in nodes:
+        for number, node in sorted(enumerate(self.nodes, 1), key=lambda pair: pair[1].declared):
+            if node.after not in replayed:
                 continue  # what it came after could not be played
             try:
-                nodes[number] = replay(match, nodes[move.after], move)
+                replayed[number] = replay(match, replayed[node.after], node)
             except (BadAction, IllegalAction) as error:
-                what = phrase("saves.ended_twice") if move.declared else _wrong_action(number, move, error)
+                what = phrase("saves.ended_twice") if node.declared else _wrong_action(number, node, error)
                 fault = fault or (what, error)
         if fault is not None:
-            raise Damaged(fault[0], self.with_only(set(nodes))) from fault[1]
-        match.walk(nodes[self.line])
+            raise Damaged(fault[0], self.with_only(set(replayed))) from fault[1]
+        match.walk(replayed[self.line])
         match.goto(self.cursor)
         match.think(self.spent)
         for number, note in self.pins.items():
-            match.note(nodes[number], note)
+            match.note(replayed[number], note)
         for number, value in self.values.items():
-            match.weigh(nodes[number], value)
+            match.weigh(replayed[number], value)
         return match
 
     def with_only(self, numbers: Collection[int]) -> Record:
-        """Return the record with only these moves, which hang together; the line on the table as far as it is left."""
-        kept = [number for number in range(1, len(self.moves) + 1) if number in numbers]
+        """Return the record with only these nodes, which hang together; the line on the table as far as it is left."""
+        kept = [number for number in range(1, len(self.nodes) + 1) if number in numbers]
         new = {0: 0} | {number: i for i, number in enumerate(kept, 1)}
-        moves = tuple(replace(self.moves[n - 1], after=new[self.moves[n - 1].after]) for n in kept)
+        nodes = tuple(replace(self.nodes[n - 1], after=new[self.nodes[n - 1].after]) for n in kept)
         line = self.line
         while line not in new:
-            line = self.moves[line - 1].after
+            line = self.nodes[line - 1].after
         pins = {new[number]: note for number, note in self.pins.items() if number in new}
         values = {new[number]: value for number, value in self.values.items() if number in new}
-        left = replace(self, moves=moves, line=new[line], pins=pins, values=values)
+        left = replace(self, nodes=nodes, line=new[line], pins=pins, values=values)
         cursor = min(self.cursor, len(left.plies))
         return replace(left, cursor=cursor, now=replace(self.now, ply=cursor, outcome=None, winners=()))
 
@@ -330,24 +330,24 @@ def _plain(character: str) -> str:
     return " " if character.isspace() else "" if unicodedata.category(character) == "Cf" else character
 
 
-def replay(match: AnyMatch, after: AnyNode, move: Played) -> AnyNode:
+def replay(match: AnyMatch, after: AnyNode, done: Played) -> AnyNode:
     """Do in a match, after one of its nodes, what was done once; the node of it.
 
     Errors: BadAction, IllegalAction.
     """
     if match.leaf is not after or not match.at_end:
         match.walk(after)
-    if move.ended == "time" and move.by is not None:
-        match.lose_on_time(move.by)
-    elif move.by is not None:
-        match.resign(move.by)
-    elif move.declared:
+    if done.ended == "time" and done.by is not None:
+        match.lose_on_time(done.by)
+    elif done.by is not None:
+        match.resign(done.by)
+    elif done.declared:
         match.agree_draw()
     else:
-        match.play(match.game.parse_action(move.text), move.ms)
-    node = match.leaf if move.declared else match.node_at(match.cursor)
-    if move.name:
-        match.name(node, move.name)
+        match.play(match.game.parse_action(done.text), done.ms)
+    node = match.leaf if done.declared else match.node_at(match.cursor)
+    if done.name:
+        match.name(node, done.name)
     return node
 
 

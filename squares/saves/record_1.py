@@ -55,13 +55,13 @@ def parse(text: str) -> Record:
     written = root.get("actions")
     cut = not text.rstrip().endswith(f"\n{_END}")
     actions = whole_actions(whole.actions) if cut else whole.actions
-    moves = tuple(_moves(actions, written.mark.line + 1 if written is not None else 0, whole.ms))
-    plies = len(moves)
+    nodes = tuple(_nodes(actions, written.mark.line + 1 if written is not None else 0, whole.ms))
+    plies = len(nodes)
     if not cut and whole.cursor <= plies and (whole.resigned or whole.agreed_draw):
         seat = Seat(whole.resigned) if whole.resigned else None
-        moves += (Played("", after=plies, ended="resigned" if seat else "agreed", by=seat),)
+        nodes += (Played("", after=plies, ended="resigned" if seat else "agreed", by=seat),)
     cursor = min(whole.cursor, plies)
-    record = whole.record(whole.rules, moves, len(moves), cursor, whole.now.value(), utc(whole.last_played))
+    record = whole.record(whole.rules, nodes, len(nodes), cursor, whole.now.value(), utc(whole.last_played))
     if cut:
         raise Damaged(phrase("saves.cut_off", n=plies), record)
     if whole.cursor > plies:
@@ -76,7 +76,7 @@ def parse_head(root: Node) -> Summary:
     return head.summary(head.now.value(), utc(head.last_played))
 
 
-def _moves(text: str, line: int, ms: str) -> Iterator[Played]:
+def _nodes(text: str, line: int, ms: str) -> Iterator[Played]:
     times = iter(int(word) for word in ms.split())
     turn, number = 1, 0
     for offset, row in enumerate(text.split("\n")):

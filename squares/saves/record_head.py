@@ -220,7 +220,7 @@ class Head(Model):
     def record(
         self,
         rules: Mapping[str, Any],
-        moves: tuple[Played, ...],
+        nodes: tuple[Played, ...],
         line: int,
         cursor: int,
         now: Now,
@@ -228,7 +228,7 @@ class Head(Model):
         spent: int = 0,
         values: Mapping[int, int] | None = None,
     ) -> Record:
-        """Return the record with these ``rules``, ``moves`` and ``values``, last played at ``last``."""
+        """Return the record with these ``rules``, ``nodes`` and ``values``, last played at ``last``."""
         return Record(
             id=self.id,
             game=self.game,
@@ -238,7 +238,7 @@ class Head(Model):
             players=self.seats(),
             setup=Setup(Seat(self.first), dict(self.choices)),
             seed=self.seed,
-            moves=moves,
+            nodes=nodes,
             line=line,
             cursor=cursor,
             now=replace(now, ply=cursor),
@@ -253,7 +253,7 @@ class Head(Model):
             time=None if self.time is None else self.time.value(),
             spent=spent if self.time or self.session else 0,
             session=None if self.session is None else self.session.value(),
-            pins={int(n): note for n, note in self.pins.items() if int(n) <= len(moves) and note},
+            pins={int(n): note for n, note in self.pins.items() if int(n) <= len(nodes) and note},
             values=values or {},
         )
 

@@ -40,7 +40,7 @@ _MOST_ACTION = 400  # characters
 
 
 class Standing(NamedTuple):
-    """What stands on the table: the number of the line's last move, and the rest as a record has it."""
+    """What stands on the table: the number of the line's last node, and the rest as a record has it."""
 
     line: int
     now: Now
@@ -51,49 +51,49 @@ class Standing(NamedTuple):
 # writing
 
 
-def rows(moves: Sequence[Played], standing: Standing, values: Mapping[int, int]) -> str:
+def rows(nodes: Sequence[Played], standing: Standing, values: Mapping[int, int]) -> str:
     """Return all rows, the last one without its seal."""
-    numbered = list(enumerate(moves, 1))
-    times = " ".join(str(move.ms) for move in moves if not move.declared)
+    numbered = list(enumerate(nodes, 1))
+    times = " ".join(str(node.ms) for node in nodes if not node.declared)
     lines = [f"  (ms {line})\n" for line in textwrap.wrap(times, _WIDTH)]
     for part in _runs(numbered):
         number, first = part[0]
         lines += [] if first.after == number - 1 else [f"  (after {first.after})\n"]
-        lines += [f"  {_declared(first)}\n"] if first.declared else _wrapped(first.turn, [move for _, move in part])
-        lines += [f"  (named {n} {move.name})\n" for n, move in part if move.name]
+        lines += [f"  {_declared(first)}\n"] if first.declared else _wrapped(first.turn, [node for _, node in part])
+        lines += [f"  (named {n} {node.name})\n" for n, node in part if node.name]
     lines += [f"  (worth {line})\n" for line in textwrap.wrap(_worth(values), _WIDTH, break_on_hyphens=False)]
     return "".join(lines) + f"  {_now(standing)}"
 
 
-def added(moves: Sequence[Played], before: int, standing: Standing, values: Mapping[int, int]) -> str:
-    """Return one row without its seal for ``moves`` that follow ``before`` others; each follows the last."""
+def added(nodes: Sequence[Played], before: int, standing: Standing, values: Mapping[int, int]) -> str:
+    """Return one row without its seal for ``nodes`` that follow ``before`` others; each follows the last."""
     parts = []
-    for number, move in enumerate(moves, before + 1):
-        if move.after != number - 1:
-            parts.append(f"(after {move.after})")
-        parts.append(_declared(move) if move.declared else f"{move.turn}. {move.text}")
-    times = [str(move.ms) for move in moves if not move.declared]
+    for number, node in enumerate(nodes, before + 1):
+        if node.after != number - 1:
+            parts.append(f"(after {node.after})")
+        parts.append(_declared(node) if node.declared else f"{node.turn}. {node.text}")
+    times = [str(node.ms) for node in nodes if not node.declared]
     parts += [f"(ms {' '.join(times)})"] if times else []
     parts += [f"(worth {_worth(values)})"] if values else []
     return f"  {' '.join([*parts, _now(standing)])}"
 
 
-def _runs(moves: Sequence[tuple[int, Played]]) -> Iterator[list[tuple[int, Played]]]:
-    """Yield the moves in parts that stand in one row: of one turn, each after the last."""
+def _runs(nodes: Sequence[tuple[int, Played]]) -> Iterator[list[tuple[int, Played]]]:
+    """Yield the nodes in parts that stand in one row: of one turn, each after the last."""
     part: list[tuple[int, Played]] = []
-    for number, move in moves:
+    for number, node in nodes:
         if part:
             last = part[-1][1]
-            if last.declared or move.declared or move.turn != last.turn or move.after != number - 1:
+            if last.declared or node.declared or node.turn != last.turn or node.after != number - 1:
                 yield part
                 part = []
-        part.append((number, move))
+        part.append((number, node))
     if part:
         yield part
 
 
-def _wrapped(turn: int, moves: Sequence[Played]) -> list[str]:
-    actions = BETWEEN.join(move.text.replace(" ", "\xa0") for move in moves)
+def _wrapped(turn: int, nodes: Sequence[Played]) -> list[str]:
+    actions = BETWEEN.join(node.text.replace(" ", "\xa0") for node in nodes)
     wrapped = textwrap.wrap(actions, _WIDTH, break_long_words=False, break_on_hyphens=False)
     first, *rest = (line.replace("\xa0", " ") for line in wrapped)
     return [f"  {turn}. {first}\n", *(f"     {line}\n" for line in rest)]
@@ -103,8 +103,8 @@ def _worth(values: Mapping[int, int]) -> str:
     return " ".join(f"{number}={value}" for number, value in sorted(values.items()))
 
 
-def _declared(move: Played) -> str:
-    return f"({move.ended})" if move.by is None else f"({move.ended} {move.by})"
+def _declared(node: Played) -> str:
+    return f"({node.ended})" if node.by is None else f"({node.ended} {node.by})"
 
 
 def _now(standing: Standing) -> str:
@@ -162,26 +162,26 @@ def seals(text: str, start: int) -> Seals:
 
 
 class Rows:
-    """What rows hold: ``moves``, ``values`` of positions, and ``standing`` as the last says (None where none does)."""
+    """What rows hold: ``nodes``, ``values`` of positions, and ``standing`` as the last says (None where none does)."""
 
     def __init__(self, text: str, line: int) -> None:
         """Read rows, of which ``line`` is the number of the first. Errors: BadData naming the line."""
         self.standing: Standing | None = None
         self.values: dict[int, int] = {}
-        self._moves: list[Played] = []
+        self._nodes: list[Played] = []
         self._names: dict[int, str] = {}
         self._ms: list[int] = []
         self._after, self._turn = 0, 1
         for number, row in enumerate(text.split("\n"), line):
             self._row(row.strip(), number)
-        self.moves = tuple(self._finished())
-        if self.standing is not None and self.standing.line > len(self.moves):
-            raise BadData(phrase("saves.too_few", n=len(self.moves), cursor=self.standing.line))
+        self.nodes = tuple(self._finished())
+        if self.standing is not None and self.standing.line > len(self.nodes):
+            raise BadData(phrase("saves.too_few", n=len(self.nodes), cursor=self.standing.line))
 
     def _finished(self) -> Iterator[Played]:
         times = iter(self._ms)
-        for number, move in enumerate(self._moves, 1):
-            yield replace(move, ms=0 if move.declared else next(times, 0), name=self._names.get(number, ""))
+        for number, node in enumerate(self._nodes, 1):
+            yield replace(node, ms=0 if node.declared else next(times, 0), name=self._names.get(number, ""))
 
     def _row(self, row: str, line: int) -> None:
         named = _NAMED.fullmatch(row)
@@ -204,7 +204,7 @@ class Rows:
         """Errors: ValueError, KeyError."""
         if word == "after":
             self._after = _number(rest)
-            if self._after > len(self._moves):
+            if self._after > len(self._nodes):
                 raise ValueError("nothing has that number yet")
         elif word == "ms":
             self._ms += map(_number, rest.split())
@@ -221,15 +221,15 @@ class Rows:
     def _weigh(self, number: str, value: str) -> None:
         """Read the worth of positions. Errors: ValueError."""
         node, worth = _number(number), _number(value.removeprefix("-"))
-        if node > len(self._moves) or worth > MOST_VALUE:
+        if node > len(self._nodes) or worth > MOST_VALUE:
             raise ValueError("no such position, or no such value")
         self.values[node] = -worth if value.startswith("-") else worth
 
-    def _add(self, move: Played) -> None:
-        if self._after and self._moves[self._after - 1].declared:
-            raise _bad(move.text, move.line)
-        self._moves.append(replace(move, after=self._after))
-        self._after = len(self._moves)
+    def _add(self, node: Played) -> None:
+        if self._after and self._nodes[self._after - 1].declared:
+            raise _bad(node.text, node.line)
+        self._nodes.append(replace(node, after=self._after))
+        self._after = len(self._nodes)
 
 
 def last_standing(text: str) -> Standing | None:

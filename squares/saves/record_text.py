@@ -38,7 +38,7 @@ def dump(record: Record) -> str:
     """Return the record as text, to which rows can be added."""
     rules = textwrap.indent(_yaml(record.definition), "  ")
     standing = Standing(record.line, record.now, record.last_played, record.spent)
-    return sealed(_yaml(_head(record)) + RULES[1:] + rules + ACTIONS[1:] + rows(record.moves, standing, record.values))
+    return sealed(_yaml(_head(record)) + RULES[1:] + rules + ACTIONS[1:] + rows(record.nodes, standing, record.values))
 
 
 def _head(record: Record) -> dict[str, Any]:
@@ -143,15 +143,15 @@ def _read(text: str, cut: bool) -> Record:
     below = Rows(whole_actions(written) if cut else written, head.count("\n") + 3)
     standing = below.standing
     if cut or standing is None:
-        line, plies = _main_line(below.moves)
+        line, plies = _main_line(below.nodes)
         first = Seat(whole.first)
         now = Now(first, first, 1, plies)
-        record = whole.record(whole.rules, below.moves, line, plies, now, utc(whole.started), values=below.values)
+        record = whole.record(whole.rules, below.nodes, line, plies, now, utc(whole.started), values=below.values)
         raise Damaged(phrase("saves.cut_off", n=plies), record)
     now = standing.now
-    ended = (move.by for move in below.moves if move.by is not None)
+    ended = (node.by for node in below.nodes if node.by is not None)
     _seated(whole, {now.to_act, now.on_turn, *now.winners, *ended})
-    found = whole.rules, below.moves, standing.line
+    found = whole.rules, below.nodes, standing.line
     record = whole.record(*found, now.ply, now, standing.played, standing.spent, below.values)
     plies = len(record.plies)
     if now.ply > plies:
@@ -160,15 +160,15 @@ def _read(text: str, cut: bool) -> Record:
     return record
 
 
-def _main_line(moves: tuple[Played, ...]) -> tuple[int, int]:
-    """Return the number of the last move of the main line, and how many plies it has."""
+def _main_line(nodes: tuple[Played, ...]) -> tuple[int, int]:
+    """Return the number of the last node of the main line, and how many plies it has."""
     first: dict[int, int] = {}
-    for number, move in enumerate(moves, 1):
-        first.setdefault(move.after, number)
+    for number, node in enumerate(nodes, 1):
+        first.setdefault(node.after, number)
     line = plies = 0
     while line in first:
         line = first[line]
-        plies += not moves[line - 1].declared
+        plies += not nodes[line - 1].declared
     return line, plies
 
 

@@ -3,7 +3,7 @@
 ``NAME.yaml`` is the newest generation, ``NAME.1.yaml`` and ``NAME.2.yaml`` the ones before. A new generation is
 written when a match is first saved and when it changes otherwise than by going on; what is played is added to the
 newest one, which is copied to ``NAME.1.yaml`` every so many rows, so that a match is never there once only. ``.latest``
-tells which match was saved last, and how many moves it had. Several windows may use one folder: a match that another
+tells which match was saved last, and how many nodes it had. Several windows may use one folder: a match that another
 window has changed goes on under a new name.
 """
 
@@ -94,16 +94,16 @@ class Store:
             left = self._left.get(id)
             if stamp is not None and (left is None or stamp != left.stamp):
                 id = self._moved[record.id] = new_id(record.game, datetime.now(UTC))
-            if len(record.moves) < self._had(id):
-                self._note_latest(id, len(record.moves))  # before what was taken out is missed
+            if len(record.nodes) < self._had(id):
+                self._note_latest(id, len(record.nodes))  # before what was taken out is missed
             self._write(replace(record, id=id))
-            self._note_latest(id, len(record.moves))
+            self._note_latest(id, len(record.nodes))
         return id
 
-    def append(self, id: str, row: str, moves: int) -> bool:
+    def append(self, id: str, row: str, nodes: int) -> bool:
         """Add a row (see ``record_rows.added``) to a match that this window saved, on the disk before this returns.
 
-        ``moves``: how many it has then. False where its file is no longer as this window left it, or very long: then
+        ``nodes``: how many it has then. False where its file is no longer as this window left it, or very long: then
         all of it is to be saved.
         """
         with files.locked(self.folder):
@@ -123,7 +123,7 @@ class Store:
                 self._left[id] = _Left(_stamp(path))
                 raise
             self._left[id] = _Left(_stamp(path), record_rows.checksum(text, left.checksum), copied)
-            self._note_latest(id, moves)
+            self._note_latest(id, nodes)
         return True
 
     def add(self, record: Record) -> str:
@@ -204,23 +204,23 @@ class Store:
             return crc32(files.read_bytes(path, MOST_BYTES)) == checksum
         return False
 
-    def _note_latest(self, id: str, moves: int) -> None:
+    def _note_latest(self, id: str, nodes: int) -> None:
         """Write down which match was saved last, for clocks may go back, and how long it was, for a file may be cut."""
-        if self._latest() != (id, moves):
+        if self._latest() != (id, nodes):
             with suppress(SaveProblem):
-                files.replace(self.folder / _LATEST, f"{id} {moves}", lasting=False)
+                files.replace(self.folder / _LATEST, f"{id} {nodes}", lasting=False)
 
     def _latest(self) -> tuple[str, int]:
-        """Return the id of the match saved last, and how many moves it had; 0 where that is not known."""
+        """Return the id of the match saved last, and how many nodes it had; 0 where that is not known."""
         with suppress(BadData, FileNotFoundError):
-            id, _, moves = files.read(self.folder / _LATEST, _LONG_NOTE).partition(" ")
-            return id, int(moves) if moves.isascii() and moves.isdecimal() else 0
+            id, _, nodes = files.read(self.folder / _LATEST, _LONG_NOTE).partition(" ")
+            return id, int(nodes) if nodes.isascii() and nodes.isdecimal() else 0
         return "", 0
 
     def _had(self, id: str) -> int:
-        """Return how many moves a match had when it was saved last; 0 where that is not known."""
-        latest, moves = self._latest()
-        return moves if latest == id else 0
+        """Return how many nodes a match had when it was saved last; 0 where that is not known."""
+        latest, nodes = self._latest()
+        return nodes if latest == id else 0
 
     def _first_good(self, id: str, use: Callable[[Record], T]) -> Opened[T]:
         """Return what ``use`` makes of the newest generation, or of what is left of all. Errors: as ``_first_left``."""
@@ -244,11 +244,11 @@ class Store:
         for source in (*longer, newest, *mended):
             with suppress(BadData):
                 record = replace(record_text.parse(source.decode("utf-8", "replace")), id=id)
-                value, moves, had = use(record), len(record.moves), self._had(id)
-                if moves < had:
-                    return Opened(value, phrase("saves.cut_short", n=moves, had=had))
+                value, nodes, had = use(record), len(record.nodes), self._had(id)
+                if nodes < had:
+                    return Opened(value, phrase("saves.cut_short", n=nodes, had=had))
                 if source in longer:
-                    return Opened(value, phrase("saves.end_kept", n=moves))
+                    return Opened(value, phrase("saves.end_kept", n=nodes))
                 return Opened(value, None if source is newest else phrase("saves.put_right"))
         return None
 
@@ -274,7 +274,7 @@ class Store:
                 fault, headless = fault or error, headless or text
                 continue
             fault = _fuller(fault, _rows_below(text, headless) if headless else None)
-            if isinstance(fault, Damaged) and len(fault.record.moves) > len(record.moves):
+            if isinstance(fault, Damaged) and len(fault.record.nodes) > len(record.nodes):
                 break
             return Opened(value, None if fault is None else phrase("saves.older_generation", why=fault.phrase))
         raise fault.within(id) if isinstance(fault, Damaged) else fault or BadData(phrase("saves.gone"))
@@ -329,7 +329,7 @@ def _fuller(fault: BadData | None, other: Damaged | None) -> BadData | None:
     """Return the one of which more is left; the first of equal ones."""
     if other is None:
         return fault
-    return fault if isinstance(fault, Damaged) and len(fault.record.moves) >= len(other.record.moves) else other
+    return fault if isinstance(fault, Damaged) and len(fault.record.nodes) >= len(other.record.nodes) else other
 
 
 def _rows_below(head: str, rows: str) -> Damaged | None:

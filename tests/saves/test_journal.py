@@ -360,16 +360,16 @@ def test_a_long_id_many_cards_and_a_long_match_are_kept(plies: int, store: Store
     id = "a" * 40
     many = {f"card-{i}": {"steps": [{"do": "move", "by": j} for j in range(8)]} for i in range(1300)}
     donor = recorded(0)
-    moves = tuple(Played("S4J2@b1", i // 2 + 1, 100, i) for i in range(plies))
-    now = replace(donor.now, ply=len(moves))
+    nodes = tuple(Played("S4J2@b1", i // 2 + 1, 100, i) for i in range(plies))
+    now = replace(donor.now, ply=len(nodes))
     record = replace(
         donor,
         id=new_id(id, NOON),
         game=id,
         definition={**donor.definition, "cards": many},
-        moves=moves,
-        line=len(moves),
-        cursor=len(moves),
+        nodes=nodes,
+        line=len(nodes),
+        cursor=len(nodes),
         now=now,
     )
     assert Store(store.folder).load(store.autosave(record)).value == record
@@ -403,7 +403,7 @@ def test_the_other_lines_of_a_record_with_a_bad_action_are_kept(registry: Regist
     match.goto(2)
     match.play(match.legal_actions()[-1], 0)
     record = Record.from_match(match, "a-game", NOON, NOON)
-    bad = replace(record, moves=(*record.moves[:3], replace(record.moves[3], text="x9"), *record.moves[4:]))
+    bad = replace(record, nodes=(*record.nodes[:3], replace(record.nodes[3], text="x9"), *record.nodes[4:]))
     with pytest.raises(Damaged) as caught:
         bad.to_match(registry)
     left = caught.value.record.to_match(registry)

@@ -215,7 +215,7 @@ def test_what_is_left_of_a_cut_record_can_be_played_on(played: MakeMatch, regist
 def test_an_illegal_action_is_named_and_what_was_before_it_can_be_opened(played: MakeMatch, registry: Registry) -> None:
     match = played(10)
     good = record_of(match)
-    wrong = replace(good, moves=(*good.moves[:6], Played("e3e4", 4, after=6), *good.moves[7:]))
+    wrong = replace(good, nodes=(*good.nodes[:6], Played("e3e4", 4, after=6), *good.nodes[7:]))
     text = record_text.dump(wrong)
     line = next(i for i, row in enumerate(text.splitlines(), 1) if row.startswith("  4. "))
     with pytest.raises(Damaged) as caught:

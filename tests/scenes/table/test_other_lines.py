@@ -133,7 +133,7 @@ def test_all_of_it_is_saved(forked: Hand, app: App) -> None:
     assert [ply.text for ply in match.plies] == FIRST
     (other,) = match.branches(1)
     assert (other.ply.text, other.name) == ("S4J2@c5", "Mine")
-    assert len(record.moves) == 4
+    assert len(record.nodes) == 4
 
 
 def test_f5_keeps_the_other_lines(forked: Hand) -> None:
