@@ -30,10 +30,9 @@ def open_file(services: Services, path: Path) -> None:
         _open_match(services, path)
         return
     for look in looks():
-        for mark, opened in look.files().items():
-            if start.startswith(mark):
-                opened(services, path)
-                return
+        if look.documents is not None and start.startswith(look.documents.begins):
+            look.documents.open(services, path)
+            return
     _open_game(services, path)
 
 

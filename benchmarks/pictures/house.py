@@ -228,7 +228,7 @@ def agree(app: App, game: str, **terms: Any) -> AnyMatch:
 
 def family(game: AnyGame, value: str) -> str:
     """What a family of tiles is called."""
-    return look_for(game.definition.engine).option_name(game.definition, value)
+    return look_for(game.definition.engine).choices.name(game.definition, value)
 
 
 # widgets
@@ -301,7 +301,7 @@ def place(app: App, target: Target) -> Rect:
     here = table(app)
     if not isinstance(target, Button):
         return here.view.rect(target)
-    if here.view.own_presses:
+    if here.view.cards is not None:
         return next(each.rect for each in here.view.asked(here.picture) if each.target == target)
     match = match_of(app)
     action = next(a for a in match.legal_actions() if match.game.targets(match.position, a)[-1] == target)
@@ -317,7 +317,8 @@ def way(app: App, action: Any) -> Sequence[Target]:
 def piles(app: App, seat: Seat) -> list[Rect]:
     """Where a seat's piles of cards lie that can be looked through."""
     here = table(app)
-    return [pile.rect for pile in here.view.piles(here.picture) if pile.owner is seat]
+    assert here.view.cards is not None
+    return [pile.rect for pile in here.view.cards.piles(here.picture) if pile.owner is seat]
 
 
 def offers(app: App) -> list[Rect]:

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from scenes.board.picture import Picture
 from scenes.geometry import Point
-from squares.core.actions import Target
+from squares.core.actions import InHand, Target
 
 Middle = Callable[[Target], Point]
 
 AROUND = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+def start(zones: Sequence[Sequence[Target]], picture: Picture) -> Target | None:
+    """Return where the cursor begins: where no hand comes first, on an own piece; None for the first target."""
+    if not zones or isinstance(zones[0][0], InHand):
+        return None
+    return next((p.spot for p in picture.pieces if p.owner is not None and p.owner == picture.to_act), None)
 
 
 def step(targets: Sequence[Target], here: Target, direction: str, middle: Middle) -> Target:

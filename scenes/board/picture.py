@@ -27,6 +27,15 @@ class Kind(Enum):
     BATTLE = "battle"
 
 
+class Peek(Enum):
+    """What is shown of what lies under other things or face down."""
+
+    NOTHING = "nothing"
+    POINTED = "pointed"
+    """Of what the pointer has rested on for a while."""
+    ALL = "all"
+
+
 @dataclass(frozen=True, slots=True)
 class Drag:
     """A piece under the pointer. ``pos`` is its middle in logical pixels.
@@ -57,6 +66,27 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsShown:
+    """What the picture of a card game tells besides.
+
+    ``turn``: the plies of the turn on show so far, and ``turn_before`` of the turn before it.
+    ``gone``: pieces that left hand or board, with their owners where that is known, the last first.
+    ``offered``, ``shut``: what may be pressed first, and what may not and why.
+    ``passes``: the only answer to what is asked is given by itself after a while.
+    ``losses``: numbers that rise from what was struck. ``runs``: pieces are still moving.
+    """
+
+    turn: tuple[Done, ...] = ()
+    turn_before: tuple[Done, ...] = ()
+    gone: tuple[tuple[Seat | None, str], ...] = ()
+    offered: frozenset[Target] = frozenset()
+    shut: dict[Target, Phrase] = field(default_factory=dict)
+    passes: bool = False
+    losses: tuple[Loss, ...] = ()
+    runs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """``position`` is as the viewer may know it; ``pieces`` are the ones shown now (the picture may lag behind).
 
@@ -67,14 +97,10 @@ class Picture:
     ``won_share``: how much of the frame round the ``won`` cells is drawn yet, 0 to 1.
     ``reach``: where the piece under the pointer could go, while nothing is picked up.
     ``crest``: what a pushing piece sends over the board.
-    ``losses``: numbers that rise from what was struck.
-    ``lingers``: the pointer has rested on ``hover`` for a while. ``threats``: the reader wants to be warned.
+    ``peek``: what is shown of what lies below. ``threatened``: pieces that could be beaten; None where the reader does
+    not want to be warned.
     ``forced``: cells that one player must choose among (tiles to take back), outside any gesture.
-    ``you``: who is spoken to, None where bots play alone. ``turn``: the plies of the turn on show so far, and of the
-    turn before it.
-    ``gone``: pieces that left hand or board, with their owners where that is known, the last first.
-    ``offered``, ``shut``: where the table asks with cards, what may be pressed first, and what may not and why.
-    ``runs``: pieces are still moving. ``passes``: the only answer to what is asked is given by itself after a while.
+    ``you``: who is spoken to, None where bots play alone. ``cards``: what a game of cards tells besides.
     """
 
     position: Any
@@ -96,20 +122,11 @@ class Picture:
     last_from: Spot | None = None
     last_to: Spot | None = None
     last_seat: Seat | None = None
-    threatened: frozenset[Cell] = frozenset()
+    threatened: frozenset[Cell] | None = None
     won: tuple[Cell, ...] = ()
     won_share: float = 1.0
     turned: frozenset[str] = frozenset()
-    peek: bool = False
-    lingers: bool = False
+    peek: Peek = Peek.NOTHING
     crest: Crest | None = None
-    losses: tuple[Loss, ...] = ()
-    threats: bool = False
     you: Seat | None = None
-    turn: tuple[Done, ...] = ()
-    turn_before: tuple[Done, ...] = ()
-    gone: tuple[tuple[Seat | None, str], ...] = ()
-    offered: frozenset[Target] = frozenset()
-    shut: dict[Target, Phrase] = field(default_factory=dict)
-    passes: bool = False
-    runs: bool = False
+    cards: CardsShown = field(default_factory=CardsShown)

@@ -226,7 +226,7 @@ class SavedGames(FolderPage[Summary | BadFile]):
         stands = canvas.text(self._stands(entry), (right, y + 21), "note", anchor="midright", max_width=rect.w * 0.45)
         if entry.now.outcome is None:
             game = self._game(entry)
-            look_of(game).draw_mark(canvas, game, entry.now.to_act, (stands.x - 14, y + 21), 11)
+            look_of(game).seat_style(game).mark(canvas, entry.now.to_act, (stands.x - 14, y + 21), 11)
 
     def _game(self, entry: Summary) -> AnyGame | None:
         """The game of an entry as the shelf has it now, if it does."""

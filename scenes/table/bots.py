@@ -18,7 +18,9 @@ from squares.match.seats import Reply
 from squares.support import OPEN, bare
 
 PACES = {"off": 0.0, "short": 0.45, "normal": 1.0}
-"""How much of the time that a view asks for everything lies still before a bot moves, by the setting."""
+"""How much of that time everything lies still before a bot moves, by the setting."""
+LOOK, READ = 900.0, 1500.0
+"""Milliseconds for which what happened last is left on show at the normal pace, and a card of another's."""
 UNREAD = 400.0
 """Milliseconds for which what is asked after a ply that nobody pressed for takes no single press."""
 _STEPS = 32
@@ -116,8 +118,9 @@ class BotPlayers:
     def _wait(self) -> float:
         """Milliseconds for which everything lies still first."""
         last, observer = self.state.match.last, self.state.observer
-        asked = self.state.view.pause(observer.seen(last.step) if last else (), observer.viewer)
-        return PACES[self.services.settings.bot_pace] * asked
+        cards, events = self.state.view.cards, observer.seen(last.step) if last else ()
+        reads = cards is not None and cards.shows(events, observer.viewer)
+        return PACES[self.services.settings.bot_pace] * (READ if reads else LOOK)
 
     def hurry(self) -> None:
         """Go on: what happened has been seen."""

@@ -12,13 +12,12 @@ from itertools import groupby
 from typing import Any
 
 from scenes.board.picture import Picture, Preview
-from scenes.games.kit.board_view import Told, Words
+from scenes.games.kit.board_view import Forced, Told, Words
 from scenes.table.picture import picture_of
 from scenes.table.state import TableState
 from scenes.table.verdict import Verdict, foretold
-from squares.core.actions import SWAP, Button, InHand, Target
-from squares.core.events import Ended, Event, Fought, Moved, Placed, Pushed, Swapped, Turned
-from squares.core.grid import Cell
+from squares.core.actions import SWAP, Button, Target
+from squares.core.events import Ended
 from squares.core.match import AnyPly
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
@@ -57,8 +56,8 @@ def headline(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
             return observer.to_act, *said
     number = phrase("table.turn_number", n=observer.turn_number)
     name = names[acting]
-    whose = state.view.forced(name).headline if observer.forced else phrase("table.turn", name=name)
-    return acting, whose, number
+    forced = _forced(state)
+    return acting, phrase("table.turn", name=name) if forced is None else forced.headline, number
 
 
 def _result(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
@@ -87,9 +86,10 @@ def status(state: TableState) -> Words:
     if verdict is not None:
         return foretold(verdict, state.names), _beside(state, preview)
     if state.held.confirmation is not None:
-        return state.view.settling(picture_of(state)) or _confirm(state, state.held.confirmation.action)
+        settling = state.view.draft.settling(picture_of(state)) if state.view.draft is not None else None
+        return settling or _confirm(state, state.held.confirmation.action)
     if preview is not None:
-        return state.view.would(picture_of(state)) or (_would(state, preview), _more(state, preview))
+        return state.view.would(picture_of(state)) or (_would(state), None)
     refused = observer.chooser.refused(state.held.picked) if state.held.picked or observer.drafting else {}
     if state.pointer.aim is not None and state.pointer.aim in refused:
         return refused[state.pointer.aim], None
@@ -124,7 +124,7 @@ def _beside(state: TableState, preview: Preview | None) -> Phrase | None:
     """What the gesture would do, after the sentence that it wins or loses at once."""
     if preview is None or state.held.confirmation is not None:
         return phrase("table.confirm_more")
-    said = state.view.would(picture_of(state)) or (_would(state, preview), None)
+    said = state.view.would(picture_of(state)) or (_would(state), None)
     ends = any(isinstance(event, Ended) for event in preview.events)
     return said[1] if ends and said[1] is not None else said[0]
 
@@ -148,12 +148,13 @@ def _idle(state: TableState) -> Words:
     name = state.names[observer.to_act]
     picture = picture_of(state)
     reading = state.view.reading(replace(picture, hover=None) if _lies_still(state) else picture)
-    if reading is not None and state.view.own_presses:
+    if reading is not None and state.view.cards is not None:
         return _after(state, reading) if _lies_still(state) else reading
-    if observer.forced:
-        return state.view.forced(name).sentence, why_forced(state)
-    if observer.drafting:
-        return state.view.drafting(name)
+    forced = _forced(state)
+    if forced is not None:
+        return forced.sentence, why_forced(state)
+    if observer.drafting and state.view.draft is not None:
+        return state.view.draft.asks(name)
     if on_card(state):
         return phrase("table.on_card", name=name), None
     if reading is not None:
@@ -204,20 +205,10 @@ def _several(state: TableState) -> Words:
     return phrase("table.drop_many" if state.held.drag is not None else "table.press_many"), None
 
 
-def _would(state: TableState, preview: Preview) -> Phrase:
-    """The preview in words: the fight if there is one, else the action."""
+def _would(state: TableState) -> Phrase:
+    """The preview in words."""
     verb = "drop" if state.held.drag is not None else "press"
-    fight = next((event for event in preview.events if isinstance(event, Fought)), None)
-    if fight is None:
-        return phrase(f"table.{verb}", action=state.telling.doing(state.match.position, state.aimed[0]))
-    mine = fight.arriving_owner == state.match.to_act
-    own, other = (fight.arriving, fight.standing) if mine else (fight.standing, fight.arriving)
-    if fight.arriving_owner == fight.standing_owner:
-        return phrase(f"table.{verb}_among", a=fight.arriving, b=fight.standing)
-    if fight.winner is None:
-        return phrase(f"table.{verb}_tie", own=own, other=other)
-    won = fight.winner == state.match.to_act
-    return phrase(f"table.{verb}_win" if won else f"table.{verb}_lose", own=own, other=other)
+    return phrase(f"table.{verb}", action=state.telling.doing(state.match.position, state.aimed[0]))
 
 
 def piece_name(state: TableState, target: Target) -> str | Phrase:
@@ -227,9 +218,8 @@ def piece_name(state: TableState, target: Target) -> str | Phrase:
 
 
 def _held(state: TableState, target: Target) -> Words:
-    """What is held, and the view's sentence about it."""
-    piece = state.piece_at(target)
-    return phrase("table.picked", piece=piece_name(state, target)), state.view.note(piece) if piece else None
+    """What is held."""
+    return phrase("table.picked", piece=piece_name(state, target)), None
 
 
 def coming(state: TableState) -> Phrase | None:
@@ -239,37 +229,18 @@ def coming(state: TableState) -> Phrase | None:
     return state.telling.described(state.match.position, aimed[0]) if len(aimed) == 1 and not settles else None
 
 
-def _faces(state: TableState, target: Target | None) -> ContextCard | None:
-    """What the face on a target does, and for its owner the other face of a piece in hand."""
-    piece = state.piece_at(target)
-    if piece is None:
+def _forced(state: TableState) -> Forced | None:
+    """How it is said that a piece has to be taken back; None while it has not."""
+    take_back, observer = state.view.take_back, state.observer
+    if take_back is None or not observer.forced:
         return None
-    own = isinstance(piece.spot, InHand) and piece.owner in (state.observer.to_act, None)
-    said = state.view.faces(piece, own)
-    return ContextCard(*said) if said else None
+    return take_back.asks(state.names[observer.to_act])
 
 
 def why_forced(state: TableState) -> Phrase | None:
     """Why the acting player has to take a piece back."""
-    return state.view.why_forced(state.observer.true_position, state.observer.to_act)
-
-
-def _more(state: TableState, preview: Preview) -> Phrase | None:
-    """What would follow where the previewed action ends; where many are offered, how to choose."""
-    if state.held.choice is not None and len(state.held.choice.actions) > 2:
-        return phrase("table.which_way_more")
-    ends = [_end(event) for event in preview.events]
-    cell = next((cell for cell in reversed(ends) if cell is not None), None)
-    return state.view.outlook(preview.position, cell, state.match.to_act) if cell is not None else None
-
-
-def _end(event: Event) -> Cell | None:
-    match event:
-        case Placed(cell=cell) | Turned(cell=cell) | Swapped(second=cell):
-            return cell
-        case Moved(path=path) | Pushed(path=path):
-            return path[-1]
-    return None
+    take_back, observer = state.view.take_back, state.observer
+    return None if take_back is None else take_back.why(observer.true_position, observer.to_act)
 
 
 def card(state: TableState) -> ContextCard:
@@ -278,7 +249,8 @@ def card(state: TableState) -> ContextCard:
     if state.result is not None and observer.browsing is None:
         _, title, text = headline(state)
         return ContextCard(title, text or "")
-    if state.told is not None and not observer.forced:
+    forced = _forced(state)
+    if state.told is not None and forced is None:
         return ContextCard(*state.told)
     if observer.browsing == 0:
         return ContextCard(phrase("table.card.browsing", turn=observer.turn_number), phrase("table.browsing_more"))
@@ -286,15 +258,11 @@ def card(state: TableState) -> ContextCard:
         return logged(state, observer.browsing)
     if observer.outcome is not None:
         return logged(state, observer.ply)
-    if observer.forced and not state.view.own_presses:
-        said = state.view.forced(state.names[observer.to_act])
-        return ContextCard(said.title, phrase("table.card.two", a=said.sentence, b=why_forced(state) or ""))
+    if forced is not None:
+        return ContextCard(forced.title, phrase("table.card.two", a=forced.sentence, b=why_forced(state) or ""))
     verdict = _verdict(state)
     if verdict is not None:
         return ContextCard(phrase("table.card.verdict"), foretold(verdict, state.names))
-    faces = _faces(state, state.held.picked[0] if state.held.picked else state.pointer.aim)
-    if faces is not None:
-        return faces
     notice = state.view.notice(picture_of(state))
     if notice is not None:
         return ContextCard(*notice)

@@ -101,8 +101,8 @@ class Gestures:
         return action is not None and self._state.session.take_out(action, then)
 
     def _given_back(self, target: Target) -> Any | None:
-        observer = self._state.observer
-        return self._state.view.given_back(observer.position, target) if observer.drafting else None
+        observer, draft = self._state.observer, self._state.view.draft
+        return draft.given_back(observer.position, target) if draft is not None and observer.drafting else None
 
     def _take(self, result: Result, target: Target, dropped: Point | None = None) -> None:
         held, self._state.message = self._state.held, None
@@ -137,7 +137,8 @@ class Gestures:
         self._state.message = phrase("table.unread")
 
     def _settled_by(self, action: Any) -> Target | None:
-        return self._state.view.settled_by(self._state.observer.position, action)
+        draft = self._state.view.draft
+        return None if draft is None else draft.settled_by(self._state.observer.position, action)
 
     def _refuse(self, why: Phrase, aloud: bool, keep: bool = True) -> None:
         """Say what forbids a press; after one that a rule forbids the piece stays in hand for another try."""

@@ -19,7 +19,7 @@ def move_cursor(state: TableState, direction: str) -> None:
         return
     stays = pointer.by_keys and isinstance(pointer.cursor, InHand)  # where a piece lay that is gone
     if pointer.cursor is None or (pointer.cursor not in targets and not stays):
-        start = state.view.cursor_start(picture_of(state))
+        start = cursors.start(state.view.zones(), picture_of(state))
         pointer.cursor = pointer.hover if pointer.hover in targets else start if start in targets else targets[0]
     elif pointer.by_keys:
         state.message = None if state.held.picked else state.message
@@ -31,7 +31,7 @@ def enter_zone(state: TableState, index: int) -> None:
     """Put the cursor into a zone, on something that can be pressed if there is such a thing."""
     zone = list(state.view.zones()[index])
     ready = [target for target in zone if target in state.observer.chooser.after(state.held.picked)]
-    start = None if state.held.picked else state.view.cursor_start(picture_of(state))
+    start = None if state.held.picked else cursors.start(state.view.zones(), picture_of(state))
     state.pointer.cursor = start if start in zone else ready[0] if ready else zone[0] if zone else None
     state.pointer.by_keys = True
 
@@ -43,8 +43,8 @@ def leave_board(state: TableState) -> None:
 
 
 def press_numbered(state: TableState, gestures: Gestures, index: int) -> None:
-    """Press what lies in the near hand by its number, where the view numbers it."""
-    zones = state.view.zones() if state.view.numbered_hand else []
+    """Press what lies in the near hand by its number, where cards are played."""
+    zones = state.view.zones() if state.view.cards is not None else []
     if zones and index < len(zones[0]) and isinstance(zones[0][index], InHand):
         state.pointer.cursor, state.pointer.by_keys = zones[0][index], True
         gestures.act(zones[0][index])

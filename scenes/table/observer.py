@@ -39,8 +39,8 @@ class Observer(Viewpoint):
     ``paths``: every way to press for an action; ``own_presses``: whether those are others than the game's.
     """
 
-    def __init__(self, match: AnyMatch, paths: Paths, own_presses: bool = False) -> None:
-        self._paths, self._own_presses = paths, own_presses
+    def __init__(self, match: AnyMatch, paths: Paths, spelt: bool = False) -> None:
+        self._paths, self._spelt = paths, spelt
         super().__init__(match)
 
     def refresh(self) -> None:
@@ -63,7 +63,7 @@ class Observer(Viewpoint):
         entries = [Entry(path, action) for action in legal for path in self._paths(position, action)]
         for refusal in self.match.refused_actions():
             entries.append(Entry(targets(position, refusal.action), refusal.action, refusal.why))
-        return Chooser(entries, spelt=self._own_presses)
+        return Chooser(entries, spelt=self._spelt)
 
     @property
     def forced(self) -> frozenset[Cell]:
@@ -81,8 +81,8 @@ class Observer(Viewpoint):
 
     @property
     def offered(self) -> frozenset[Target]:
-        """Where the view has ways of its own: what may be pressed first."""
-        return frozenset(self.chooser.after(()) if self._own_presses else ())
+        """Where actions are spelt press by press: what may be pressed first."""
+        return frozenset(self.chooser.after(()) if self._spelt else ())
 
     def step(self, action: Any) -> Step[Any]:
         """What a legal action would do, with nothing masked."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from scenes.board.picture import Picture
+from scenes.board.picture import CardsShown, Peek, Picture
 from scenes.table.state import TableState
 from squares.core.actions import Button
+from squares.core.grid import Cell
 
 LINGER = 350.0
 """Milliseconds after which a pointer that stays where it is wants to know more."""
@@ -16,8 +17,6 @@ def picture_of(state: TableState) -> Picture:
     running = observer.outcome is None
     came_from, led_to = observer.marks
     held, aim = state.held, state.pointer.aim
-    marked = state.preferences.show_threats
-    threats = marked and (len(state.aimed) == 1 or not (state.aimed or held.picked or state.film.running))
     return Picture(
         position=observer.position,
         pieces=observer.pieces,
@@ -28,7 +27,7 @@ def picture_of(state: TableState) -> Picture:
         picked=held.picked,
         legal=observer.legal(held.picked),
         refused=observer.chooser.refused(held.picked) if held.picked or observer.drafting else {},
-        forced=observer.forced,
+        forced=observer.forced if state.view.take_back is not None else frozenset(),
         reach=frozenset(observer.chooser.after((aim,)) if aim and not held.picked else ()),
         hover=None if state.pointer.by_keys else state.pointer.hover,
         cursor=state.pointer.cursor if state.pointer.by_keys else None,
@@ -38,21 +37,35 @@ def picture_of(state: TableState) -> Picture:
         last_from=came_from,
         last_to=led_to,
         last_seat=observer.last.seat if observer.last else None,
-        threatened=observer.threatened(*state.aimed) if threats else frozenset(),
+        threatened=_threatened(state),
         won=observer.won,
         crest=state.film.crest,
-        losses=state.film.losses,
         won_share=state.film.frame_share,
         turned=state.turned,
-        peek=state.peek,
-        lingers=state.pointer.rested >= LINGER,
-        threats=marked,
+        peek=Peek.ALL if state.peek else Peek.POINTED if state.pointer.rested >= LINGER else Peek.NOTHING,
         you=(observer.viewer or observer.reader or state.near) if observer.match.people else None,
+        cards=_cards(state) if state.view.cards is not None else CardsShown(),
+    )
+
+
+def _threatened(state: TableState) -> frozenset[Cell] | None:
+    """What could be beaten, as it is or after the one action that is aimed at; None where nobody wants to know."""
+    if not state.preferences.show_threats:
+        return None
+    rests = not (state.aimed or state.held.picked or state.film.running)
+    return state.observer.threatened(*state.aimed) if rests or len(state.aimed) == 1 else frozenset()
+
+
+def _cards(state: TableState) -> CardsShown:
+    """What a game of cards tells besides."""
+    observer = state.observer
+    return CardsShown(
         turn=observer.turn,
         turn_before=observer.turn_before,
         gone=observer.gone,
         offered=observer.offered,
         shut=observer.chooser.refused(()) if observer.offered else {},
-        runs=state.film.moves,
         passes=observer.offered == {Button("decline")} and state.session.spares,
+        losses=state.film.losses,
+        runs=state.film.moves,
     )

@@ -109,10 +109,10 @@ class Presenter:
         state.refresh()
 
     def replay(self) -> None:
-        """Show whoever has taken over the table what happened before, where the view wants that."""
+        """Show whoever has taken over the table what happened before, where cards are played."""
         state, observer = self._state, self._state.observer
         last = state.match.last
-        if last is None or observer.over or not state.view.replays:
+        if last is None or observer.over or state.view.cards is None:
             return
         pieces, rect = observer.pieces_before, state.view.rect
         state.film.start(plan(pieces, observer.seen(last.step), rect, rect, state.motion))

@@ -102,7 +102,7 @@ class TableState:
         self.session, self.view, self.sound = session, view, sound
         self.match = match = session.match
         self._preferences, self._motion = preferences, motion
-        self.observer = Observer(match, view.paths, view.own_presses)
+        self.observer = Observer(match, view.paths, spelt=view.cards is not None)
         view.names = self.names
         self.film = Film(sound)
         self.near = self.observer.first or Seat.SOUTH
@@ -126,7 +126,7 @@ class TableState:
         there = {
             "backs": backs,
             "peek": backs or self.view.peeks_always,
-            "hand": self.view.numbered_hand,
+            "hand": self.view.cards is not None,
             "watched": not self.observer.match.people,
         }
         return frozenset(name for name, has in there.items() if has)

@@ -212,9 +212,10 @@ def _tell_quotas(desk: Desk, option: Option) -> None:
 
 def _own(desk: Desk, game: AnyGame, option: Option) -> dict[str, tuple[str, ...]]:
     """What the player made that answers an option, by its name."""
-    return dict(look_of(game).own_answers(desk.own, game, option))
+    documents = look_of(game).documents
+    return {} if documents is None else dict(documents.answers(desk.own, game, option))
 
 
 def _value_name(desk: Desk, game: AnyGame, option: Option, value: str) -> str:
     key = f"setup.option.{option.id}.{value}"
-    return desk.texts.say(key) if key in desk.texts else look_of(game).option_name(game.definition, value)
+    return desk.texts.say(key) if key in desk.texts else look_of(game).choices.name(game.definition, value)

@@ -1,4 +1,7 @@
-"""What a table asks of the view of its game: places and drawing are the view's to bring, all else has a default."""
+"""What a table asks of the view of its game: places and drawing are the view's to bring, all else has a default.
+
+What not every game has is a part that a room hands over with its view: cards to be read, pieces picked before play.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scenes.board.picture import Picture
+from scenes.board.picture import Peek, Picture
 from scenes.games.kit.wording import Wording
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, Spot, Target
@@ -61,22 +64,119 @@ FILL = Button("fill")
 """Leaves the rest of what is picked before play to chance: for ``asked``."""
 
 
+class SeatStyle:
+    """The marks and colours of the seats."""
+
+    def mark(self, canvas: Canvas, seat: Seat, centre: Point, size: float) -> None:
+        """Draw the mark of a seat, as wide as a disc of ``size`` across."""
+        canvas.mark(seat.value, centre, size)
+
+    def colour(self, seat: Seat) -> str:
+        """Return the token of the seat's colour on panels."""
+        return "north" if seat in (Seat.NORTH, Seat.EAST) else "south"
+
+    def ink(self, seat: Seat) -> str:
+        """Return the token of that colour for text."""
+        return f"{self.colour(seat)}_text"
+
+    def band(self, seat: Seat) -> str:
+        """Return the token of that colour under a light mark."""
+        return self.colour(seat)
+
+
+class CardTable(ABC):
+    """What the table adds for a game of cards.
+
+    Something is read beside the board, piles can be looked through, digits press the hand, an action is spelt press by
+    press with buttons in places of the view's own, and whoever takes over the table is shown the last ply.
+    """
+
+    @abstractmethod
+    def piles(self, picture: Picture) -> list[Pile]:
+        """Return what may be looked through."""
+
+    @abstractmethod
+    def draw_reader(self, canvas: Canvas, rect: Rect, picture: Picture) -> None:
+        """Draw what is pointed at, large and with its whole text."""
+
+    @abstractmethod
+    def draw_idle(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
+        """Fill the context card while nothing is in hand or pointed at; tell whether there is something to show."""
+
+    @abstractmethod
+    def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
+        """Draw the face of a card of a pile."""
+
+    @abstractmethod
+    def read_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
+        """Draw a card large, with its whole text."""
+
+    @abstractmethod
+    def explains(self, picture: Picture, button: Button) -> Told | None:
+        """Say what one of the buttons ``asked`` for does, while the pointer or the keys are on it."""
+
+    @abstractmethod
+    def shows(self, events: Sequence[Event], viewer: Seat | None) -> bool:
+        """Tell whether a card was shown that ``viewer`` has to read before a bot goes on."""
+
+
+class Draft(ABC):
+    """How pieces are picked before play."""
+
+    @abstractmethod
+    def given_back(self, position: Any, target: Target) -> Any | None:
+        """Return the action of the turn that pressing a piece undoes, whatever was done since; None for none."""
+
+    @abstractmethod
+    def settled_by(self, position: Any, action: Any) -> Button | None:
+        """Return the button that an action waits for because it settles what could be changed until then."""
+
+    @abstractmethod
+    def asks(self, name: Phrase | str) -> Words:
+        """Say that ``name`` picks a piece."""
+
+    @abstractmethod
+    def settling(self, picture: Picture) -> Words | None:
+        """Say that an action waits for the button that settles it; None where it waits for something else."""
+
+    @abstractmethod
+    def covered(self, position: Any) -> Phrase:
+        """Say what stands on the cover while the table is handed over."""
+
+
+class TakeBack(ABC):
+    """How it is said that somebody has to take a piece back."""
+
+    @abstractmethod
+    def asks(self, name: Phrase | str) -> Forced:
+        """Say that ``name`` has to take a piece back."""
+
+    @abstractmethod
+    def why(self, position: Any, seat: Seat) -> Phrase | None:
+        """Say why ``seat`` has to; None where that is plain to see."""
+
+
+class Offers(ABC):
+    """Pictures round a cell of what can be chosen there, where they say more than a menu of words."""
+
+    @abstractmethod
+    def places(self, cell: Cell, buttons: Sequence[Button]) -> dict[Button, Rect]:
+        """Return where the picture of each button lies."""
+
+    @abstractmethod
+    def draw(self, button: Button, canvas: Canvas, rect: Rect, marked: bool) -> None:
+        """Draw what a button would bring about, as large as ``rect``."""
+
+
 class BoardView(ABC):
     """How a game looks and where its things lie. Lengths are logical pixels of the window.
 
     ``names`` tell what the players are called; seats without a name are called by their seat.
-    ``agreed`` is what the players chose before play, by option. ``wording``: what the game says of its plies itself.
+    ``agreed`` is what the players chose before play, by option.
+    A room hands over what its game says of its plies itself (``wording``), the look of its seats (``seat_style``), and
+    what not every game has: ``cards``, ``draft``, ``take_back``, ``offers``.
     """
 
-    own_presses: bool = False
-    """Whether there are other ways to press for an action than the game's targets (``paths``), and places of the
-    view's own for the buttons that they need (``asked``)."""
-    numbered_hand: bool = False
-    """Whether the digits press what lies in the near hand."""
-    replays: bool = False
-    """Whether somebody who takes over the table is shown the last ply."""
-    reader: bool = False
-    """Whether something is read beside the board (``reads``, ``draw_reader``)."""
     peeks: str = "table.peek"
     """Text key of what is shown while Space is held."""
     peeks_always: bool = False
@@ -84,9 +184,14 @@ class BoardView(ABC):
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self.wording = Wording(game)
         self.names: Names = {}
         self.agreed: Mapping[str, tuple[str, ...]] = {}
+        self.wording = Wording(game)
+        self.seat_style = SeatStyle()
+        self.cards: CardTable | None = None
+        self.draft: Draft | None = None
+        self.take_back: TakeBack | None = None
+        self.offers: Offers | None = None
 
     # places
 
@@ -113,10 +218,6 @@ class BoardView(ABC):
     def zones(self) -> list[tuple[Target, ...]]:
         """What the keyboard walks through: near tray, board, far tray; each from left to right, top to bottom."""
 
-    def cursor_start(self, picture: Picture) -> Target | None:
-        """Where the keyboard's cursor begins; None for the first thing that can be pressed."""
-        return None
-
     # drawing
 
     @abstractmethod
@@ -141,26 +242,10 @@ class BoardView(ABC):
         """The part of a picture that ``draw_base`` shows: repaint the base exactly when this changes."""
         share = picture.won_share if picture.won_share in (0.0, 1.0) else 0.5
         nothing: frozenset[Any] = frozenset()
-        pointed = replace(
-            picture, hover=None, cursor=None, reach=nothing, preview=None, threatened=nothing, lingers=False
-        )
-        return replace(pointed, crest=None, losses=(), won_share=share)
-
-    def mark(self, canvas: Canvas, seat: Seat, centre: Point, size: float) -> None:
-        """The mark of a seat, as wide as a disc of ``size`` across."""
-        canvas.mark(seat.value, centre, size)
-
-    def colour(self, seat: Seat) -> str:
-        """Token of the seat's colour on panels."""
-        return "north" if seat in (Seat.NORTH, Seat.EAST) else "south"
-
-    def ink(self, seat: Seat) -> str:
-        """Token of that colour for text."""
-        return f"{self.colour(seat)}_text"
-
-    def band(self, seat: Seat) -> str:
-        """Token of that colour under a light mark."""
-        return self.colour(seat)
+        pointed = replace(picture, hover=None, cursor=None, reach=nothing, preview=None, threatened=None)
+        peek = Peek.ALL if picture.peek is Peek.ALL else Peek.NOTHING
+        cards = replace(picture.cards, losses=())
+        return replace(pointed, crest=None, won_share=share, peek=peek, cards=cards)
 
     def corner(self, canvas: Canvas, spot: Spot, picture: Picture) -> tuple[float, bool]:
         """The shape of a ring round what lies at a spot: radius or chamfer, and whether it is cut."""
@@ -176,48 +261,6 @@ class BoardView(ABC):
         """The buttons for what lies on no cell and in no hand, where the presses are the view's own."""
         return []
 
-    def given_back(self, position: Any, target: Target) -> Any | None:
-        """The action of the running turn that pressing a piece undoes, whatever was done since; None where it is not
-        so."""
-        return None
-
-    def settled_by(self, position: Any, action: Any) -> Button | None:
-        """The button that an action waits for because it settles what could be changed until then; None for no
-        such action."""
-        return None
-
-    def offers(self, cell: Cell, buttons: Sequence[Button]) -> dict[Button, Rect]:
-        """Where the picture of each button lies round a cell; empty where a menu names them better."""
-        return {}
-
-    def draw_offer(self, canvas: Canvas, button: Button, rect: Rect, marked: bool) -> None:
-        """What one of the ``offers`` would bring about, as large as ``rect``."""
-
-    # time
-
-    def pause(self, events: Sequence[Event], viewer: Seat | None) -> float:
-        """Milliseconds for which what happened last is left on show before a bot goes on, at the normal pace."""
-        return 900.0
-
-    # reading
-
-    def piles(self, picture: Picture) -> list[Pile]:
-        """What may be looked through."""
-        return []
-
-    def reads(self, picture: Picture) -> str | None:
-        """What the reader shows now, None for nothing."""
-        return None
-
-    def draw_reader(self, canvas: Canvas, rect: Rect, picture: Picture) -> None:
-        """What is pointed at, large and with its whole text."""
-
-    def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
-        """The face of a card of a pile."""
-
-    def read_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
-        """A card of a pile large, with its whole text."""
-
     # words
 
     def headline(self, picture: Picture) -> Words | None:
@@ -232,18 +275,6 @@ class BoardView(ABC):
         """What a player's plate says below the name; None for the seat and the size of the hand."""
         return None
 
-    def covered(self, position: Any) -> Phrase:
-        """What stands on the cover while the table is handed over."""
-        return phrase("table.cover.note")
-
-    def in_hand(self, n: int) -> Phrase:
-        """How many pieces a player has in hand, on the plate."""
-        return phrase("table.in_hand", n=n)
-
-    def counted(self, n: int) -> Phrase:
-        """So many pieces, beside a tray."""
-        return phrase("views.pieces", n=n)
-
     def notice(self, picture: Picture) -> Told | None:
         """Heading and paragraph for the context card, where the view has more to say than the game's goal."""
         return None
@@ -253,7 +284,7 @@ class BoardView(ABC):
         return None
 
     def holding(self, picture: Picture) -> Words | None:
-        """What is held and what may be done with it; None for the piece's name and its note."""
+        """What is held and what may be done with it; None for the piece's name."""
         return None
 
     def would(self, picture: Picture) -> Words | None:
@@ -269,14 +300,6 @@ class BoardView(ABC):
         """What a piece is called in a sentence, by the face that lies up; without a number by its kind."""
         return piece.text if any(letter.isdigit() for letter in piece.text) else phrase(f"table.kind.{piece.kind}")
 
-    def note(self, piece: Piece) -> Phrase | None:
-        """One sentence about what a piece can do, as the game file puts it."""
-        return None
-
-    def faces(self, piece: Piece, own: bool) -> Told | None:
-        """Heading and paragraph about a piece for the context card; ``own``: with the side that only its owner sees."""
-        return None
-
     def what(self, pos: Point, picture: Picture) -> Told | None:
         """What is this: heading and paragraph about whatever lies at a point (piece, empty cell, gauge, tray).
 
@@ -284,39 +307,9 @@ class BoardView(ABC):
         """
         return None
 
-    def explains(self, picture: Picture, button: Button) -> Told | None:
-        """What one of the buttons ``asked`` for does, while the pointer or the keys are on it."""
-        return None
-
     def draw_context(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
         """The gesture in hand as a drawing that fills the context card; whether there is one."""
         return False
-
-    def draw_idle(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
-        """What fills the context card while nothing is in hand or pointed at; whether there is something."""
-        return False
-
-    def forced(self, name: Phrase | str) -> Forced:
-        """That ``name`` has to take a piece back."""
-        return Forced(
-            phrase("table.turn_forced", name=name), phrase("table.forced", name=name), phrase("table.take_back")
-        )
-
-    def settling(self, picture: Picture) -> Words | None:
-        """What is said while an action waits for the button that settles it."""
-        return None
-
-    def drafting(self, name: Phrase | str) -> Words:
-        """That ``name`` chooses a piece to own."""
-        return phrase("table.draft", name=name), None
-
-    def why_forced(self, position: Any, seat: Seat) -> Phrase | None:
-        """Why ``seat`` has to take back a piece now."""
-        return None
-
-    def outlook(self, position: Any, cell: Cell, seat: Seat) -> Phrase | None:
-        """What follows for ``seat`` from a position, once a piece of it has come to ``cell``."""
-        return None
 
     def advice(self) -> Phrase | None:
         """What a person who has nothing in hand can do; None for the game's goal."""

@@ -6,7 +6,8 @@ Every default is that of the plain look, which draws any game on a grid. A room 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from squares.core.phrase import phrase
@@ -14,10 +15,10 @@ from squares.core.phrase import phrase
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from scenes.games.kit.board_view import BoardView
+    from scenes.games.kit.board_view import BoardView, SeatStyle
     from scenes.games.kit.secret import SecretChoices
     from scenes.games.kit.spoken import Spoken
-    from scenes.geometry import Point, Rect
+    from scenes.geometry import Rect
     from scenes.services import Services
     from scenes.ui.canvas import Canvas
     from scenes.ui.theme import Theme
@@ -36,6 +37,60 @@ class MenuPage(NamedTuple):
     icon: str
     title: str
     open: Callable[[Services], None]
+
+
+class ChoiceLook:
+    """How variants and the values of options are told apart where they are chosen."""
+
+    def signs(self, definition: Any) -> Signs:
+        """Return up to four signs that tell a variant from the game's others."""
+        return ()
+
+    def value_signs(self, definition: Any, value: str) -> Signs:
+        """Return the signs of a value, two at the most."""
+        return ()
+
+    def name(self, definition: Any, value: str) -> str:
+        """Return what a value is called where the texts have no name for it."""
+        return value
+
+    def asks(self, option: Option) -> Phrase:
+        """Say above the values what is to be chosen, of an option that has a page of its own."""
+        return phrase("setup.pick_count", n=option.count)
+
+    def draw(
+        self, canvas: Canvas, rect: Rect, definition: Any, value: str, seat: Seat | None, alpha: float = 1.0
+    ) -> None:
+        """Draw a value as a picture that fits into ``rect``; ``seat``: whose choice it is."""
+
+    def rows(self, definition: Any, option: Option) -> Sequence[tuple[str, Sequence[str]]]:
+        """Return the values of an option of many single pieces in rows, each with its name."""
+        return [("", option.values)]
+
+    def draw_row(self, canvas: Canvas, rect: Rect, definition: Any, name: str) -> None:
+        """Draw the name of one of these rows."""
+
+
+class Documents(ABC):
+    """What players of a game make themselves and bring along, in files that begin with ``begins``.
+
+    ``page``: what the home screen offers while such a game stands on the shelf.
+    """
+
+    page: MenuPage
+    begins: bytes
+
+    @abstractmethod
+    def open(self, services: Services, path: Path) -> None:
+        """Show the document of a file, or say what is wrong with it."""
+
+    @abstractmethod
+    def choices(self, services: Services) -> SecretChoices:
+        """Return how players choose one for a game, which the others must not see."""
+
+    @abstractmethod
+    def answers(self, own: Callable[[str], Path], game: Any, option: Option) -> Iterable[tuple[str, tuple[str, ...]]]:
+        """Return the player's own answers to an option, with their names; ``own`` gives the folder of a kind."""
 
 
 class Look:
@@ -71,65 +126,24 @@ class Look:
 
         draw_diagram(canvas, rect, self.view(game, say, canvas.theme, trays=False), position, action)
 
-    def draw_mark(self, canvas: Canvas, game: Any, seat: Seat, centre: Point, size: float) -> None:
-        """The mark of a seat, as wide as a disc of ``size`` across."""
-        canvas.mark(seat.value, centre, size)
-
     def spoken(self, game: Any, people: People) -> Spoken:
         """The game in sentences, for whoever plays without seeing the board."""
         from scenes.games.kit.spoken import Spoken
 
         return Spoken(game, people)
 
-    # set-up
+    # what a room hands over
 
-    def signs(self, definition: Any) -> Signs:
-        """Up to four signs that tell a variant from the game's others."""
-        return ()
+    def seat_style(self, game: Any) -> SeatStyle:
+        """The marks and colours of the seats."""
+        from scenes.games.kit.board_view import SeatStyle
 
-    def option_signs(self, definition: Any, value: str) -> Signs:
-        """The signs of a value of an option, two at the most."""
-        return ()
+        return SeatStyle()
 
-    def option_name(self, definition: Any, value: str) -> str:
-        """What a value of an option is called where the texts have no name for it."""
-        return value
-
-    def option_asks(self, option: Option) -> Phrase:
-        """What is said above the values of an option that has a page of its own."""
-        return phrase("setup.pick_count", n=option.count)
-
-    def draw_value(
-        self, canvas: Canvas, rect: Rect, definition: Any, value: str, seat: Seat | None, alpha: float = 1.0
-    ) -> None:
-        """A value of an option as a picture that fits into ``rect``; ``seat``: whose choice it is."""
-
-    def option_rows(self, definition: Any, option: Option) -> Sequence[tuple[str, Sequence[str]]]:
-        """The values of an option of many single pieces in rows, each with its name."""
-        return [("", option.values)]
-
-    def draw_option_row(self, canvas: Canvas, rect: Rect, definition: Any, name: str) -> None:
-        """The name of one of these rows."""
-
-    def secret_choices(self, services: Services) -> SecretChoices | None:
-        """How players choose what the others must not see; None for a page with all values of the option."""
-        return None
-
-    def own_answers(
-        self, own: Callable[[str], Path], game: Any, option: Option
-    ) -> Iterable[tuple[str, tuple[str, ...]]]:
-        """Answers to an option that the player made, with their names; ``own`` gives the folder of a kind of them."""
-        return ()
-
-    # pages of its own
-
-    def pages(self) -> Sequence[MenuPage]:
-        """What the home screen offers while a game of these engines stands on the shelf."""
-        return ()
-
-    def files(self) -> Mapping[bytes, Callable[[Services, Path], None]]:
-        """How files begin that this room reads, and what opens them."""
-        return {}
+    choices = ChoiceLook()
+    """How variants and options are told apart in the set-up."""
+    documents: Documents | None = None
+    """What players of these games make themselves and bring along."""
 
 
 LOOK = Look()

@@ -114,7 +114,7 @@ def over(
 
 def passing(canvas: Canvas, placing: Placing, picture: Picture, shape: Shape) -> None:
     """What comes and goes with the gesture or the clock: threats, and the frame of a win while it is drawn."""
-    for cell in sorted(picture.threatened):
+    for cell in sorted(picture.threatened or ()):
         piece = at(picture, cell)
         radius, cut = shape.corner(canvas, piece.owner if piece else None, placing.ground.piece)
         states.threatened(canvas, placing.footprint(cell), radius, cut)

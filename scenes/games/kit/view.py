@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from scenes.board.picture import Drag, Picture
+from scenes.board.picture import Drag, Peek, Picture
 from scenes.games.kit import marks, states, trays
 from scenes.games.kit.art import draw_board
 from scenes.games.kit.board_view import BoardView
@@ -21,7 +21,7 @@ from scenes.geometry import Point, Rect
 from squares.core.actions import InHand, Spot, Target
 from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell
-from squares.core.phrase import Say
+from squares.core.phrase import Phrase, Say, phrase
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -185,7 +185,11 @@ class TableView(BoardView):
             trays.draw(canvas, self._placing, seat)
             if not self._compact:
                 held = len(self._placing.hands.get(seat, ()))
-                trays.caption(canvas, tray, seat, self._say(self.plate(seat)), self._say(self.counted(held)))
+                trays.caption(canvas, tray, seat, self._say(self.plate(seat)), self._say(self._counted(held)))
+
+    def _counted(self, n: int) -> Phrase:
+        """So many pieces, beside a tray."""
+        return phrase("views.pieces", n=n)
 
     def _shown(self, piece: Piece) -> bool:
         """Whether the piece lies on something that is drawn."""
@@ -239,7 +243,7 @@ class TableView(BoardView):
             own = picture.viewer is None or spot.seat in (picture.viewer, None)
         else:
             own = False
-        return piece if own or picture.peek or not piece.back else replace(piece, back="")
+        return piece if own or picture.peek is Peek.ALL or not piece.back else replace(piece, back="")
 
     def _rest(
         self, canvas: Canvas, picture: Picture, piece: Piece, lift: float = 0.0, elevation: str = "piece"

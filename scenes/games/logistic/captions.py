@@ -60,7 +60,7 @@ def prompt(game: LogisticGame, words: CardWords, picture: Picture, names: Names)
     position: LogisticPosition = picture.position
     seat = picture.to_act or Seat.SOUTH
     name = names.get(seat, "")
-    if seat is not picture.you or not picture.offered:  # another's decision, or one that is looked back at
+    if seat is not picture.you or not picture.cards.offered:  # another's decision, or one that is looked back at
         return _others(words, position, name)
     if position.frames:
         card = words.name(position.frames[0].card)
@@ -96,9 +96,9 @@ def _asked(game: LogisticGame, picture: Picture) -> Phrase:
     zone = asked_zone(game, picture.position)
     if zone is not None:
         return _asked_for_card(zone, asked_of_enemy(game, picture.position))
-    if any(isinstance(target, Cell) for target in picture.offered):
+    if any(isinstance(target, Cell) for target in picture.cards.offered):
         return phrase("court.ask_cell")
-    if Button("yes") in picture.offered:
+    if Button("yes") in picture.cards.offered:
         return phrase("court.ask_may")
     return phrase("court.ask_button")
 
@@ -112,8 +112,8 @@ def _asked_for_card(zone: int, enemy: bool) -> Phrase:
 
 
 def _answerable(picture: Picture) -> Phrase:
-    lit = any(isinstance(target, InHand) for target in picture.offered)
-    return phrase("court.answer_lit" if lit else "court.answer_passes" if picture.passes else "court.answer_none")
+    lit = any(isinstance(target, InHand) for target in picture.cards.offered)
+    return phrase("court.answer_lit" if lit else "court.answer_passes" if picture.cards.passes else "court.answer_none")
 
 
 def label(game: LogisticGame, picture: Picture, button: Button, words: CardWords) -> str:
@@ -136,7 +136,7 @@ def label(game: LogisticGame, picture: Picture, button: Button, words: CardWords
     if kind in ("use", "drop"):
         card = words.name(picture.picked[0].text) if picture.picked and isinstance(picture.picked[0], InHand) else ""
         return say(f"court.button.{'answer' if position.phase == 'answer' else kind}", card=card)
-    return say("court.button.passes" if picture.passes else f"court.button.{button.id}")
+    return say("court.button.passes" if picture.cards.passes else f"court.button.{button.id}")
 
 
 def holding(game: LogisticGame, words: CardWords, picture: Picture) -> tuple[Phrase, Phrase | None]:

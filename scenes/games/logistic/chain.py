@@ -43,7 +43,7 @@ DECLINE = Rect(CHAIN.x + PAD, CHAIN.bottom - PAD - 46, CHAIN.w - 2 * PAD, 46)
 def buttons_of(picture: Picture) -> list[Button]:
     """The buttons of a picture in their order: effects first, what a held card asks for last."""
     held = [target for target in picture.picked if isinstance(target, Button) and target != SLOT]
-    found = {*picture.legal, *held} if held else {*picture.legal, *picture.offered, *picture.shut}
+    found = {*picture.legal, *held} if held else {*picture.legal, *picture.cards.offered, *picture.cards.shut}
     return sorted((target for target in found - {SLOT} if isinstance(target, Button)), key=_order)
 
 
@@ -140,18 +140,20 @@ class ChainPanel:
         canvas.text(self.words.name(id), (x, place.y + 2), "name", max_width=w)
         area = Rect(x, place.y + 28, w, 90)
         canvas.paragraph(self.say(prompt[1] or prompt[0]), area, "note", "ink_2")
-        if any(isinstance(target, Button) and target.id.startswith("way-") for target in picture.offered):
+        if any(isinstance(target, Button) and target.id.startswith("way-") for target in picture.cards.offered):
             return
         foot = self._draw_turn_before(canvas, picture, people)
         self._draw_abilities(canvas, picture, id, foot)
 
     def _draw_turn_before(self, canvas: Canvas, picture: Picture, people: People) -> float:
         """What the enemy did, at the foot of the panel until something is played; where that begins."""
-        lines = [text for _, text in turn_lines(self.words, picture.turn_before)] if not picture.turn else []
+        lines = (
+            [text for _, text in turn_lines(self.words, picture.cards.turn_before)] if not picture.cards.turn else []
+        )
         foot = CHAIN.bottom - PAD
         if not lines or picture.position.phase != "main":
             return foot
-        seat = picture.turn_before[0].seat
+        seat = picture.cards.turn_before[0].seat
         title = capital(self.say(phrase("court.turn", whose=people.whose(seat))))
         room = Rect(CHAIN.x + PAD + 4, self._under_buttons(picture), CHAIN.w - 2 * PAD - 8, 0)
         pitch, most = _pitch(canvas), foot - room.y - _TITLED
@@ -277,7 +279,7 @@ class ChainPanel:
         slot = slot_place(picture.position)
         if slot.h < 40:
             return
-        lit = any(isinstance(target, InHand) for target in picture.offered)
+        lit = any(isinstance(target, InHand) for target in picture.cards.offered)
         held = SLOT in picture.legal
         fill = "paper_high" if held else None
         canvas.box(slot, fill=fill, line="legal" if lit else "line_strong", width=1.8, radius=8, dash=(6, 5))

@@ -47,7 +47,7 @@ def place_of(places: Places, picture: Picture, index: int, count: int, spot: InH
     position: LogisticPosition = picture.position
     if spot in picture.picked:
         return place.move(0, -RAISED - 8)
-    rise = RAISED if position.phase == "answer" and spot in picture.offered else 0.0
+    rise = RAISED if position.phase == "answer" and spot in picture.cards.offered else 0.0
     return place.move(0, -rise - (HOVER if spot == picture.hover and picture.drag is None else 0.0))
 
 
@@ -83,7 +83,7 @@ class Fan:
 
     def _look(self, picture: Picture, spot: InHand, copies: int) -> FanCard:
         alpha = FADED if self._faded(picture, spot) else PALE if self._idle(picture, spot) else 1.0
-        lit = alpha == 1 and picture.to_act is spot.seat and bool(picture.offered)
+        lit = alpha == 1 and picture.to_act is spot.seat and bool(picture.cards.offered)
         frame = "ink" if spot in picture.picked else "legal" if lit else ""
         away = picture.drag is not None and picture.drag.target == spot
         return FanCard(spot.text, copies, spot.seat or Seat.SOUTH, frame, alpha, away)
@@ -121,7 +121,7 @@ class Fan:
     def _chooses(self, picture: Picture) -> bool:
         """Whether cards are chosen among, instead of played."""
         position: LogisticPosition = picture.position
-        if not picture.offered:
+        if not picture.cards.offered:
             return False
         if position.phase == "answer" or position.frames:
             return True
@@ -132,15 +132,15 @@ class Fan:
 
     def _idle(self, picture: Picture, spot: InHand) -> bool:
         """Whether a card cannot be used in its owner's own turn, as it is."""
-        if picture.to_act is not spot.seat or not picture.offered or spot in picture.picked:
+        if picture.to_act is not spot.seat or not picture.cards.offered or spot in picture.picked:
             return False
-        return not self._chooses(picture) and spot not in picture.offered
+        return not self._chooses(picture) and spot not in picture.cards.offered
 
     def _faded(self, picture: Picture, spot: InHand) -> bool:
         """Whether a card of whoever acts is none of those that are chosen among."""
         if picture.to_act is not spot.seat or spot in picture.picked or not self._chooses(picture):
             return False
-        choices = picture.legal if picture.picked else {*picture.offered, *picture.legal}
+        choices = picture.legal if picture.picked else {*picture.cards.offered, *picture.legal}
         return spot not in choices
 
 

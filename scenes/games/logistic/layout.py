@@ -26,7 +26,7 @@ class Layout:
     def __init__(self, places: Places, picture: Picture | None) -> None:
         self._places, self._picture = places, picture
         self.cards = self._find_cards()
-        answers = picture is not None and picture.offered and picture.position.phase == "answer"
+        answers = picture is not None and picture.cards.offered and picture.position.phase == "answer"
         self._slot = slot_place(picture.position) if picture is not None and answers else Rect(0, 0, 0, 0)
 
     def place(self, spot: Spot) -> Rect:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from scenes.games.kit.look import Look, MenuPage
+from scenes.games.kit.look import ChoiceLook, Documents, Look, MenuPage
 from squares.core.phrase import phrase
 
 if TYPE_CHECKING:
@@ -21,6 +21,51 @@ if TYPE_CHECKING:
     from squares.core.game import Option
     from squares.core.phrase import Phrase, Say
     from squares.core.players import People
+
+
+class DeckLook(ChoiceLook):
+    """Ready decks by their names."""
+
+    def asks(self, option: Option) -> Phrase:
+        """See ChoiceLook."""
+        return phrase("decks.ask")
+
+    def name(self, definition: Any, value: str) -> str:
+        """See ChoiceLook."""
+        return str(definition.decks[value].name)
+
+
+class Decks(Documents):
+    """The decks that players build."""
+
+    begins = b"masume_deck:"
+
+    def __init__(self) -> None:
+        self.page = MenuPage("decks", "decks.title", _open_decks)
+
+    def open(self, services: Services, path: Path) -> None:
+        """See Documents."""
+        from scenes.games.logistic.decks.deck_list import open_deck_file
+
+        open_deck_file(services, path)
+
+    def choices(self, services: Services) -> SecretChoices:
+        """See Documents."""
+        from scenes.games.logistic.decks.choice import DeckChoices
+
+        return DeckChoices(services)
+
+    def answers(self, own: Callable[[str], Path], game: Any, option: Option) -> Iterable[tuple[str, tuple[str, ...]]]:
+        """See Documents."""
+        from scenes.games.logistic.decks.own import own_answers
+
+        return own_answers(own("decks"), game.definition)
+
+
+def _open_decks(services: Services) -> None:
+    from scenes.games.logistic.decks.deck_list import open_decks
+
+    open_decks(services)
 
 
 class LogisticLook(Look):
@@ -53,47 +98,8 @@ class LogisticLook(Look):
 
         draw(canvas, rect, game, say, position, action)
 
-    def option_asks(self, option: Option) -> Phrase:
-        """See Look."""
-        return phrase("decks.ask")
-
-    def secret_choices(self, services: Services) -> SecretChoices:
-        """See Look: decks."""
-        from scenes.games.logistic.decks.choice import DeckChoices
-
-        return DeckChoices(services)
-
-    def option_name(self, definition: Any, value: str) -> str:
-        """See Look: a ready deck's name."""
-        return str(definition.decks[value].name)
-
-    def own_answers(
-        self, own: Callable[[str], Path], game: Any, option: Option
-    ) -> Iterable[tuple[str, tuple[str, ...]]]:
-        """See Look: decks."""
-        from scenes.games.logistic.decks.own import own_answers
-
-        return own_answers(own("decks"), game.definition)
-
-    def pages(self) -> Sequence[MenuPage]:
-        """See Look."""
-        return (MenuPage("decks", "decks.title", _open_decks),)
-
-    def files(self) -> Mapping[bytes, Callable[[Services, Path], None]]:
-        """See Look."""
-        return {b"masume_deck:": _open_deck_file}
-
-
-def _open_decks(services: Services) -> None:
-    from scenes.games.logistic.decks.deck_list import open_decks
-
-    open_decks(services)
-
-
-def _open_deck_file(services: Services, path: Path) -> None:
-    from scenes.games.logistic.decks.deck_list import open_deck_file
-
-    open_deck_file(services, path)
+    choices = DeckLook()
+    documents = Decks()
 
 
 LOOK = LogisticLook()

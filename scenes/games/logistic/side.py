@@ -75,7 +75,7 @@ class Side:
             cards.draw(canvas, self.words, card, place, "pile", seat, alpha=FADED if used else 1.0)
             if used:
                 canvas.line((place.x + 5, place.bottom - 8), (place.right - 5, place.y + 8), "ink", 2.4)
-            elif spot in picture.offered:
+            elif spot in picture.cards.offered:
                 canvas.box(place.inset(-2), line="legal", width=2.4, radius=5)
         area = places.integrates(seat)
         left = sum(not used for _, used in row)

@@ -40,7 +40,7 @@ def open_cards(position: LogisticPosition, seat: Seat) -> frozenset[str]:
 def latest(picture: Picture, seat: Seat) -> tuple[str, ...]:
     """The cards of a seat's trash, the one that came last first."""
     left, found = list(picture.position.player(seat).trash), []
-    for owner, card in picture.gone:
+    for owner, card in picture.cards.gone:
         if owner in (seat, None) and card in left:
             left.remove(card)
             found.append(card)
@@ -82,9 +82,9 @@ def read_at_rest(picture: Picture) -> tuple[str, Seat]:
 
 def resolving(picture: Picture) -> bool:
     """Whether the cards of a chain that has taken effect are still on their way to the trash."""
-    plies = picture.turn or picture.turn_before
+    plies = picture.cards.turn or picture.cards.turn_before
     return (
-        picture.runs
+        picture.cards.runs
         and not picture.position.chain
         and bool(plies)
         and any(isinstance(event, Resolved) for event in plies[-1].events)

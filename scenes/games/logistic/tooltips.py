@@ -53,9 +53,9 @@ class Tooltips:
             return title, phrase("court.what.used", whose=whose)
         place = "hand" if id in player.hand else "it"
         here = phrase(f"court.what.in_{place}", whose=whose)
-        if target in self.picture.shut:
-            return title, phrase("court.what.shut", here=here, why=self.picture.shut[target])
-        free = seat is self.picture.to_act and target in self.picture.offered
+        if target in self.picture.cards.shut:
+            return title, phrase("court.what.shut", here=here, why=self.picture.cards.shut[target])
+        free = seat is self.picture.to_act and target in self.picture.cards.offered
         return title, phrase(f"court.what.{self._free(id)}" if free else "court.what.rests", here=here)
 
     def _free(self, id: str) -> str:

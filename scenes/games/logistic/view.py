@@ -7,12 +7,13 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from scenes.board.picture import Picture
+from scenes.board.picture import Peek, Picture
 from scenes.board.plan import Loss
-from scenes.games.kit.board_view import Asked, BoardView, Pile, Told, Words
-from scenes.games.logistic import captions, court, forecast, glossary, marks, reader, stock
+from scenes.games.kit.board_view import Asked, BoardView, Told, Words
+from scenes.games.logistic import captions, court, forecast, marks, stock
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
+from scenes.games.logistic.card_table import CourtCards
 from scenes.games.logistic.chain import ChainPanel, button_places, buttons_of
 from scenes.games.logistic.fan import Fan, hand_of
 from scenes.games.logistic.forecast import Coming
@@ -25,17 +26,13 @@ from scenes.games.logistic.targets import (
     awake,
     card_of,
     effects_of,
-    latest,
     open_cards,
     other,
-    owner_of,
-    read_at_rest,
     resolving,
 )
 from scenes.games.logistic.tooltips import Tooltips
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, InHand, Spot, Target
-from squares.core.events import Declared, Event
 from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, Say, phrase
@@ -49,8 +46,6 @@ if TYPE_CHECKING:
     from scenes.board.timeline import Sprite
     from scenes.ui.canvas import Canvas
 
-READ = 1500.0
-"""Milliseconds for which a card of the other's is left on show."""
 _PLAYED: tuple[tuple[cards.Size, float], ...] = (("chain", CHAIN_W), ("pile", PILE_W))
 _MOST_READY = 100
 """Cards of a file that are made ready before they are seen."""
@@ -62,7 +57,6 @@ class LogisticView(BoardView):
     """See BoardView. ``around``: with the cards and the panel."""
 
     game: LogisticGame
-    own_presses = numbered_hand = replays = reader = True
     peeks = "court.decks"
     peeks_always = True
 
@@ -73,7 +67,7 @@ class LogisticView(BoardView):
         self.words = CardWords(game.definition, say)
         self._panel, self._side, self._fan = ChainPanel(game, self.words), Side(self.words), Fan(self.words)
         self._paths = Paths(game)
-        self._answered: tuple[LogisticPosition, str, tuple[str, ...]] | None = None
+        self.cards = self.card_table = CourtCards(self)
         self._forecasts: list[tuple[LogisticPosition, Coming | None]] = []
         self._ready: set[Hashable] = set()
         self.layout(Rect(16, 64, 1032, 788), False, Seat.SOUTH)
@@ -157,22 +151,10 @@ class LogisticView(BoardView):
                 self.places.out(places[target]),
                 captions.label(self.game, picture, target, self.words),
                 target.id in ("decline", "pass", "caa-done") or target in (USE, DROP, *pressed),
-                self._say(picture.shut[target]) if target in picture.shut else "",
+                self._say(picture.cards.shut[target]) if target in picture.cards.shut else "",
             )
             for target in targets
             if target in places
-        ]
-
-    def piles(self, picture: Picture) -> list[Pile]:
-        """See BoardView: both trashes, the newest card first."""
-        return [
-            Pile(
-                self.places.out(self.places.trash(seat)),
-                self._say("court.trash_of", name=self.names.get(seat, "")),
-                latest(picture, seat),
-                seat,
-            )
-            for seat in TWO
         ]
 
     def holding(self, picture: Picture) -> Words:
@@ -187,15 +169,8 @@ class LogisticView(BoardView):
         """See BoardView."""
         if picture.preview is None:
             return None
-        coming = self._forecast(picture, picture.preview.position)
-        return captions.would(self.words, picture, picture.preview, coming, self._people(picture))
-
-    def reads(self, picture: Picture) -> str | None:
-        """See BoardView: what is pointed at, else what is held; while a card is aimed, that one."""
-        pointed = picture.hover if picture.hover is not None else picture.cursor
-        held = card_of(picture, picture.picked[0]) if picture.picked else None
-        aims = isinstance(pointed, Cell) and isinstance(picture.picked[0] if picture.picked else None, InHand)
-        return (None if aims else card_of(picture, pointed)) or held
+        coming = self.foreseen(picture, picture.preview.position)
+        return captions.would(self.words, picture, picture.preview, coming, self.people(picture))
 
     def what(self, pos: Point, picture: Picture) -> Told | None:
         """See BoardView."""
@@ -210,26 +185,17 @@ class LogisticView(BoardView):
             found = marks.mark_at(self.places, each.cell, marks.counters_of(self.game, each.counters), at)
             if found is not None:
                 return found.what
-        return Tooltips(self.game, self.words, self.places, picture, self._people(picture)).at(at, target)
-
-    def explains(self, picture: Picture, button: Button) -> Told | None:
-        """See BoardView."""
-        effects = effects_of(self.game, picture.position, picture.to_act or Seat.SOUTH)
-        return glossary.explained(self.words, button, effects, self.game.definition.caa)
-
-    def pause(self, events: Sequence[Event], viewer: Seat | None) -> float:
-        """See BoardView: longer where another's card was shown."""
-        shown = any(isinstance(event, Declared) and event.seat is not viewer for event in events)
-        return READ if shown else super().pause(events, viewer)
+        return Tooltips(self.game, self.words, self.places, picture, self.people(picture)).at(at, target)
 
     # what is to come
 
     def coming(self, picture: Picture) -> Coming | None:
         """What happens if nobody answers: the chain on show, or the one that the gesture in hand would begin."""
-        previewed = self._forecast(picture, picture.preview.position) if picture.preview is not None else None
-        return previewed or self._forecast(picture, picture.position)
+        previewed = self.foreseen(picture, picture.preview.position) if picture.preview is not None else None
+        return previewed or self.foreseen(picture, picture.position)
 
-    def _forecast(self, picture: Picture, position: LogisticPosition) -> Coming | None:
+    def foreseen(self, picture: Picture, position: LogisticPosition) -> Coming | None:
+        """What happens at a position on show if nobody answers."""
         viewer = picture.viewer or picture.to_act
         if picture.to_act is None or viewer is None:
             return None
@@ -240,24 +206,11 @@ class LogisticView(BoardView):
         self._forecasts = [(position, made), *self._forecasts[: _KEPT - 1]]
         return made
 
-    def _people(self, picture: Picture) -> People:
+    def people(self, picture: Picture) -> People:
+        """The players as whoever is spoken to calls them."""
         return People({seat: self.names.get(seat, "") for seat in TWO}, picture.you)
 
     # drawing
-
-    def draw_reader(self, canvas: Canvas, rect: Rect, picture: Picture) -> None:
-        """See BoardView."""
-        id = self.reads(picture)
-        seat = owner_of(picture, id)
-        if id is None:
-            id, seat = read_at_rest(picture)
-        answer = self._as_answer(picture, id)
-        self._read(canvas, id, rect, seat, answer)
-
-    def _read(self, canvas: Canvas, id: str, rect: Rect, seat: Seat, answer: tuple[str, ...]) -> None:
-        """A card in the reader."""
-        draw = partial(reader.draw, words=self.words, id=id, rect=rect, seat=seat, answer=answer)
-        canvas.part(f"reader.{seat}.{id}", (self.words, rect, answer), draw, lasts=True)
 
     def ahead(self, picture: Picture, reader: Rect) -> Iterator[Callable[[Canvas], None]]:
         """See BoardView: the hand as it leans with a card more or less, and every card's faces and text, those that
@@ -296,41 +249,7 @@ class LogisticView(BoardView):
 
     def _read_ahead(self, card: str, seat: Seat, reader: Rect, canvas: Canvas) -> None:
         """A card in the reader."""
-        self._read(canvas, card, reader, seat, ())
-
-    def draw_idle(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
-        """See BoardView: what was played this turn."""
-        turn = captions.turn_lines(self.words, picture.turn)
-        if turn:
-            draw = partial(reader.draw_turn, words=self.words, area=rect, turn=turn)
-            canvas.part("turn", (self.words, turn, rect), draw, lasts=True)
-        return bool(turn)
-
-    def _as_answer(self, picture: Picture, id: str) -> tuple[str, ...]:
-        """What a card of the hand would bring about as an answer, card by card."""
-        position: LogisticPosition = picture.position
-        seat = picture.to_act
-        if position.phase != "answer" or seat is not picture.viewer or InHand(seat, id) not in picture.offered:
-            return ()
-        aimed = picture.preview.position if picture.preview is not None and picture.picked else None
-        coming = (
-            self._forecast(picture, aimed) if aimed is not None and len(aimed.chain) > len(position.chain) else None
-        )
-        if aimed is not None and coming is not None:
-            return captions.answer_lines(self.words, aimed, coming, self._people(picture))
-        if self._answered is None or self._answered[:2] != (position, id):
-            found = forecast.answered(self.game, position, seat or Seat.SOUTH, id)
-            lines = captions.answer_lines(self.words, *found, self._people(picture)) if found else ()
-            self._answered = position, id, lines
-        return self._answered[2]
-
-    def read_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
-        """See BoardView."""
-        reader.draw(canvas, self.words, card, rect, owner)
-
-    def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
-        """See BoardView."""
-        cards.draw(canvas, self.words, card, rect, "hand", owner)
+        self.card_table.draw_read(canvas, card, reader, seat)
 
     def draw_piece(self, canvas: Canvas, piece: Piece, rect: Rect) -> None:
         """See BoardView: an AVI as its figure, any other card as a card."""
@@ -360,8 +279,8 @@ class LogisticView(BoardView):
         if self._around:
             self._draw_marks(on, picture, moving)
             self._side.draw(on, self.places, picture, moving)
-            coming = self._forecast(picture, position)
-            self._panel.draw(on, picture, coming, self._prompt(picture), self._people(picture))
+            coming = self.foreseen(picture, position)
+            self._panel.draw(on, picture, coming, self._prompt(picture), self.people(picture))
 
     def _draw_marks(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
         """What the AVIs and placed cards that stand still carry."""
@@ -441,11 +360,11 @@ class LogisticView(BoardView):
             self._fan.draw(on, self.places, picture, frozenset(sprite.piece.spot for sprite in sprites))
         for sprite in sprites:
             self._draw_sprite(on, picture, sprite)
-        for loss in picture.losses:
+        for loss in picture.cards.losses:
             self._draw_awakening(on, picture, loss)
             court.draw_loss(on, self.places.into(loss.middle), loss, self._say)
         self._draw_focus(on, picture)
-        if picture.peek and self._around:
+        if picture.peek is Peek.ALL and self._around:
             on.part("stock", (picture.position, picture.viewer), lambda over: stock.draw(over, self.words, picture))
 
     def _draw_awakening(self, canvas: Canvas, picture: Picture, loss: Loss) -> None:

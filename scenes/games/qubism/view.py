@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scenes.board.picture import Picture
 from scenes.games.kit import marks, states
 from scenes.games.kit.art import draw_board
-from scenes.games.kit.board_view import Told, Words
+from scenes.games.kit.board_view import Offers, Told, Words
 from scenes.games.kit.placing import Ground, Placing, Reach
 from scenes.games.kit.preview import BoardPreview
 from scenes.games.kit.view import DRAGGED, PREVIEW_ALPHA, TableView
@@ -102,6 +102,7 @@ class QubismView(TableView):
         super().__init__(game, say, theme, self._grey, self._cubes, 0)
         self._captions = Captions(game, lambda: self.names)
         self.wording = ArrowWording(self._captions)
+        self.offers = Faces(self)
 
     def layout(self, stage: Rect, compact: bool, near: Seat) -> None:
         """See BoardView."""
@@ -161,10 +162,6 @@ class QubismView(TableView):
     def draw_context(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
         """See BoardView."""
         return card.draw(canvas, rect, self._cubes, self._captions, picture, self._say)
-
-    def cursor_start(self, picture: Picture) -> Target | None:
-        """See BoardView: one's own pawn."""
-        return next((p.spot for p in picture.pieces if p.owner is not None and p.owner == picture.to_act), None)
 
     # the still picture
 
@@ -308,24 +305,39 @@ class QubismView(TableView):
         place = Rect.around(self._placing.into(picture.drag.pos), self._placing.ground.piece * DRAGGED)
         self._cubes.draw(canvas, piece, self._placing.near, place, 0.0, "lifted")
 
-    # the faces of a new cube
+    @property
+    def placing(self) -> Rack:
+        """Where everything lies now."""
+        return self._placing
 
-    def offers(self, cell: Cell, buttons: Sequence[Button]) -> dict[Button, Rect]:
-        """See BoardView: an arrow lies on the side that it points to, one with its fin on the right on its right."""
-        place, size = self._placing.cell(cell), self._placing.ground.cell * 0.42
+    def draw_cube(self, canvas: Canvas, text: str, rect: Rect, share: float) -> None:
+        """A cube of the supply, ``share`` of the size that it has on the board."""
+        on = self._natural(canvas)
+        width = min(rect.w / self._placing.zoom, self._placing.ground.piece)
+        place = Rect.around(self._placing.into(rect.center), width * share)
+        self._cubes.draw(on, Piece(InHand(None, ""), "cube", None, text), self._placing.near, place)
+
+
+class Faces(Offers):
+    """The ways that a new cube can lie, round its cell."""
+
+    def __init__(self, view: QubismView) -> None:
+        self._view = view
+
+    def places(self, cell: Cell, buttons: Sequence[Button]) -> dict[Button, Rect]:
+        """See Offers: an arrow lies on the side that it points to, one with its fin on the right on its right."""
+        placing = self._view.placing
+        place, size = placing.cell(cell), placing.ground.cell * 0.42
         found: dict[Button, Rect] = {}
         for button in buttons:
-            dx, dy = pointing(button.id, self._placing.flipped)
+            dx, dy = pointing(button.id, placing.flipped)
             aside = 0.0 if len({b.id.upper() for b in buttons}) == len(buttons) else size * 0.56
             aside = -aside if button.id.islower() else aside
             far = place.w / 2 + size * 0.72
             x, y = place.center[0] + dx * far - dy * aside, place.center[1] + dy * far + dx * aside
-            found[button] = self._placing.out(Rect.around((x, y), size))
+            found[button] = placing.out(Rect.around((x, y), size))
         return found
 
-    def draw_offer(self, canvas: Canvas, button: Button, rect: Rect, marked: bool) -> None:
-        """See BoardView."""
-        on = self._natural(canvas)
-        width = min(rect.w / self._placing.zoom, self._placing.ground.piece)
-        place = Rect.around(self._placing.into(rect.center), width * (1.0 if marked else 0.92))
-        self._cubes.draw(on, Piece(InHand(None, ""), "cube", None, button.id), self._placing.near, place)
+    def draw(self, button: Button, canvas: Canvas, rect: Rect, marked: bool) -> None:
+        """See Offers."""
+        self._view.draw_cube(canvas, button.id, rect, 1.0 if marked else 0.92)

@@ -62,7 +62,7 @@ class Captions:
             return self.holding_card() if self.picture.picked else None
         if self.position.phase == CHIPS:
             return phrase("rengoma.view.give"), self._giving(seat)
-        lines = self._lines(seat) if self.picture.threats else None
+        lines = self._lines(seat) if self.picture.threatened is not None else None
         return lines or self._partners()
 
     def _giving(self, seat: Seat) -> Phrase:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 from scenes.games.kit.look import Look
 
 if TYPE_CHECKING:
-    from scenes.games.kit.board_view import BoardView
+    from scenes.games.kit.board_view import BoardView, SeatStyle
     from scenes.games.kit.spoken import Spoken
-    from scenes.geometry import Point, Rect
+    from scenes.geometry import Rect
     from scenes.ui.canvas import Canvas
     from scenes.ui.theme import Theme
     from squares.core.phrase import Say
     from squares.core.players import People
-    from squares.core.seats import Seat
 
 
 class RengomaLook(Look):
@@ -55,11 +54,11 @@ class RengomaLook(Look):
 
         draw_start(canvas, rect, game)
 
-    def draw_mark(self, canvas: Canvas, game: Any, seat: Seat, centre: Point, size: float) -> None:
+    def seat_style(self, game: Any) -> SeatStyle:
         """See Look."""
-        from scenes.games.rengoma.stand import mark
+        from scenes.games.rengoma.seats import RengomaSeats
 
-        mark(canvas, game, seat, centre, size)
+        return RengomaSeats(game)
 
 
 LOOK = RengomaLook()

@@ -11,6 +11,7 @@ from scenes.games.kit.sheet import Sheet, outline
 from scenes.games.rengoma import disc as disc_piece
 from scenes.games.rengoma.captions import partner_of
 from scenes.games.rengoma.mat import Stand, Tatami
+from scenes.games.rengoma.seats import RengomaSeats
 from scenes.geometry import Point, Rect, between
 from squares.core.phrase import Say, phrase
 from squares.core.players import Names
@@ -97,26 +98,6 @@ def _coins(canvas: Canvas, middle: Point, held: int, most: int, width: float) ->
             disc_piece.well(canvas, at, COIN - 1)
 
 
-def ink(suit: disc_piece.Suit) -> str:
-    """The colour of a side's mark."""
-    return f"games.rengoma.{'ui_black' if suit.colour == 'black' else suit.colour}"
-
-
-def mark(canvas: Canvas, game: RengomaGame, seat: Seat, middle: Point, size: float) -> None:
-    """The side's shape in its colour; the second partner's with a ring."""
-    suit = disc_piece.suit(game.definition, game.side(seat))
-    ring = game.seats.index(seat) >= 2
-    if suit.cut:
-        canvas.mark("diamond_ring" if ring else "diamond", middle, size, ink(suit))
-        return
-    r = size / 2
-    edge = "games.rengoma.ui_black_ring" if suit.colour == "black" else f"games.rengoma.{suit.colour}_side"
-    canvas.disc(middle, r, fill=ink(suit), line=edge, width=size * 0.09)
-    if ring:
-        canvas.disc(middle, r * 0.62, line=f"games.rengoma.{suit.colour}_mark", width=size * 0.09)
-        canvas.disc(middle, r * 0.24, fill=f"games.rengoma.{suit.colour}_mark")
-
-
 def plates(
     canvas: Canvas,
     game: RengomaGame,
@@ -140,7 +121,7 @@ def plates(
     for seat, place in seated(game, board, placing).items():
         _plate(canvas, game, seat, place, seat is acting)
         if say is None:
-            mark(canvas, game, seat, place.center, 40)
+            RengomaSeats(game).mark(canvas, seat, place.center, 40)
             continue
         partner = picture.you is not None and seat is partner_of(game, picture.you)
         side = game.definition.side_name(game.colour(seat))
@@ -178,13 +159,13 @@ def _named(canvas: Canvas, game: RengomaGame, seat: Seat, place: Rect, name: str
     if place.h > place.w:
         lines = canvas.lines(words, place.w - 4, "text", 13.5)
         y -= 9.0 * (len(lines) - 1)
-        mark(canvas, game, seat, (x, y - 34), 22)
+        RengomaSeats(game).mark(canvas, seat, (x, y - 34), 22)
         canvas.text(name, (x, y + 6), "text_strong", "ink", "center", size=16, max_width=place.w - 14)
         for n, line in enumerate(lines):
             canvas.text(line, (x, y + 34 + 18 * n), "text", "ink_2", "center", size=13.5)
     else:
         left, room = place.x + 52, place.w - 64
-        mark(canvas, game, seat, (place.x + 28, y), 22)
+        RengomaSeats(game).mark(canvas, seat, (place.x + 28, y), 22)
         canvas.text(name, (left, y - 10), "text_strong", "ink", "midleft", size=16, max_width=room)
         canvas.text(words, (left, y + 12), "text", "ink_2", "midleft", size=13.5, max_width=room)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scenes.board.picture import Kind, Picture
+from scenes.board.picture import Kind, Peek, Picture
 from scenes.games.kit import marks, states
 from scenes.games.kit.art import draw_board
 from scenes.games.kit.board_view import Told, Words
@@ -20,6 +20,7 @@ from scenes.games.rengoma import disc as disc_piece
 from scenes.games.rengoma import stand as rengoma_stand
 from scenes.games.rengoma.captions import Captions, about
 from scenes.games.rengoma.mat import Tatami
+from scenes.games.rengoma.seats import RengomaSeats
 from scenes.geometry import Point, Rect
 from squares.core.actions import InHand, Spot, Target
 from squares.core.events import Moved, Placed
@@ -106,10 +107,6 @@ def columns(pieces: Sequence[Piece]) -> dict[Cell, tuple[Piece, ...]]:
     return {cell: tuple(stack) for cell, stack in stacks.items()}
 
 
-_EDGES = {"black": "ui_black_ring", "ivory": "ivory_side"}
-"""What stands for a colour that is too near to the ground."""
-
-
 class Discs:
     """Round for black, cut for red. ``side``: the side of a seat's pieces."""
 
@@ -174,6 +171,7 @@ class RengomaView(TableView):
         board = Tatami(game.grid, plates=stand and plates and len(game.seats) == 4)
         super().__init__(game, say, theme, board, Discs(game), 1 if stand else 0)
         self._slots = 0
+        self.seat_style = RengomaSeats(game)
 
     def layout(self, stage: Rect, compact: bool, near: Seat) -> None:
         """See BoardView."""
@@ -188,23 +186,6 @@ class RengomaView(TableView):
             field = (stand.field(True), stand.field(False))
             stocks = {seat: stand.stock(self._rengoma.side(seat) == own) for seat in self.game.seats}
         return Columns(self.game.grid, ground, stage, near, field, stocks, rise)
-
-    def mark(self, canvas: Canvas, seat: Seat, centre: Point, size: float) -> None:
-        """See BoardView."""
-        rengoma_stand.mark(canvas, self._rengoma, seat, centre, size)
-
-    def colour(self, seat: Seat) -> str:
-        """See BoardView."""
-        colour = self._pieces.suit(seat).colour
-        return f"games.rengoma.{_EDGES.get(colour, colour)}"
-
-    def ink(self, seat: Seat) -> str:
-        """See BoardView."""
-        return "beni" if self._pieces.suit(seat).colour == "red" else "ink"
-
-    def band(self, seat: Seat) -> str:
-        """See BoardView."""
-        return rengoma_stand.ink(self._pieces.suit(seat))
 
     # words
 
@@ -340,7 +321,9 @@ class RengomaView(TableView):
         """See TableView: in the colour of its side."""
         place = self._placing.footprint(piece.spot)
         radius, cut = self._pieces.corner(canvas, piece.owner, place.w)
-        states.ghost(canvas, place.inset(place.w * 0.024), radius, cut, self.ink(piece.owner or self._placing.near))
+        states.ghost(
+            canvas, place.inset(place.w * 0.024), radius, cut, self.seat_style.ink(piece.owner or self._placing.near)
+        )
 
     def _rest(
         self, canvas: Canvas, picture: Picture, piece: Piece, lift: float = 0.0, elevation: str = "piece"
@@ -356,7 +339,7 @@ class RengomaView(TableView):
     # what moves
 
     def _draw_below(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
-        if (picture.peek or picture.threats) and not sprites and not picture.won:
+        if (picture.peek is Peek.ALL or picture.threatened is not None) and not sprites and not picture.won:
             rengoma_aids.lines(canvas, self._rengoma, self._placing, picture)
         super()._draw_below(canvas, self._read(picture), sprites)
 
@@ -366,14 +349,14 @@ class RengomaView(TableView):
             rengoma_aids.rings(canvas, self._winners(picture, self._won(picture)), picture.won_share)
         if not sprites:
             rengoma_aids.covering(canvas, self._rengoma, self._placing, picture, self._say)
-            if picture.peek:
+            if picture.peek is Peek.ALL:
                 rengoma_aids.insides(canvas, self._rengoma, self._placing, self._placing.stacks)
             self._draw_fan(canvas, picture)
 
     def _draw_fan(self, canvas: Canvas, picture: Picture) -> None:
         """The column under a pointer that came to rest there; the last move, a win and the field stay in sight."""
         pointed = picture.hover if picture.hover is not None else picture.cursor
-        rested = picture.peek or (picture.lingers and not picture.won)
+        rested = picture.peek is Peek.ALL or (picture.peek is Peek.POINTED and not picture.won)
         if not rested or not isinstance(pointed, Cell) or picture.drag is not None or picture.picked:
             return
         stack = self._placing.stacks.get(pointed, ())
@@ -398,7 +381,7 @@ class RengomaView(TableView):
             place = self._placing.level(goal, len(self._placing.stacks.get(goal, ())))
             suit, (radius, cut) = self._pieces.suit(piece.owner), self._pieces.corner(canvas, piece.owner, place.w)
             disc_piece.draw(canvas, suit, piece.text, place.center, place.w / 2, "")
-            states.ghost(canvas, place.inset(-3), radius + 3, cut, self.ink(piece.owner or picture.near))
+            states.ghost(canvas, place.inset(-3), radius + 3, cut, self.seat_style.ink(piece.owner or picture.near))
 
     def _draw_hover(self, canvas: Canvas, picture: Picture) -> None:
         """Every piece that the side to act may take up rises a little, partners' too."""

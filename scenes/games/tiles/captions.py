@@ -8,7 +8,7 @@ from typing import Any
 
 from scenes.board.picture import Picture
 from scenes.games.kit import marks
-from scenes.games.kit.board_view import Told
+from scenes.games.kit.board_view import Forced, TakeBack, Told
 from scenes.games.kit.wording import Wording
 from squares.core.actions import InHand, Target
 from squares.core.events import Event, Fought, Moved, Placed, Pushed, Returned, Swapped, Turned
@@ -43,13 +43,27 @@ def faces(definition: TilesDefinition, piece: Piece, own: bool) -> Told | None:
     return name, phrase("tiles.view.other_side", note=ability.note, face=other)
 
 
-def too_full(game: TilesGame, position: Any, seat: Seat) -> Phrase | None:
-    """The first row of ``seat`` that holds more than its limit."""
-    for rank, sides in enumerate(game.rows(position), 1):
-        gauge = sides[TWO.index(seat)]
-        if gauge.over:
-            return phrase("tiles.view.holds", row=rank, sum=gauge.sum, limit=gauge.limit)
-    return None
+class TooFull(TakeBack):
+    """That a row holds too much."""
+
+    def __init__(self, game: TilesGame) -> None:
+        self._game = game
+
+    def asks(self, name: Phrase | str) -> Forced:
+        """See TakeBack."""
+        return Forced(
+            phrase("tiles.view.turn_forced", name=name),
+            phrase("tiles.view.forced", name=name),
+            phrase("tiles.view.too_full"),
+        )
+
+    def why(self, position: Any, seat: Seat) -> Phrase | None:
+        """See TakeBack: the first row of ``seat`` that holds more than its limit."""
+        for rank, sides in enumerate(self._game.rows(position), 1):
+            gauge = sides[TWO.index(seat)]
+            if gauge.over:
+                return phrase("tiles.view.holds", row=rank, sum=gauge.sum, limit=gauge.limit)
+        return None
 
 
 def outlook(game: TilesGame, position: Any, cell: Cell, seat: Seat, people: People) -> Phrase:
@@ -136,6 +150,17 @@ class Deed:
         return name_of(self._definition, found) if found else ""
 
 
+def fight_told(fight: Fought, seat: Seat) -> Phrase:
+    """How a fight that ``seat`` seeks ends."""
+    mine = fight.arriving_owner == seat
+    own, other = (fight.arriving, fight.standing) if mine else (fight.standing, fight.arriving)
+    if fight.arriving_owner == fight.standing_owner:
+        key, own, other = "among", fight.arriving, fight.standing
+    else:
+        key = "tie" if fight.winner is None else "win" if fight.winner == seat else "lose"
+    return phrase(f"tiles.would.met_{key}", own=own, other=other)
+
+
 def _met(sent: Phrase, fight: Fought, people: People) -> Phrase:
     """How a tile that is sent onto another one fares."""
     key = "tie" if fight.winner is None else "win" if fight.arriving > fight.standing else "lose"
@@ -145,7 +170,7 @@ def _met(sent: Phrase, fight: Fought, people: People) -> Phrase:
 def why_not(game: TilesGame, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:
     """The rule that keeps what is picked from a cell, or a tile from being picked."""
     if picture.position.returning and picture.to_act is not None:
-        over = too_full(game, picture.position, picture.to_act)
+        over = TooFull(game).why(picture.position, picture.to_act)
         return phrase("tiles.no.first_back", row=over) if over else None
     if not isinstance(target, Cell):
         return None

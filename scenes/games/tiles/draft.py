@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.board.picture import Picture
 from scenes.games.kit import marks, states, trays
-from scenes.games.kit.board_view import FILL, Asked, Told, Words
+from scenes.games.kit.board_view import FILL, Asked, Draft, Told, Words
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.tally import draw_tally
 from scenes.games.kit.view import PREVIEW_ALPHA
 from scenes.games.tiles import captions
 from scenes.games.tiles.pool import draw_family
-from scenes.games.tiles.view import TilesView
+from scenes.games.tiles.view import RowBoard, TilesView
 from scenes.geometry import Point, Rect
 from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.events import Drawn
 from squares.core.game import Piece
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, Say, phrase
 from squares.core.seats import Seat
 from squares.games.tiles.rules.game import TilesGame
 from squares.games.tiles.rules.sets import kinds_of
@@ -32,6 +32,7 @@ from squares.games.tiles.rules.values import UNKNOWN, Pick
 if TYPE_CHECKING:
     from scenes.board.timeline import Sprite
     from scenes.ui.canvas import Canvas
+    from scenes.ui.theme import Theme
 
 DONE = Button("done")
 _TRAY, _LABEL, _NAMES, _BESIDE, _MARGIN = Rect(0, 0, 890, 116), 26.0, 176.0, 140.0, 20.0
@@ -122,12 +123,57 @@ class DraftPlacing(Placing):
         return self.place(seat, min(group.start + earlier, group.stop - 1))
 
 
+class Picking(Draft):
+    """How tiles are picked: hidden ones are their owner's own until the set is done (T14)."""
+
+    def __init__(self, game: TilesGame) -> None:
+        self._sets = game.sets
+        self.in_secret = game.sets.choice == "pick-hidden"
+
+    def given_back(self, position: Any, target: Target) -> Any | None:
+        """See Draft."""
+        if position.pending != "pick1" or not isinstance(target, InHand) or target.seat is not position.to_act:
+            return None
+        return Pick(target.text) if target.text in position.hand(position.to_act) else None
+
+    def settled_by(self, position: Any, action: Any) -> Button | None:
+        """See Draft: the last tile of a hidden set."""
+        last = position.pending == "pick1" and len(position.hand(position.to_act)) + 1 == self._sets.size
+        return DONE if last else None
+
+    def complete(self, picture: Picture) -> bool:
+        """Whether a hidden set only waits for Done."""
+        seat, hides = picture.to_act, picture.confirms and picture.position.pending == "pick1"
+        return hides and seat is not None and len(_texts(_settled(picture), seat)) == self._sets.size
+
+    def asks(self, name: Phrase | str) -> Words:
+        """See Draft."""
+        more = "tiles.draft.give_back" if self.in_secret else "tiles.draft.gone"
+        return phrase("tiles.draft.pick", name=name), phrase(more)
+
+    def settling(self, picture: Picture) -> Words | None:
+        """See Draft."""
+        if not self.complete(picture):
+            return None
+        return phrase("tiles.draft.settle"), phrase("tiles.draft.give_back")
+
+    def covered(self, position: Any) -> Phrase:
+        """See Draft."""
+        return phrase("tiles.draft.cover" if position.picking else "table.cover.note")
+
+
 class DraftView(TilesView):
     """The view of a game whose tiles are picked at the table: the pool first, the board afterwards."""
+
+    draft: Picking
 
     _picking = False
     _waiting: Piece | None = None
     _stage: tuple[Rect, bool, Seat] | None = None
+
+    def __init__(self, game: TilesGame, say: Say, theme: Theme, board: RowBoard, slots: int) -> None:
+        super().__init__(game, say, theme, board, slots)
+        self.draft = Picking(game)
 
     # places
 
@@ -221,15 +267,11 @@ class DraftView(TilesView):
                 x = placing.place(seat, placing.groups[tally.pair].start).x
                 draw_tally(canvas, (x, tray.y + 17), tally.pair, tally.held, tally.most, self._say)
         if not self._compact:
-            trays.caption(canvas, tray, seat, self._say(self.plate(seat)), self._say(self.counted(len(texts))))
+            trays.caption(canvas, tray, seat, self._say(self.plate(seat)), self._say(self._counted(len(texts))))
 
     def _secret(self, picture: Picture, seat: Seat) -> bool:
         """Whether the reader may not see what a seat picks."""
-        return self._in_secret and picture.viewer is not None and seat is not picture.viewer
-
-    @property
-    def _in_secret(self) -> bool:
-        return self.game.sets.choice == "pick-hidden"
+        return self.draft.in_secret and picture.viewer is not None and seat is not picture.viewer
 
     def _shut(self, picture: Picture) -> frozenset[Spot]:
         """The tiles of the pool that the reader's set has no room for, or that are not the reader's to pick now."""
@@ -288,7 +330,7 @@ class DraftView(TilesView):
         """Whether a tile under the pointer lies where it is for good."""
         if target.seat is None:
             return not picture.legal
-        return self.given_back(picture.position, target) is None and not picture.confirms
+        return self.draft.given_back(picture.position, target) is None and not picture.confirms
 
     def _draw_reason(self, canvas: Canvas, picture: Picture) -> None:
         """Why the tile under the pointer or cursor cannot be had."""
@@ -296,24 +338,6 @@ class DraftView(TilesView):
         why = picture.refused.get(pointed) if pointed is not None else None
         if why is not None and isinstance(pointed, InHand):
             states.note(canvas, self._say(why), self._placing.footprint(pointed), self._placing.ground.bounds)
-
-    # picking, and giving back
-
-    def given_back(self, position: Any, target: Target) -> Any | None:
-        """See BoardView: a hidden set is its owner's own until it is done (T14)."""
-        if position.pending != "pick1" or not isinstance(target, InHand) or target.seat is not position.to_act:
-            return None
-        return Pick(target.text) if target.text in position.hand(position.to_act) else None
-
-    def settled_by(self, position: Any, action: Any) -> Button | None:
-        """See BoardView: the last tile of a hidden set."""
-        last = position.pending == "pick1" and len(position.hand(position.to_act)) + 1 == self.game.sets.size
-        return DONE if last else None
-
-    def _complete(self, picture: Picture) -> bool:
-        """Whether a hidden set only waits for Done."""
-        seat, hides = picture.to_act, picture.confirms and picture.position.pending == "pick1"
-        return hides and seat is not None and len(_texts(_settled(picture), seat)) == self.game.sets.size
 
     def asked(self, picture: Picture) -> list[Asked]:
         """See BoardView."""
@@ -326,7 +350,7 @@ class DraftView(TilesView):
         area = self._placing.ground.cells
         place = Rect(area.right - _BESIDE + 8, area.bottom - 60, _BESIDE - 24, 44)
         done = Asked(DONE, self._placing.out(place), self._say("tiles.draft.done"), primary=True)
-        if self._complete(picture):
+        if self.draft.complete(picture):
             return [done]
         fill = Asked(FILL, self._placing.out(place.move(0, -self._draft.row_height)), self._say("tiles.draft.fill"))
         return [fill, done._replace(why=self._say(phrase("tiles.draft.more", n=left)))]
@@ -340,28 +364,14 @@ class DraftView(TilesView):
             return super().headline(picture)
         held = len(_texts(_settled(picture), seat))
         count = phrase("tiles.draft.count", n=held, most=self.game.sets.size)
-        key, name = "full" if self._complete(picture) else "turn", self._people(None).names[seat]
+        key, name = "full" if self.draft.complete(picture) else "turn", self._people(None).names[seat]
         return phrase(f"tiles.draft.{key}", name=name), count
-
-    def covered(self, position: Any) -> Phrase:
-        """See BoardView."""
-        return phrase("tiles.draft.cover") if position.picking else super().covered(position)
-
-    def drafting(self, name: Phrase | str) -> Words:
-        """See BoardView."""
-        more = "tiles.draft.give_back" if self._in_secret else "tiles.draft.gone"
-        return phrase("tiles.draft.pick", name=name), phrase(more)
-
-    def settling(self, picture: Picture) -> Words | None:
-        """See BoardView."""
-        if not self._complete(picture):
-            return super().settling(picture)
-        return phrase("tiles.draft.settle"), phrase("tiles.draft.give_back")
 
     def notice(self, picture: Picture) -> Told | None:
         """See BoardView."""
-        if not picture.position.picking:
-            return super().notice(picture)
+        told = super().notice(picture)
+        if told is not None or not picture.position.picking:
+            return told
         parts = [phrase("tiles.quota", n=n, pair=pair) for pair, n in self.game.definition.sets.composition.items()]
         size = self.game.sets.size
         text = phrase("tiles.draft.card", parts=parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from scenes.games.kit.look import Look, Signs
+from scenes.games.kit.look import ChoiceLook, Look, Signs
 from squares.core.phrase import phrase
 
 if TYPE_CHECKING:
@@ -18,6 +18,54 @@ if TYPE_CHECKING:
     from squares.core.phrase import Phrase, Say
     from squares.core.players import People
     from squares.core.seats import Seat
+
+
+class TileChoices(ChoiceLook):
+    """Variants and families by the signs of their abilities, sets by their tiles."""
+
+    def signs(self, definition: Any) -> Signs:
+        """See ChoiceLook."""
+        from scenes.games.tiles import signs
+
+        return signs.of_variant(definition)
+
+    def value_signs(self, definition: Any, value: str) -> Signs:
+        """See ChoiceLook."""
+        from scenes.games.tiles import signs
+
+        return signs.of_family(definition, value)
+
+    def name(self, definition: Any, value: str) -> str:
+        """See ChoiceLook."""
+        from scenes.games.tiles import signs
+
+        if value in definition.families:
+            return signs.family_name(definition, value)
+        return signs.tile_name(definition, value)
+
+    def asks(self, option: Option) -> Phrase:
+        """See ChoiceLook."""
+        return phrase("tiles.choose.tiles" if option.quotas else "tiles.choose.families", n=option.count)
+
+    def rows(self, definition: Any, option: Option) -> Sequence[tuple[str, Sequence[str]]]:
+        """See ChoiceLook."""
+        from squares.games.tiles.rules.sets import kinds_of
+
+        return [(name, [str(kind) for kind in kinds_of(definition, name)]) for name in definition.sets.families]
+
+    def draw_row(self, canvas: Canvas, rect: Rect, definition: Any, name: str) -> None:
+        """See ChoiceLook."""
+        from scenes.games.tiles.pool import draw_family
+
+        draw_family(canvas, rect, definition, name)
+
+    def draw(
+        self, canvas: Canvas, rect: Rect, definition: Any, value: str, seat: Seat | None, alpha: float = 1.0
+    ) -> None:
+        """See ChoiceLook."""
+        from scenes.games.tiles.pool import draw_tiles
+
+        draw_tiles(canvas, rect, definition, value, seat, alpha)
 
 
 class TilesLook(Look):
@@ -53,49 +101,7 @@ class TilesLook(Look):
 
         draw_start(canvas, rect, game, start)
 
-    def signs(self, definition: Any) -> Signs:
-        """See Look."""
-        from scenes.games.tiles import signs
-
-        return signs.of_variant(definition)
-
-    def option_signs(self, definition: Any, value: str) -> Signs:
-        """See Look."""
-        from scenes.games.tiles import signs
-
-        return signs.of_family(definition, value)
-
-    def option_name(self, definition: Any, value: str) -> str:
-        """See Look."""
-        from scenes.games.tiles import signs
-
-        if value in definition.families:
-            return signs.family_name(definition, value)
-        return signs.tile_name(definition, value)
-
-    def option_asks(self, option: Option) -> Phrase:
-        """See Look."""
-        return phrase("tiles.choose.tiles" if option.quotas else "tiles.choose.families", n=option.count)
-
-    def option_rows(self, definition: Any, option: Option) -> Sequence[tuple[str, Sequence[str]]]:
-        """See Look."""
-        from squares.games.tiles.rules.sets import kinds_of
-
-        return [(name, [str(kind) for kind in kinds_of(definition, name)]) for name in definition.sets.families]
-
-    def draw_option_row(self, canvas: Canvas, rect: Rect, definition: Any, name: str) -> None:
-        """See Look."""
-        from scenes.games.tiles.pool import draw_family
-
-        draw_family(canvas, rect, definition, name)
-
-    def draw_value(
-        self, canvas: Canvas, rect: Rect, definition: Any, value: str, seat: Seat | None, alpha: float = 1.0
-    ) -> None:
-        """See Look."""
-        from scenes.games.tiles.pool import draw_tiles
-
-        draw_tiles(canvas, rect, definition, value, seat, alpha)
+    choices = TileChoices()
 
 
 LOOK = TilesLook()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from scenes.board.picture import Picture
 from scenes.games.kit import marks, states
-from scenes.games.kit.board_view import TURN, BoardView, Forced, Told, Words
+from scenes.games.kit.board_view import TURN, BoardView, Told, Words
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.view import TableView
 from scenes.games.tiles import captions, pictograms, rods
@@ -20,6 +20,7 @@ from scenes.games.tiles.strips import Strips
 from scenes.games.tiles.tile import Face
 from scenes.geometry import Point, Rect, distance
 from squares.core.actions import InHand, Spot, Target
+from squares.core.events import Fought
 from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, Say, phrase
@@ -84,6 +85,7 @@ class TilesView(TableView):
         pieces, rods = TilePieces(definition), Rods(game, board)
         super().__init__(game, say, theme, board, pieces, slots, rods)
         self.wording = captions.TilesWording(game)
+        self.take_back = captions.TooFull(game)
         self._rows = board
         self._turns: Cell | None = None
 
@@ -125,38 +127,36 @@ class TilesView(TableView):
 
     # words
 
-    def note(self, piece: Piece) -> Phrase | None:
-        """See BoardView."""
-        return captions.note(self.game.definition, piece)
-
-    def faces(self, piece: Piece, own: bool) -> tuple[Phrase, Phrase | str] | None:
-        """See BoardView."""
-        return captions.faces(self.game.definition, piece, own)
+    def notice(self, picture: Picture) -> Told | None:
+        """See BoardView: what the face does that is held or pointed at, and its other face for who may see it."""
+        target = picture.picked[0] if picture.picked else picture.hover if picture.hover is not None else picture.cursor
+        piece = marks.at(picture, target)
+        if piece is None:
+            return None
+        own = isinstance(piece.spot, InHand) and piece.owner in (picture.to_act, None)
+        return captions.faces(self.game.definition, self._lying(picture, piece), own)
 
     def called(self, piece: Piece) -> Phrase | str:
         """See BoardView."""
         return phrase("tiles.the", face=face_named(self.game.definition, piece.text))
 
-    def why_forced(self, position: Any, seat: Seat) -> Phrase | None:
-        """See BoardView."""
-        return captions.too_full(self.game, position, seat)
-
-    def outlook(self, position: Any, cell: Cell, seat: Seat) -> Phrase | None:
-        """See BoardView."""
-        return captions.outlook(self.game, position, cell, seat, self._people(seat))
-
     def would(self, picture: Picture) -> Words | None:
         """See BoardView."""
         if picture.preview is None or picture.to_act is None:
             return None
-        people = self._people(picture.to_act)
-        told = captions.Deed(self.game.definition, picture, people).told(picture.preview.events)
-        if told is None:
-            return None
+        people, events = self._people(picture.to_act), picture.preview.events
+        told = captions.Deed(self.game.definition, picture, people).told(events)
+        fight = next((event for event in events if isinstance(event, Fought)), None)
         by = "drop" if picture.drag else "enter" if picture.cursor else "click"
-        deed, cell, owner = told
-        more = captions.outlook(self.game, picture.preview.position, cell, owner, people)
-        return phrase(f"tiles.would.{by}", deed=deed), more
+        if told is not None:
+            deed, cell, owner = told
+            would = phrase(f"tiles.would.{by}", deed=deed)
+        elif fight is not None:
+            cell, owner = fight.cell, picture.to_act
+            would = phrase(f"tiles.would.{by}_fight", met=captions.fight_told(fight, owner))
+        else:
+            return None
+        return would, captions.outlook(self.game, picture.preview.position, cell, owner, people)
 
     def holding(self, picture: Picture) -> Words | None:
         """See BoardView."""
@@ -164,7 +164,10 @@ class TilesView(TableView):
         if piece is None:
             return None
         piece = self._lying(picture, piece)
-        held, more = phrase("tiles.would.held", face=face_named(self.game.definition, piece.text)), self.note(piece)
+        held, more = (
+            phrase("tiles.would.held", face=face_named(self.game.definition, piece.text)),
+            captions.note(self.game.definition, piece),
+        )
         if isinstance(picture.picked[0], InHand) and picture.legal:
             return held, phrase("tiles.would.held_hand")
         return held, phrase("tiles.would.held_turns", note=more) if more and TURN in picture.legal else more
@@ -186,7 +189,7 @@ class TilesView(TableView):
         for seat in TWO:
             tray = placing.tray(seat)
             if tray is not None and self._slots and tray.contains(point):
-                held = self.counted(len(placing.hands.get(seat, ())))
+                held = self._counted(len(placing.hands.get(seat, ())))
                 return captions.hand_told(self.game, seat, held, people)
         return None if placing.pool_covers else self._row_told(point, picture, people)
 
@@ -203,19 +206,12 @@ class TilesView(TableView):
         """The players by their names, or by their seats where they have none."""
         return People({seat: self.names.get(seat) or phrase(f"views.seat.{seat.value}") for seat in TWO}, you)
 
-    def forced(self, name: Phrase | str) -> Forced:
-        """See BoardView."""
-        return Forced(
-            phrase("tiles.view.turn_forced", name=name),
-            phrase("tiles.view.forced", name=name),
-            phrase("tiles.view.too_full"),
-        )
-
     def about(self, position: Any, seat: Seat) -> Phrase | None:
-        """See BoardView: how far the player has come on the ways to win, as soon as it is somewhere."""
+        """See BoardView: how far the player has come on the ways to win, else how many tiles are in hand."""
         found = [said for said in self._progress(position, seat) if said is not None]
-        if not found:
+        if not found and not any(position.hand(each) for each in TWO):
             return None
+        found = found or [phrase("tiles.view.in_hand", n=len(position.hand(seat)))]
         told = reduce(lambda a, b: phrase("tiles.view.both", a=a, b=b), found)
         seated = phrase(f"views.seat.{seat.value}")
         called_so = self.names.get(seat) in (None, self._say(seated))
@@ -244,12 +240,8 @@ class TilesView(TableView):
         cells = position.board[region.first * files : (region.last + 1) * files]
         return sum(tile is not None and tile.owner is seat for tile in cells)
 
-    def in_hand(self, n: int) -> Phrase:
-        """See BoardView."""
-        return phrase("tiles.view.in_hand", n=n)
-
-    def counted(self, n: int) -> Phrase:
-        """See BoardView."""
+    def _counted(self, n: int) -> Phrase:
+        """See TableView."""
         return phrase("tiles.view.counted", n=n)
 
     def advice(self) -> Phrase | None:

@@ -85,7 +85,7 @@ class ResumeCard:
         game = self.match.game if self.match else None
         for seat, called in self.summary.called.items():
             acts = seat is now.to_act
-            look_of(game).draw_mark(canvas, game, seat, (x + 6, y), 11)
+            look_of(game).seat_style(game).mark(canvas, seat, (x + 6, y), 11)
             style, colour = ("name", "ink") if acts else ("body", "ink_2")
             name = say("views.player", name=called)
             canvas.text(name, (x + 18, y), style, colour, "midleft", room - 18, 15 if step > 17 else 14)

@@ -89,7 +89,7 @@ class Home(Screen):
     def _pages(self) -> list[MenuPage]:
         """What the games on the shelf bring to the menu."""
         shown = dict.fromkeys(look_for(entry.engine) for entry in self.services.registry.entries)
-        return [page for look in shown for page in look.pages()]
+        return [look.documents.page for look in shown if look.documents is not None]
 
     def _cover(self, games: tuple[Entry, ...]) -> Cover:
         say, entry = self.services.say, games[0]

@@ -56,7 +56,7 @@ class ValueCard(Pressable):
     def __init__(self, look: Look, game: AnyGame, option: Option, value: str, press: Done) -> None:
         super().__init__(partial(press, (value,)))
         self.look, self.game, self.value, self.seat = look, game, value, option.seat
-        self.label = look.option_name(game.definition, value)
+        self.label = look.choices.name(game.definition, value)
         self.on = False
 
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
@@ -65,7 +65,7 @@ class ValueCard(Pressable):
         canvas.box(self.rect, fill="paper_high" if self.on else "paper", line=line, width=width, radius=self.radius)
         inner = self.rect.inset(16, 12)
         canvas.text(self.label, (inner.x, inner.y + 10), "name", anchor="midleft", max_width=inner.w - 26)
-        self.look.draw_value(canvas, inner.cut_top(30)[1], self.game.definition, self.value, self.seat)
+        self.look.choices.draw(canvas, inner.cut_top(30)[1], self.game.definition, self.value, self.seat)
         if self.on:
             canvas.sprite("icons/check", Rect.around((inner.right - 9, inner.y + 10), 20), {"ink": "ink"})
 
@@ -76,7 +76,7 @@ class ValuePiece(Pressable):
     radius = 8.0
 
     def __init__(self, look: Look, game: AnyGame, option: Option, value: str, press: Done) -> None:
-        super().__init__(partial(press, (value,)), tip=look.option_name(game.definition, value))
+        super().__init__(partial(press, (value,)), tip=look.choices.name(game.definition, value))
         self.label = self.tip
         self.look, self.game, self.value, self.seat = look, game, value, option.seat
         self.taken = False
@@ -89,7 +89,7 @@ class ValuePiece(Pressable):
         else:
             place = self.rect.move(0, -2) if hovered and self.enabled else self.rect
             alpha = 1.0 if self.enabled else _SHUT
-            self.look.draw_value(canvas, place, self.game.definition, self.value, self.seat, alpha)
+            self.look.choices.draw(canvas, place, self.game.definition, self.value, self.seat, alpha)
         if hovered and self.enabled:
             canvas.box(self.rect.inset(-2), line="ink", width=1.6, radius=self.radius)
 
@@ -110,7 +110,7 @@ class AnswerCard(Pressable):
         canvas.box(self.rect, fill="paper", line="ink" if hovered else "line_strong", width=1.2, radius=self.radius)
         room = self.rect.inset(12, 5).cut_right(34)[1]
         for value, place in zip(self.answer, room.columns(len(self.answer)), strict=True):
-            self.look.draw_value(canvas, place, self.game.definition, value, self.option.seat)
+            self.look.choices.draw(canvas, place, self.game.definition, value, self.option.seat)
         canvas.sprite("icons/pencil", Rect.around((self.rect.right - 22, self.rect.center[1]), 20), {"ink": "ink"})
 
 
@@ -177,7 +177,7 @@ class ChoicePage(Page):
 
     def _place_pieces(self, room: Rect) -> None:
         """The rows of all values, and below them a place for each that will be chosen."""
-        rows = self.look.option_rows(self.game.definition, self.option)
+        rows = self.look.choices.rows(self.game.definition, self.option)
         zoom = min(1.0, (room.w - 48) / _WIDE, (room.h - 60) / (len(rows) * _PITCH + 210))
         pitch = _PITCH * zoom
         wide = _WIDE * zoom
@@ -226,7 +226,7 @@ class ChoicePage(Page):
         """What is to be chosen, and how much of it is."""
         super().draw_base(canvas)
         middle = self.content.center[0], self.content.y + (30 if self.option.quotas else 44)
-        asked = capital(self.say(self.look.option_asks(self.option)))
+        asked = capital(self.say(self.look.choices.asks(self.option)))
         count = self.say("views.of", n=len(self.chosen), most=self.option.count)
         at = canvas.text(asked, middle, "h2", anchor="center")
         canvas.text(count, (at.right + 14, middle[1] + 1), "body", "ink_2", anchor="midleft")
@@ -242,7 +242,7 @@ class ChoicePage(Page):
         for i, (name, rect) in enumerate(self.labels):
             if i:
                 canvas.line((self.pool.x + 16, rect.y), (self.pool.right - 16, rect.y), "line", 1)
-            self.look.draw_option_row(canvas, rect, self.game.definition, name)
+            self.look.choices.draw_row(canvas, rect, self.game.definition, name)
         canvas.box(self.tray, fill="table_deep", line="table_line", width=1.5, radius=12)
         for rect in self.places:
             trays.well(canvas, rect)

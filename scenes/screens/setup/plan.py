@@ -39,13 +39,13 @@ def _draw_seat(canvas: Canvas, board: Rect, game: AnyGame, seat: Seat, name: str
     look = look_of(game)
     if side[0]:
         x += side[0] * (board.w + _SIDE) / 2
-        look.draw_mark(canvas, game, seat, (x, y - 11), _MARK)
+        look.seat_style(game).mark(canvas, seat, (x, y - 11), _MARK)
         size = next((size for size in (13.0, 12.0) if canvas.measure(name, "small", size)[0] <= _SIDE - 4), 11.0)
         canvas.text(name, (x, y + 8), "small", "ink", "center", _SIDE - 4, size)
         return
     y += side[1] * (board.h + _HEAD) / 2 + side[1] * 2
     wide = min(canvas.measure(name, "small")[0], board.w - 34)
-    look.draw_mark(canvas, game, seat, (x - wide / 2 - 6, y), _MARK)
+    look.seat_style(game).mark(canvas, seat, (x - wide / 2 - 6, y), _MARK)
     canvas.text(name, (x - wide / 2 + 8, y), "small", "ink", "midleft", wide + 1)
 
 

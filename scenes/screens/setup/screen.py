@@ -74,7 +74,8 @@ class SetUp(Page):
     def _recall(self, agreed: Agreement) -> None:
         """Begins with what has been agreed, or without it where the file has changed too much since."""
         self.look = look_for(self.entry.engine)
-        self.choices: SecretChoices = self.look.secret_choices(self.services) or SecretPages(self.services)
+        documents, services = self.look.documents, self.services
+        self.choices: SecretChoices = SecretPages(services) if documents is None else documents.choices(services)
         self.box = box_of(self.services.registry, self.entry)
         self.agreed = agreed
         try:
@@ -179,7 +180,7 @@ class SetUp(Page):
         chosen = self._chosen[option.id]
         if option.quotas:
             return [AnswerCard(self.look, self.game, option, chosen, partial(self._choose, option))]
-        signs, definition = self.look.option_signs, self.game.definition
+        signs, definition = self.look.choices.value_signs, self.game.definition
         return [
             OptionCard(
                 self._value_name(option, value),
@@ -200,7 +201,7 @@ class SetUp(Page):
     def _value_name(self, option: Option, value: str) -> str:
         """What the texts call it, else the game's look."""
         key = f"setup.option.{option.id}.{value}"
-        return self.say(key) if key in self.services.texts else self.look.option_name(self.game.definition, value)
+        return self.say(key) if key in self.services.texts else self.look.choices.name(self.game.definition, value)
 
     def _secret_button(self, option: Option) -> Button:
         """Tells that a choice was made, and which only to a person who is alone."""
@@ -247,7 +248,7 @@ class SetUp(Page):
         self.begin_button.enabled = missing is None
         if missing is not None and missing.seat is not None:
             name = called(self.services.texts, self.game, self.agreed, missing.seat)
-            what = self.look.option_asks(missing)
+            what = self.look.choices.asks(missing)
             self.begin_button.why = self.say("setup.not_chosen", name=name, what=what)
         agreed = self.agreed
         different = any(agreed.names.values()) or agreed.choices or agreed.bots
@@ -332,7 +333,7 @@ class SetUp(Page):
         if len(chosen) == len(self._chosen[option.id]):
             chosen = [*chosen, value][-option.count :]
         elif len(chosen) < option.count:
-            self.services.toast(capital(self.say("setup.please", what=self.look.option_asks(option))))
+            self.services.toast(capital(self.say("setup.please", what=self.look.choices.asks(option))))
             return
         self._again(choices={**self.agreed.choices, option.id: tuple(chosen)})
 
@@ -522,7 +523,8 @@ class SetUp(Page):
         self._draw_begins(canvas)
         for seat, plate in middle.plates.items():
             title = say(self.game.definition.seat_name(seat))
-            draw_plate(canvas, plate, self._is_south(seat), self._is_plain(seat), self.view.band(seat), title)
+            band = self.view.seat_style.band(seat)
+            draw_plate(canvas, plate, self._is_south(seat), self._is_plain(seat), band, title)
         self.players.draw(canvas)
         names = {seat: called(self.services.texts, self.game, self.agreed, seat) for seat in self.game.seats}
         title, note = title_and_note(self.entry, self.game.variant)

@@ -21,4 +21,4 @@ class SeatSegment(Segment):
 
     def draw_mark(self, canvas: Canvas, index: int, centre: Point, size: float) -> None:
         """See Segment."""
-        look_of(self._game).draw_mark(canvas, self._game, self._game.seats[index], centre, size)
+        look_of(self._game).seat_style(self._game).mark(canvas, self._game.seats[index], centre, size)

@@ -72,7 +72,7 @@ def variant_cards(
     definitions = entry.file.definitions if entry.file is not None else {}
     look, on = look_for(entry.engine), without_pie(entry, variant)
     return [
-        VariantCard(title_and_note(entry, name), name == on, partial(choose, name), walk, look.signs(of))
+        VariantCard(title_and_note(entry, name), name == on, partial(choose, name), walk, look.choices.signs(of))
         for name, of in definitions.items()
         if without_pie(entry, name) == name
     ]

@@ -98,7 +98,7 @@ class TopBar:
         middle_left = self.rect.center[0] - width / 2
         left = x = max(middle_left, min(leftmost, self.icons(MOST_ICONS)[0].x - 16 - width))
         if seat is not None:
-            self.state.view.mark(canvas, seat, (x + 7, middle), 14)
+            self.state.view.seat_style.mark(canvas, seat, (x + 7, middle), 14)
         x = canvas.text(words, (x + mark, middle), "name", anchor="midleft").right
         if more:
             canvas.text(more, (x + 10, middle), "body", "ink_2", anchor="midleft", size=16)
@@ -179,10 +179,10 @@ def _situation(state: TableState) -> str:
         return "asked"
     if state.held.picked:
         aims = state.pointer.aim not in (None, *state.held.picked)
-        return "picked" if aims or not state.view.numbered_hand else "held"
+        return "picked" if aims or state.view.cards is None else "held"
     if state.observer.drafting:
         return "draft"
-    if state.view.numbered_hand:
+    if state.view.cards is not None:
         return "answer" if Button("decline") in state.observer.offered else "card" if on_card(state) else "cards"
     return "forced" if state.observer.forced else "card" if on_card(state) else "idle"
 

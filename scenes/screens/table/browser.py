@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from scenes.games.kit.board_view import BoardView, Pile
+from scenes.games.kit.board_view import CardTable, Pile
 from scenes.geometry import Point, Rect
 from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, Wheel
 from scenes.ui.widgets.base import Pressable
@@ -34,8 +34,8 @@ class PileButton(Pressable):
 class Browser:
     """``closed`` is called when it goes: a press beside it, Esc or Enter."""
 
-    def __init__(self, pile: Pile, view: BoardView, say: Say, closed: Callable[[], None]) -> None:
-        self.pile, self.view, self.say, self.closed = pile, view, say, closed
+    def __init__(self, pile: Pile, table: CardTable, say: Say, closed: Callable[[], None]) -> None:
+        self.pile, self.table, self.say, self.closed = pile, table, say, closed
         self.cards = tuple((card, pile.cards.count(card)) for card in dict.fromkeys(pile.cards))
         self.rect = Rect(0, 0, 0, 0)
         self.columns, self.top = 1, 0
@@ -110,7 +110,7 @@ class Browser:
         if not self.cards:
             canvas.text(self.say("table.pile_empty"), (head[0], self.rect.y + HEAD + 10), "body", "ink_2", "midleft")
         for card, n, place in self.places():
-            self.view.draw_card(canvas, card, place, self.pile.owner)
+            self.table.draw_card(canvas, card, place, self.pile.owner)
             if card == self.hover:
                 canvas.box(place.inset(-4), line="ink", width=2.4, radius=9)
             if n > 1:
@@ -121,4 +121,4 @@ class Browser:
         if read is not None:
             column = Rect(self.rect.right - PAD - READ, self.rect.y + PAD, READ, self.rect.h - 2 * PAD)
             canvas.line((column.x - PAD, column.y), (column.x - PAD, column.bottom), "line", 1)
-            self.view.read_card(canvas, read, column, self.pile.owner)
+            self.table.read_card(canvas, read, column, self.pile.owner)

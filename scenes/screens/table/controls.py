@@ -166,7 +166,7 @@ class Controls:
 
     def _loose(self) -> tuple[actions.Button, ...]:
         """Choices of the position that lie on no cell, such as passing, unless the view has a place for them."""
-        if self.state.view.own_presses or self.state.held.confirmation is not None:
+        if self.state.view.cards is not None or self.state.held.confirmation is not None:
             return ()
         return tuple(
             t for t in self.state.observer.chooser.after(self.state.held.picked) if isinstance(t, actions.Button)
@@ -216,7 +216,8 @@ class Controls:
         ]
 
     def _piles(self) -> tuple[Pile, ...]:
-        return tuple(self.state.view.piles(self.picture))
+        cards = self.state.view.cards
+        return () if cards is None else tuple(cards.piles(self.picture))
 
     def _pile_buttons(self) -> list[Widget]:
         return [PileButton(partial(self.popups.look_through, pile), rect=pile.rect) for pile in self._piles()]

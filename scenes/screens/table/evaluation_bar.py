@@ -82,22 +82,23 @@ class EvaluationBar(Widget):
         canvas.text(words, below, "small", "ink_2", anchor="center", max_width=self.rect.w - 8)
 
     def _draw_shares(self, canvas: Canvas, track: Rect, reading: Reading, pale: bool) -> None:
-        near, view = self.state.near, self.state.view
+        near, style = self.state.near, self.state.view.seat_style
         share = self.evaluation.share(reading, near)
         cut = track.x + track.w * share
         alpha = PALE if pale else 1.0
-        canvas.box(track._replace(w=cut - track.x), fill=view.colour(near), radius=3, alpha=alpha)
-        canvas.box(Rect(cut, track.y, track.right - cut, track.h), fill=view.colour(self.far), radius=3, alpha=alpha)
+        canvas.box(track._replace(w=cut - track.x), fill=style.colour(near), radius=3, alpha=alpha)
+        rest = Rect(cut, track.y, track.right - cut, track.h)
+        canvas.box(rest, fill=style.colour(self.far), radius=3, alpha=alpha)
         canvas.line((cut, track.y - 4), (cut, track.bottom + 4), "ink_3" if pale else "ink", 2)
         first = self.evaluation.percent(reading, near)
         places = (((self.rect.x + 4, track.center[1]), "midleft"), ((self.rect.right - 4, track.center[1]), "midright"))
         for seat, part, (at, anchor) in zip((near, self.far), (first, 100 - first), places, strict=True):
-            colour = "ink_3" if pale else view.ink(seat)
+            colour = "ink_3" if pale else style.ink(seat)
             canvas.text(self.say("table.percent", n=part), at, "name", colour, anchor=anchor, size=14)
 
     def _draw_course(self, canvas: Canvas) -> None:
         """The near side's share from the first ply on, filled in the colour of whoever stands better."""
-        area, view, near = self.curve, self.state.view, self.state.near
+        area, style, near = self.curve, self.state.view.seat_style, self.state.near
         middle = area.center[1]
         canvas.line((area.x, middle), (area.right, middle), "line_strong", 1)
         points = [self._point(reading) for reading in self.evaluation.course]
@@ -105,7 +106,7 @@ class EvaluationBar(Widget):
             upper, lower = area._replace(h=area.h / 2), Rect(area.x, middle, area.w, area.h / 2)
             for seat, half in ((near, upper), (self.far, lower)):
                 with canvas.clip(half):
-                    self._fill(canvas, points, view.colour(seat))
+                    self._fill(canvas, points, style.colour(seat))
             for start, end in pairwise(points):
                 canvas.line(start, end, "ink", 1.4)
         if points:

@@ -209,7 +209,7 @@ class MoveLog:
         what, text, seat = note
         if isinstance(what, int):
             if seat is not None:
-                self.state.view.mark(canvas, seat, (rect.x + 14, rect.center[1]), 9)
+                self.state.view.seat_style.mark(canvas, seat, (rect.x + 14, rect.center[1]), 9)
             at = (rect.x + 26, rect.center[1])
             canvas.text(text, at, "small", "ink_2", anchor="midleft", max_width=rect.w - 30)
             return
@@ -226,7 +226,7 @@ class MoveLog:
     def _write(self, canvas: Canvas, rect: Rect, seat: Seat, text: str, colour: str, style: str = "note") -> None:
         place = self._words_place(rect)
         if place is not rect:
-            self.state.view.mark(canvas, seat, (rect.x + 8, rect.center[1]), 12)
+            self.state.view.seat_style.mark(canvas, seat, (rect.x + 8, rect.center[1]), 12)
         at, size = (place.x + 8, rect.center[1]), 14.0 if style == "name" else None
         if canvas.measure(text, style, size)[0] > place.w - 14:
             size = SMALL
@@ -265,7 +265,7 @@ class MoveLog:
             if row is not None:
                 if self.across > 1 and not self._opened():
                     self._draw_number(canvas, row, self.state.match.turn_number)
-                self._write(canvas, self._cell(row, seat), seat, coming, self.state.view.ink(seat), "name")
+                self._write(canvas, self._cell(row, seat), seat, coming, self.state.view.seat_style.ink(seat), "name")
 
     def _new_round(self, seat: Seat) -> bool:
         """Whether the next ply of a seat would begin a round."""

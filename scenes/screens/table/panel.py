@@ -39,7 +39,7 @@ class Panel:
 
     ``asks``: the context card has buttons; ``tells``: it has a reason or a result to tell. ``offer``: what is offered
     after the game.
-    ``reader``: the view, where it has cards to be read. ``evaluates``: there is an evaluation bar.
+    ``cards``: what there is to be read. ``evaluates``: there is an evaluation bar.
     """
 
     def __init__(
@@ -47,8 +47,8 @@ class Panel:
     ) -> None:
         self.state, self.assistant, self.say, self.variant = state, assistant, say, variant
         self.log = MoveLog(state, say, measure)
-        self.reader = state.view if state.view.reader else None
-        self.tab = CARD if self.reader else MOVES
+        self.cards = state.view.cards
+        self.tab = CARD if self.cards else MOVES
         self.compact = False
         self.asks = self.tells = False
         self.offer: Phrase | None = None
@@ -155,7 +155,7 @@ class Panel:
     @property
     def tab_order(self) -> tuple[int, ...]:
         """The tabs from left to right."""
-        return (CARD, MOVES, NOTES, RULES) if self.reader else (MOVES, NOTES, RULES)
+        return (CARD, MOVES, NOTES, RULES) if self.cards else (MOVES, NOTES, RULES)
 
     @property
     def note(self) -> Rect:
@@ -199,8 +199,8 @@ class Panel:
         """What follows the pointer: the card, the line that would come."""
         if self.listing:
             self.log.draw_moving(canvas, coming)
-        if self.reader is not None and self.tab == CARD:
-            self.reader.draw_reader(canvas, self.reading, picture)
+        if self.cards is not None and self.tab == CARD:
+            self.cards.draw_reader(canvas, self.reading, picture)
         self._draw_card(canvas, picture)
         if self.assistant.bots.thinking is not None and not self._tight:
             self._draw_thinking(canvas, self.assistant.bots.thinking)
@@ -212,13 +212,13 @@ class Panel:
             with canvas.clip(rect):
                 shape = rect._replace(h=rect.h + 10).move(0, -10) if near else rect._replace(h=rect.h + 10)
                 canvas.box(shape, fill="paper_high", radius=10)
-                colour = self.state.view.colour(seat)
+                colour = self.state.view.seat_style.colour(seat)
                 line = f"{colour}_line" if canvas.theme.has(f"{colour}_line") else None
                 canvas.box(rect._replace(w=5.0), fill=colour, line=line)
         edge = rect.y if near else rect.bottom
         canvas.line((rect.x, edge), (rect.right, edge), "line", 1)
         x, y = rect.x + 34, rect.center[1]
-        self.state.view.mark(canvas, seat, (x, y), 18 if self.crowded else 24 if self.compact else 27)
+        self.state.view.seat_style.mark(canvas, seat, (x, y), 18 if self.crowded else 24 if self.compact else 27)
         left = rect.x + 62
         most = rect.right - (16 if seat in self.state.match.bots and not self.crowded else 48) - left
         width = most if self.state.match.time is None else self.clock(seat).x - 8 - left
@@ -273,7 +273,7 @@ class Panel:
         named = place != name
         if not hands:
             return place if named else ""
-        hand = self.state.view.in_hand(hands.count(seat))
+        hand = phrase("table.in_hand", n=hands.count(seat))
         return self.say(phrase("table.plate", seat=place, hand=hand) if named else hand)
 
     def _draw_rules(self, canvas: Canvas) -> None:
@@ -304,7 +304,7 @@ class Panel:
         looked = self.log.hover
         pointed = looked or self.state.told is not None
         idle = not in_hand and not pointed and self.state.observer.browsing is None and picture.to_act is not None
-        if idle and self.state.view.draw_idle(canvas, inner, picture):
+        if idle and self.cards is not None and self.cards.draw_idle(canvas, inner, picture):
             return
         content = logged(self.state, looked) if isinstance(looked, int) and looked else card(self.state)
         canvas.text(capital(self.say(content.title)), inner.topleft, "name", max_width=inner.w)
@@ -317,7 +317,7 @@ class Panel:
         title = capital(self.say(bold))
         mark, row = inner.cut_left(44) if seat is not None else (inner, inner)
         if seat is not None:
-            self.state.view.mark(canvas, seat, (mark.x + 17, mark.y + 17), 32)
+            self.state.view.seat_style.mark(canvas, seat, (mark.x + 17, mark.y + 17), 32)
         style = "h2" if canvas.measure(title, "h2")[0] <= row.w else "name"
         used = canvas.paragraph(title, row.move(0, 3), style, "ink")
         how = None if why is None else phrase("table.account", text=why)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 from scenes.games.kit.board_view import Pile
 from scenes.geometry import Rect
@@ -24,9 +25,6 @@ from squares.core.match import AnyNode
 from squares.core.phrase import capital, phrase
 from squares.core.seats import Seat
 from squares.saves.record import MOST_NAME, MOST_PIN
-
-if TYPE_CHECKING:
-    from scenes.ui.canvas import Canvas
 
 NOTE = (480.0, 96.0)
 """Size of the card for a note."""
@@ -84,19 +82,14 @@ class Popups:
         view, spot, match = self._state.view, choice.spot, self._state.match
         last = {action: match.game.targets(match.position, action)[-1] for action in choice.actions}
         buttons = {target: action for action, target in last.items() if isinstance(target, Button)}
-        if not isinstance(spot, Cell) or len(buttons) < len(choice.actions):
-            return None
-        places = view.offers(spot, tuple(buttons))
-        if not places:
+        if view.offers is None or not isinstance(spot, Cell) or len(buttons) < len(choice.actions):
             return None
         offers = [
-            Offer(rect, self._painter(button), self._playing(buttons[button]), self._considering(buttons[button]))
-            for button, rect in places.items()
+            Offer(rect, partial(view.offers.draw, button), self._playing(action), self._considering(action))
+            for button, rect in view.offers.places(spot, tuple(buttons)).items()
+            for action in (buttons[button],)
         ]
         return PieMenu(offers, view.rect(spot), self._close)
-
-    def _painter(self, button: Button) -> Callable[[Canvas, Rect, bool], None]:
-        return lambda canvas, rect, marked: self._state.view.draw_offer(canvas, button, rect, marked)
 
     def _playing(self, action: Any) -> Callable[[], None]:
         return lambda: self._presenter.play(action)
@@ -113,7 +106,8 @@ class Popups:
 
     def look_through(self, pile: Pile) -> None:
         """Show the cards of an open pile."""
-        self._show(Browser(pile, self._state.view, self._services.say, self._close))
+        if self._state.view.cards is not None:
+            self._show(Browser(pile, self._state.view.cards, self._services.say, self._close))
 
     def pin(self, ply: int, anchor: Rect, key: str = "") -> None:
         """A card for the note on a ply of the line, 0 for the start; ``key``: the one that opens it."""

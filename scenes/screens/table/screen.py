@@ -34,7 +34,7 @@ from scenes.table.picture import picture_of
 from scenes.table.rules_file import RulesFile
 from scenes.table.sitting import Sitting
 from squares.core.match import AnyMatch
-from squares.core.phrase import Phrase
+from squares.core.phrase import Phrase, phrase
 from squares.match.news import Changed, News
 from squares.saves import MatchFile, Record
 
@@ -205,8 +205,9 @@ class Table(Screen):
             self.cover = None
         elif self.cover is None or self.cover.seat != covered:
             match, say = self.state.match, self.services.say
-            name, note = match.players[covered], say(self.view.covered(match.position))
-            self.cover = Cover(covered, name, note, say, self._uncover, self.commands.leave)
+            draft = self.view.draft
+            note = phrase("table.cover.note") if draft is None else draft.covered(match.position)
+            self.cover = Cover(covered, match.players[covered], say(note), say, self._uncover, self.commands.leave)
             self.cover.layout(self.size)
 
     def _hear(self, news: News) -> None:
@@ -473,7 +474,7 @@ class Table(Screen):
             return self.panel.told(at)
         button = self.controls.attended
         if button is not None:
-            return self.view.explains(self.picture, button)
+            return None if self.view.cards is None else self.view.cards.explains(self.picture, button)
         return what(self.state, self.picture)
 
     def _key(self, key: Key) -> bool:

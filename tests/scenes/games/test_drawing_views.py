@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from scenes.board.picture import Drag, Picture, Preview
+from scenes.board.picture import Drag, Peek, Picture, Preview
 from scenes.board.timeline import Sprite
 from scenes.games import look_of
 from scenes.games.kit.board_view import BoardView
@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[3]
 REGISTRY = Registry.of_engines()
 SAY = Texts.load("en").say
 STAGE = Rect(16, 64, 1032, 788)
-KEPT = ("_forecasts", "game", "_rengoma", "_qubism", "_theme", "_say", "say", "_wording", "words")
+KEPT = ("_view", "_forecasts", "game", "_rengoma", "_qubism", "_theme", "_say", "say", "_wording", "words")
 """What is worked out once and kept, or belongs to somebody else."""
 
 
@@ -74,12 +74,12 @@ def stages(game: AnyGame, position: Any, action: Any) -> Iterator[tuple[Picture,
     first, *more = game.targets(position, action)
     after = game.apply(position, action)
     yield rest, ()
-    yield replace(rest, hover=first, lingers=True, threats=True), ()
+    yield replace(rest, hover=first, peek=Peek.POINTED, threatened=frozenset()), ()
     picked = replace(
         rest, picked=(first,), legal=dict.fromkeys(more, ()), preview=Preview(after.position, after.events)
     )
     yield picked, ()
-    yield replace(picked, drag=Drag(first, (500.0, 400.0)), hover=more[-1] if more else None, peek=True), ()
+    yield replace(picked, drag=Drag(first, (500.0, 400.0)), hover=more[-1] if more else None, peek=Peek.ALL), ()
     piece = next((piece for piece in rest.pieces if piece.spot == first), None)
     if piece is not None:
         yield rest, (sprite(piece),)
@@ -101,7 +101,8 @@ def answers(view: BoardView, picture: Picture) -> tuple[list[Rect], list[Target 
     """Where everything is and what lies under a grid of points."""
     spots: list[Spot] = [*view.game.grid, *(piece.spot for piece in picture.pieces)]
     at = [(x, y) for x in range(20, 1040, 80) for y in range(70, 850, 60)]
-    asked = [each.rect for each in view.asked(picture)] + [each.rect for each in view.piles(picture)]
+    asked = [each.rect for each in view.asked(picture)]
+    asked += [] if view.cards is None else [pile.rect for pile in view.cards.piles(picture)]
     return [*map(view.rect, spots), *asked], [view.pick((x, y)) for x, y in at], view.zones()
 
 

@@ -71,7 +71,7 @@ def test_a_game_with_any_view_is_drawn(box: Paintbox, engine: str, view: str) ->
     position = game.start(Setup(), 1)
     look.draw_mini(canvas, Rect(0, 0, 200, 200), game, position)
     look.draw_diagram(canvas, Rect(0, 0, 400, 300), game, SAY, position, game.legal_actions(position)[0])
-    look.draw_mark(canvas, game, game.seats[0], (300, 300), 20)
+    look.seat_style(game).mark(canvas, game.seats[0], (300, 300), 20)
     assert len({tuple(surface.get_at((x, y))) for x in range(0, 100, 3) for y in range(0, 100, 3)}) > 2
 
 
@@ -101,7 +101,7 @@ def test_asking_all_looks_for_pages_and_files_loads_no_room() -> None:
 import sys
 from scenes.games import looks
 for look in looks():
-    look.pages(), look.files()
+    look.documents and look.documents.page, look.choices
 assert "pygame" not in sys.modules
 """
     assert int(run(code + ROOMS)) > len(installed.engines())

@@ -128,9 +128,9 @@ def test_cards_and_avis_have_pictures_of_their_own(person: Any) -> None:
     game = person.services.registry.game("mine")
     surface = pygame.Surface((300, 300))
     canvas = ScreenCanvas(surface, person.app.paintbox, 1.0)
-    look_of(game).view(game, person.services.say, person.services.theme).draw_card(
-        canvas, "hayate", Rect(10, 10, 136, 190), game.seats[0]
-    )
+    cards = look_of(game).view(game, person.services.say, person.services.theme).cards
+    assert cards is not None
+    cards.draw_card(canvas, "hayate", Rect(10, 10, 136, 190), game.seats[0])
     pixels = pygame.image.tobytes(surface, "RGB")
     assert sum(pixels[i : i + 3] == bytes(GREEN) for i in range(0, len(pixels), 3)) > 800
 

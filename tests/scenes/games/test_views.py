@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from scenes.board.picture import Drag, Kind, Picture, Preview
+from scenes.board.picture import Drag, Kind, Peek, Picture, Preview
 from scenes.board.timeline import Sprite
 from scenes.games import look_of
 from scenes.games.kit import states as states_drawn
@@ -231,7 +231,7 @@ def states(game: AnyGame) -> Iterator[Picture]:
     yield replace(picked, picked=(hand,), drag=Drag(hand, (-50.0, 2000.0)))
     yield replace(picture, last_from=cells[0], last_to=cells[1], last_seat=Seat.NORTH)
     yield replace(picture, last_from=hand, last_to=cells[1], last_seat=Seat.SOUTH)
-    yield replace(picture, threatened=frozenset(cells[:3]), peek=True)
+    yield replace(picture, threatened=frozenset(cells[:3]), peek=Peek.ALL)
     yield replace(picture, forced=frozenset(cells[:3]), hover=cells[0], cursor=cells[1])
     yield replace(picture, won=(cells[0], cells[1], cells[2]))
 
@@ -312,7 +312,7 @@ def test_nothing_that_the_viewer_does_not_know_is_drawn(box: Paintbox) -> None:
         known = game.observe(game.start(setup, 1), Seat.SOUTH).position
         picture = seen(game, known, viewer=Seat.SOUTH)
         images.add(image(box, laid_out(box, game), picture))
-        images.add(image(box, laid_out(box, game), replace(picture, peek=True)))
+        images.add(image(box, laid_out(box, game), replace(picture, peek=Peek.ALL)))
     starts = {game.format(game.start(setup, 1)) for setup in choices}
     assert len(starts) == 2
     assert len(images) <= 2, "one picture, and one with South's own faces peeked at"
@@ -326,7 +326,7 @@ def test_a_down_face_on_the_board_shows_only_while_peeking(box: Paintbox) -> Non
         picture, pieces=tuple(replace(p, back="") if isinstance(p.spot, Cell) else p for p in picture.pieces)
     )
     assert image(box, view, picture) == image(box, view, masked)
-    assert image(box, view, replace(picture, peek=True)) != image(box, view, replace(masked, peek=True))
+    assert image(box, view, replace(picture, peek=Peek.ALL)) != image(box, view, replace(masked, peek=Peek.ALL))
 
 
 def luminance(colour: tuple[int, ...]) -> float:

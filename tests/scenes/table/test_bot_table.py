@@ -10,7 +10,7 @@ from scenes.boot import build
 from scenes.input import PointerDown, PointerMove, PointerUp
 from scenes.screens.table.menu import Menu
 from scenes.screens.table.screen import Table
-from scenes.table.bots import PACES
+from scenes.table.bots import LOOK, PACES
 from squares.bots.process import Prepare, Trouble
 from squares.core.actions import InHand
 from squares.core.game import Setup
@@ -72,7 +72,7 @@ def test_its_move_waits_until_it_can_be_seen(sit: Sit, clerk: Clerk) -> None:
     hand.app.services.change(bot_pace="normal")
     play_first(hand)
     clerk.answer()
-    hand.wait(PACES["normal"] * hand.table.view.pause((), None) - 100)
+    hand.wait(PACES["normal"] * LOOK - 100)
     assert hand.match.cursor == 1
     hand.wait(100)
     assert hand.match.cursor == 2

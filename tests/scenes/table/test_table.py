@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from scenes.app import App
+from scenes.board.picture import Peek
 from scenes.boot import build
 from scenes.games.kit.board_view import TURN
 from scenes.games.kit.preview import preview_of
@@ -390,9 +391,9 @@ def test_holding_space_peeks_and_presses_nothing(middle: Hand) -> None:
     middle.key("tab")
     middle.key("space")
     middle.wait(300)
-    assert middle.table.picture.peek
+    assert middle.table.picture.peek is Peek.ALL
     middle.table.handle(KeyUp("space"))
-    assert not middle.table.picture.peek
+    assert not middle.table.state.peek
     assert middle.table.state.held.picked == ()
 
 

@@ -33,13 +33,13 @@ def table(show_threats: bool = True) -> TableState:
 
 def test_what_the_other_could_take_is_marked_while_nothing_is_in_hand() -> None:
     state = table()
-    assert picture_of(state).threatened == {C3}
+    assert picture_of(state).threatened == frozenset({C3})
     state.held.picked = (C3,)
     assert picture_of(state).threatened == frozenset()
 
 
 def test_nothing_is_marked_where_it_is_not_wanted_or_the_past_is_on_show() -> None:
-    assert picture_of(table(show_threats=False)).threatened == frozenset()
+    assert picture_of(table(show_threats=False)).threatened is None
     state = table()
     state.match.play(GAME.parse_action("c3d3"))
     state.match.play(GAME.parse_action("c4c5"))

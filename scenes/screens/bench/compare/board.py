@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from scenes.board.chooser import Chooser, Chosen, Entry, Path, Picked, Refused, Several
-from scenes.board.cursor import AROUND, step
+from scenes.board.cursor import AROUND, start, step
 from scenes.board.picture import Kind, Picture
 from scenes.games import look_of
 from scenes.geometry import Point, Rect
@@ -76,7 +76,7 @@ class Board(Widget):
         refused = () if self.over else self.game.refused_actions(position)
         entries = [Entry(path, action) for action in legal for path in self.view.paths(position, action)]
         entries += [Entry(self.game.targets(position, each.action), each.action, each.why) for each in refused]
-        self._chooser = Chooser(entries, spelt=self.view.own_presses)
+        self._chooser = Chooser(entries, spelt=self.view.cards is not None)
         self.let_go()
 
     def let_go(self) -> None:
@@ -168,8 +168,8 @@ class Board(Widget):
         if self._cursor in targets and self._cursor is not None:
             self._cursor = step(targets, self._cursor, direction, self._middle)
         else:
-            start = self.view.cursor_start(self.picture)
-            self._cursor = start if start in targets else next(iter(targets), None)
+            first = start(self.view.zones(), self.picture)
+            self._cursor = first if first in targets else next(iter(targets), None)
 
     def _middle(self, target: Target) -> Point:
         return (0.0, 0.0) if isinstance(target, Choice) else self.view.rect(target).center

@@ -147,7 +147,7 @@ class DraftTable(Widget):
         match event:
             case PointerMove(pos=pos):
                 self._pos = pos
-                return self.work.held is not None or self._view.reader
+                return self.work.held is not None or self._view.cards is not None
             case PointerDown(pos=pos, button=1):
                 self._pos = pos
                 return self._press(pos)
@@ -346,7 +346,7 @@ class DraftTable(Widget):
         size = next((s for s in (14.0, 13.0, 12.0) if canvas.measure(words, "name", s)[0] <= room), 11.0)
         x = rect.center[0] - (min(room, canvas.measure(words, "name", size)[0]) + mark) / 2
         if pile is not None and pile.owner is not None:
-            self._view.mark(canvas, pile.owner, (x + 6, rect.center[1]), 12)
+            self._view.seat_style.mark(canvas, pile.owner, (x + 6, rect.center[1]), 12)
         at = x + mark, rect.center[1]
         canvas.text(words, at, "name" if on else "body", "on_ink" if on else "ink", "midleft", room, size)
 
@@ -381,14 +381,14 @@ class DraftTable(Widget):
 
     def _draw_read(self, canvas: Canvas) -> None:
         """A card of the tray large, above it, where the game has something to be read."""
-        spot = self.spot(self._pos) if self._view.reader else None
-        if spot is None or isinstance(spot[0], Cell) or spot[1] < 0 or self._closed(spot[0]):
+        cards, spot = self._view.cards, self.spot(self._pos)
+        if cards is None or spot is None or isinstance(spot[0], Cell) or spot[1] < 0 or self._closed(spot[0]):
             return
         token = self.work.tokens(spot[0])[spot[1]]
         rect = Rect(self._tray.x, self._tray.y - READ_H - 8, self._tray.w, READ_H)
         canvas.shadow(rect, "dialog", radius=10)
         canvas.box(rect, fill="paper", radius=10)
-        self._view.read_card(canvas, token.text, rect.inset(12), token.owner or Seat.SOUTH)
+        cards.read_card(canvas, token.text, rect.inset(12), token.owner or Seat.SOUTH)
 
     def draw_ring(self, canvas: Canvas) -> None:
         """The cursor is enough."""

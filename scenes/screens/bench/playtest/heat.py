@@ -53,7 +53,9 @@ class Ground:
         name, _, owner = key.partition(".")
         sides = list(dict.fromkeys(map(self.game.side, self.game.seats)))
         if owner in ("0", "1"):
-            return self.view.colour(next(each for each in self.game.seats if self.game.side(each) == sides[int(owner)]))
+            return self.view.seat_style.colour(
+                next(each for each in self.game.seats if self.game.side(each) == sides[int(owner)])
+            )
         return "threat" if name == "fight" else "legal"
 
 

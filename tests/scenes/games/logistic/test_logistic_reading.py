@@ -16,12 +16,11 @@ from scenes.games.logistic import card as cards
 from scenes.games.logistic import marks, reader
 from scenes.games.logistic.card import CardWords, parted
 from scenes.games.logistic.glossary import terms
-from scenes.games.logistic.view import READ
 from scenes.geometry import Point, Rect
 from scenes.screens.table.screen import Table
 from scenes.screens.table.tabs import CARD
 from scenes.shipped import paintbox
-from scenes.table.bots import UNREAD
+from scenes.table.bots import READ, UNREAD
 from scenes.table.captions import status
 from scenes.ui.canvas import Canvas
 from scenes.ui.screen_canvas import ScreenCanvas
@@ -128,13 +127,13 @@ def test_what_the_enemy_did_is_read_until_something_is_asked_or_played(app: App)
     assert match.to_act is S
     assert table.state.told is None
     assert "100 to you" in app.services.say(status(table.state)[0])
-    assert [app.services.say(done.words) for done in table.picture.turn_before] == ["Hit @ c2", "Let it happen"]
+    assert [app.services.say(done.words) for done in table.picture.cards.turn_before] == ["Hit @ c2", "Let it happen"]
     driver.move((x + 5, y))
     assert table.state.told is not None
     assert "100 to you" not in app.services.say(status(table.state)[0])
     table.session.play(match.legal_actions()[0])
-    assert table.picture.turn_before[0].seat is N
-    assert table.picture.turn
+    assert table.picture.cards.turn_before[0].seat is N
+    assert table.picture.cards.turn
 
 
 def test_declining_is_taken_back_while_nothing_hidden_came_of_it(app: App) -> None:

@@ -14,13 +14,14 @@ from scenes.boot import build
 from scenes.games import look_of
 from scenes.games.kit import covers
 from scenes.games.logistic import court
+from scenes.games.logistic.card_table import read
 from scenes.games.logistic.forecast import awakened_by, threatened
-from scenes.games.logistic.view import READ
 from scenes.geometry import Rect
 from scenes.input import PointerDown
 from scenes.screens.table.browser import Browser
 from scenes.screens.table.screen import Table
 from scenes.shipped import paintbox
+from scenes.table.bots import READ
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.actions import Button, InHand
 from squares.core.game import Setup
@@ -54,7 +55,7 @@ def test_a_whole_game_is_played_by_mouse(app: App) -> None:
 
 
 def test_it_is_a_table_of_cards(app: App) -> None:
-    assert shipped_hand(app).view.own_presses
+    assert shipped_hand(app).view.cards is not None
 
 
 def test_a_card_is_dragged_onto_its_target(app: App) -> None:
@@ -122,7 +123,7 @@ def test_the_chain_is_shown_and_decline_is_the_primary_button(app: App) -> None:
     hand = Hand(app, game, laid(game, "c2", "c4", hand=["cb-hit"], their_hand=["stop"]))
     hand.do("use cb-hit c4")
     assert hand.table.picture.viewer is N
-    assert hand.table.picture.offered == {InHand(N, "stop"), Button("decline")}
+    assert hand.table.picture.cards.offered == {InHand(N, "stop"), Button("decline")}
     asked = hand.view.asked(hand.table.picture)
     assert [(each.target.id, each.primary) for each in asked] == [("decline", True)]
     hand.driver.move((1040, 500))
@@ -143,7 +144,7 @@ def test_choices_of_effects_are_buttons(app: App) -> None:
     ids = {each.target.id for each in hand.view.asked(hand.table.picture)}
     assert ids == {"card-blank", "card-hit", "card-wall"}
     hand.driver.move(hand.at(Button("card-wall")))
-    assert hand.view.reads(hand.table.picture) == "wall"
+    assert read(hand.table.picture) == "wall"
     hand.do("pick wall")
     assert "wall" in hand.position.player(S).hand
 
@@ -257,7 +258,7 @@ def test_an_integrate_card_takes_the_cards_that_it_asks_for(app: App) -> None:
 def test_the_trash_is_looked_through_and_closed_again(app: App) -> None:
     game = duel()
     hand = Hand(app, game, laid(game, "c1", "c5", trash=["blank", "blank", "hit"]))
-    pile = next(pile for pile in hand.view.piles(hand.table.picture) if pile.owner is S)
+    pile = next(pile for pile in hand.view.card_table.piles(hand.table.picture) if pile.owner is S)
     hand.driver.click(pile.rect.center)
     menu = hand.table.popups.open
     assert isinstance(menu, Browser)
@@ -322,11 +323,11 @@ def test_what_was_pointed_at_is_not_read_by_the_next_player(app: App) -> None:
     game = duel()
     hand = Hand(app, game, laid(game, "c2", "c4", hand=["cb-hit", "hit"], their_hand=["stop"]))
     hand.driver.move(hand.at(InHand(S, "hit")))
-    assert hand.view.reads(hand.table.picture) == "hit"
+    assert read(hand.table.picture) == "hit"
     hand.table.session.play(game.parse_action("use cb-hit c4"))
     hand.take_over()
     assert hand.table.picture.viewer is N
-    assert hand.view.reads(hand.table.picture) is None
+    assert read(hand.table.picture) is None
 
 
 def test_the_far_hand_cannot_be_pointed_at(app: App) -> None:

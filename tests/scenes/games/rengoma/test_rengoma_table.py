@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from scenes.app import App
+from scenes.board.picture import Peek
 from scenes.boot import build
 from scenes.driver import Driver
 from scenes.games import look_of
@@ -162,18 +163,22 @@ def test_columns_rise_and_their_tops_are_picked(app: App) -> None:
     assert [len(zone) for zone in hand.view.zones()] == [2, 36]
 
 
+def fan_opens(hand: Hand) -> bool:
+    return hand.table.picture.peek is Peek.POINTED
+
+
 def test_a_fan_opens_under_a_pointer_that_rests(app: App) -> None:
     hand = Hand(app, "rengoma", POSITION.format("b", "1.1.0 n"))
     hand.driver.move(hand.at("e5"))
-    assert not hand.table.picture.lingers
+    assert not fan_opens(hand)
     hand.driver.wait(500)
-    assert hand.table.picture.lingers
+    assert fan_opens(hand)
     assert [hand.table.services.say(p) for p in status(hand.table.state) if p] == [
         "e5: 4 pieces, Red 4 on top.",
         "Below it: Black 3, Red 2, Black 1.",
     ]
     hand.driver.move(hand.at("b5"))
-    assert not hand.table.picture.lingers
+    assert not fan_opens(hand)
 
 
 def test_no_fan_opens_under_a_pointer_that_stayed_while_a_ply_was_played(app: App) -> None:
@@ -181,9 +186,9 @@ def test_no_fan_opens_under_a_pointer_that_stayed_while_a_ply_was_played(app: Ap
     hand.driver.move(hand.at("e5")).wait(500)
     hand.table.session.play(hand.game.parse_action("d4d3"))
     hand.driver.run_until_idle().wait(900)
-    assert not hand.table.picture.lingers
+    assert not fan_opens(hand)
     hand.driver.move(hand.at("b5")).move(hand.at("e5")).wait(500)
-    assert hand.table.picture.lingers
+    assert fan_opens(hand)
 
 
 def said(hand: Hand, *parts: object) -> list[str]:
