@@ -178,12 +178,12 @@ def _clock_low() -> Wave:
     return _mix((_clap(17), 0, 1.0), (_clap(18), 140, 0.8))
 
 
-def _cube_slide() -> Wave:
+def _scrape() -> Wave:
     """Wood over wood, falling."""
     return _mix((_noise(190, 80, 0.7, 15, attack_ms=30), 0, 1.0), (_tone(190, 240, 90, 0.35), 0, 0.3))
 
 
-def _cube_roll() -> Wave:
+def _knock() -> Wave:
     """One hollow knock."""
     return _mix((_tone(130, 310, 30, 0.1, partials=(1.0, 1.9, 3.1)), 0, 1.0), (_noise(14, 3, 0.4, 16), 0, 0.4))
 
@@ -202,8 +202,8 @@ RECIPES: dict[str, Callable[[], Wave]] = {
     "home": _home,
     "refuse": _refuse,
     "bead": _bead,
-    "cube_slide": _cube_slide,
-    "cube_roll": _cube_roll,
+    "scrape": _scrape,
+    "knock": _knock,
     "clock_low": _clock_low,
     "win": _win,
     "draw": _draw,

@@ -6,7 +6,7 @@ any time. All places come from the caller; nothing here knows a board or a pixel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from scenes.board import poses
 from scenes.board.motion import Ease, Motion, hump, linear
@@ -16,11 +16,9 @@ from scenes.board.plan import Plan as Plan
 from scenes.board.plan import Segment as Segment
 from scenes.board.poses import Pose
 from scenes.board.poses import Sprite as Sprite
-from scenes.geometry import Point, Rect, between, distance, heading
+from scenes.geometry import Point, Rect, between, distance
 from squares.core.actions import InHand, Spot
 from squares.core.events import (
-    Declared,
-    Discarded,
     Drawn,
     Ended,
     Event,
@@ -29,14 +27,9 @@ from squares.core.events import (
     Placed,
     Pushed,
     Removed,
-    Resolved,
     Returned,
-    Revealed,
-    Rolled,
-    Struck,
     Swapped,
     Taken,
-    Turned,
 )
 from squares.core.game import Piece
 from squares.core.grid import Cell
@@ -44,6 +37,9 @@ from squares.core.seats import Seat
 from squares.core.shown import Change, Shown
 
 Where = Callable[[Spot], Rect]
+Mover = Callable[["Planner", Event, Sequence[Change], Sequence[Event]], bool]
+"""Takes an event with its changes and the events after it into a plan; False leaves it to what every game does."""
+Motions = Mapping[type[Event], Mover]
 
 ARC = 0.35
 """Height of an arc as a share of the piece's width on the board."""
@@ -51,8 +47,6 @@ SWEEP = 160 / 360
 """How much of a push the crest takes that runs ahead of it."""
 SHORT, TOUCH, RECOIL = 1.12, 0.94, 3.0
 """Before a fight: how far short of the cell (in pieces) the arriving one waits, where it touches, pixels of recoil."""
-_APART = 0.7
-"""How far a number has risen before the next one rises from the same place, as a share of its time."""
 FLYING = frozenset({"leap", "jump", "hop"})
 
 
@@ -63,12 +57,14 @@ def plan(
     after: Where,
     motion: Motion,
     dropped: Point | None = None,
+    motions: Motions | None = None,
 ) -> Plan:
     """The plan of a step. ``before`` and ``after`` tell where a spot lies before and after it (hands close up).
 
-    ``dropped``: where the person let go of the first piece that moves, if it was dragged.
+    ``dropped``: where the person let go of the first piece that moves, if it was dragged. ``motions``: how a game shows
+    what it does in a way of its own.
     """
-    work = _Planner(Shown(pieces), before, after, motion, dropped)
+    work = Planner(Shown(pieces), before, after, motion, motions or {}, dropped)
     for i, event in enumerate(events):
         work.add(event, events[i + 1 :])
     return work.finish()
@@ -86,13 +82,15 @@ def turn_over(before: Piece, after: Piece, home: Rect, motion: Motion) -> Plan:
     return Plan(segment.length, frozenset({before.spot}), cues=(Cue(0, "flip"),), tracks=((segment,),))
 
 
-class _Planner:
+class Planner:
     """Goes through the events once, with a time hand (``now``) and a track of segments for every moving piece."""
 
-    def __init__(self, shown: Shown, before: Where, after: Where, motion: Motion, dropped: Point | None) -> None:
+    def __init__(
+        self, shown: Shown, before: Where, after: Where, motion: Motion, motions: Motions, dropped: Point | None
+    ) -> None:
         self.shown = shown
         self.origin = dict(shown.items())
-        self.before, self.after, self.motion = before, after, motion
+        self.before, self.after, self.motion, self.motions = before, after, motion, motions
         self.dropped = dropped
         self.now = 0.0
         self.home_since: float | None = None
@@ -106,14 +104,21 @@ class _Planner:
         self.losses: list[Loss] = []
         self.frame_ms = 0.0
         self.resolved = 0
-        self.heading: Point | None = None
+        self.before_this: Event | None = None
 
     def add(self, event: Event, rest: Sequence[Event]) -> None:
         """Take one event into the plan; ``rest`` are those after it."""
-        standing = self._on(event.cell) if isinstance(event, Fought) else []
+        standing = self.on(event.cell) if isinstance(event, Fought) else []
         changes = self.shown.apply(event)
         if not isinstance(event, Returned):
             self.home_since = None
+        mover = self.motions.get(type(event))
+        if mover is None or not mover(self, event, changes, rest):
+            self._show(event, changes, rest, standing)
+        self.before_this = event
+
+    def _show(self, event: Event, changes: Sequence[Change], rest: Sequence[Event], standing: Sequence[int]) -> None:
+        """Show an event as every game does."""
         fight = bool(rest) and isinstance(rest[0], Fought)
         match event:
             case Placed():
@@ -122,8 +127,6 @@ class _Planner:
                 self._draw(changes, seat)
             case Moved(how=how, path=path):
                 self._go(changes, how, path, rest)
-            case Turned() | Revealed():
-                self._turn(changes)
             case Swapped():
                 self._swap(changes)
             case Pushed(by=by):
@@ -132,13 +135,13 @@ class _Planner:
                 self._fight(event, standing)
             case Returned():
                 self._go_home(changes)
-            case Removed() | Discarded():
+            case Removed():
                 self._vanish(changes)
             case Ended(winner=winner, cells=cells):
                 self.cues.append(Cue(self.now, "draw" if winner is None else "win"))
                 self.frame_ms = self.motion.ms("win_row") if cells else 0.0
             case _:
-                self._play_card(event)
+                self._flip(changes)
 
     def finish(self) -> Plan:
         """Close up the hands, add the resting pieces of touched spots, and hurry what is too long."""
@@ -172,23 +175,20 @@ class _Planner:
             ident, piece = change.ident, change.after
             if piece is None:
                 continue
-            start, size = self._place(change)
-            end, width = self._target(piece.spot)
+            start, size = self.place(change)
+            end, width = self.target(piece.spot)
             home = start
             if self.dropped is not None:
                 start, size, span, flying, self.dropped = self.dropped, width, "drop", False, None
             stop = poses.short_of(home, end, width * SHORT) if fight else end
             height = ARC * width if flying else 4.0
-            self._run(ident, span, poses.travel(piece, start, stop, size / width, height))
-            self._rest(ident, stop, width)
+            self.run(ident, span, poses.travel(piece, start, stop, size / width, height))
+            self.rest(ident, stop, width)
             slides = change.before is not None and isinstance(change.before.spot, Cell)
             self.cues.append(Cue(self.now, "slide" if slides else "place"))
 
     def _go(self, changes: Sequence[Change], how: str, path: tuple[Cell, ...], rest: Sequence[Event]) -> None:
-        """Along the ground or through the air; a piece that rolls when it is there slides at an even pace."""
-        if how == "slide" and rest and isinstance(rest[0], Turned) and rest[0].cell == path[-1]:
-            self._slide(changes, len(path) - 1)
-            return
+        """Along the ground or through the air."""
         far = max(abs(path[0].file - path[-1].file), abs(path[0].rank - path[-1].rank)) > 1
         span = "arc" if how in FLYING else "move_long" if far else "move_cell"
         self._arrive(changes, span, bool(rest) and isinstance(rest[0], Fought), how in FLYING)
@@ -201,51 +201,24 @@ class _Planner:
                 self.places[change.ident] = stock.center, stock.w
         self._arrive(changes, "move_long", fight=False, flying=False)
 
-    def _slide(self, changes: Sequence[Change], cells: int) -> None:
-        for change in changes:
-            if change.after is None:
-                continue
-            start, size = self._place(change)
-            end, width = self._target(change.after.spot)
-            self.heading = heading(start, end)
-            span, times = "cube_slide_cell", cells
-            if self.dropped is not None:
-                start, size, self.dropped, span, times = self.dropped, width, None, "drop", 1
-            self.cues.append(Cue(self.now, "cube_slide"))
-            pose = poses.travel(change.after, start, end, size / width, 0)
-            self._segment(change.ident, times * self.motion.ms(span), self.motion.ease(span), pose)
-            self._rest(change.ident, end, width)
-
-    def _turn(self, changes: Sequence[Change]) -> None:
-        """Over, the way that it came if it has just slid, else where it lies."""
-        towards, self.heading = self.heading, None
-        if towards is None:
-            self._flip(changes)
-            return
-        for change in changes:
-            if change.before is not None and change.after is not None:
-                self.cues.append(Cue(self.now, "cube_roll"))
-                centre, _ = self._place(change)
-                self._run(change.ident, "cube_roll", poses.roll(change.before, change.after, centre, towards))
-
     def _flip(self, changes: Sequence[Change]) -> None:
         for change in changes:
             if change.before is None or change.after is None:
                 continue
-            centre, _ = self._place(change)
+            centre, _ = self.place(change)
             self.cues.append(Cue(self.now, "flip"))
-            self._run(change.ident, "flip", poses.flip(change.before, change.after, centre))
+            self.run(change.ident, "flip", poses.flip(change.before, change.after, centre))
 
     def _swap(self, changes: Sequence[Change]) -> None:
         began = self.now
         for change in changes:
             if change.after is None:
                 continue
-            start, _ = self._place(change)
-            end, width = self._target(change.after.spot)
+            start, _ = self.place(change)
+            end, width = self.target(change.after.spot)
             self.now = began
-            self._run(change.ident, "swap", poses.turn(change.after, start, end))
-            self._rest(change.ident, end, width)
+            self.run(change.ident, "swap", poses.turn(change.after, start, end))
+            self.rest(change.ident, end, width)
         self.cues.append(Cue(began, "slide"))
 
     def _push(self, changes: Sequence[Change], by: Cell, fight: bool) -> None:
@@ -253,16 +226,16 @@ class _Planner:
         for change in changes:
             if change.after is None:
                 continue
-            start, size = self._place(change)
-            end, width = self._target(change.after.spot)
-            for ident in self._on(by):
+            start, size = self.place(change)
+            end, width = self.target(change.after.spot)
+            for ident in self.on(by):
                 self._sweep(self.places[ident][0], start, end, span * SWEEP, width)
                 self._nod(ident, start, span * 0.44)
             self.now = began + span * 0.28
             stop = poses.short_of(start, end, width * SHORT) if fight else end
             pose = poses.travel(change.after, start, stop, size / width, ARC * width)
-            self._segment(change.ident, span * 0.72, self.motion.ease("push"), pose)
-            self._rest(change.ident, stop, width)
+            self.segment(change.ident, span * 0.72, self.motion.ease("push"), pose)
+            self.rest(change.ident, stop, width)
             self.cues.append(Cue(began, "slide"))
 
     def _sweep(self, by: Point, start: Point, end: Point, length: float, width: float) -> None:
@@ -278,32 +251,32 @@ class _Planner:
         piece = dict(self.shown.items())[ident]
         centre, width = self.places[ident]
         share = min(1.0, 0.12 * width / max(1.0, distance(centre, ahead)))
-        self._touch(piece)
-        self._segment(ident, length, linear, lambda u: Sprite(piece, between(centre, ahead, share * hump(u))))
+        self.touch(piece)
+        self.segment(ident, length, linear, lambda u: Sprite(piece, between(centre, ahead, share * hump(u))))
 
     def _fight(self, event: Fought, here: Sequence[int]) -> None:
         """Approach, touch with a recoil; the winner then takes the middle of the cell."""
-        end, width = self._target(event.cell)
+        end, width = self.target(event.cell)
         arriving = here[-1:]
         began, share = self.now, self.motion.ms("fight") / 340
         for ident in here:
             piece = dict(self.shown.items())[ident]
-            self._touch(piece)
+            self.touch(piece)
             start = self.places[ident][0]
             if ident in arriving:
                 hit = poses.short_of(start, end, width * TOUCH)
                 self.now = began
-                self._segment(ident, 120 * share, self.motion.ease("fight"), poses.travel(piece, start, hit, 1, 0))
-                self._segment(ident, 60 * share, linear, poses.knock(piece, hit, end, -RECOIL))
-                self._rest(ident, hit, width)
+                self.segment(ident, 120 * share, self.motion.ease("fight"), poses.travel(piece, start, hit, 1, 0))
+                self.segment(ident, 60 * share, linear, poses.knock(piece, hit, end, -RECOIL))
+                self.rest(ident, hit, width)
                 if event.winner == event.arriving_owner:
                     pose = poses.travel(piece, hit, end, 1, 2)
-                    self._segment(ident, 160 * share, self.motion.ease("drop"), pose)
-                    self._rest(ident, end, width)
+                    self.segment(ident, 160 * share, self.motion.ease("drop"), pose)
+                    self.rest(ident, end, width)
             else:
                 origin = self.places[arriving[0]][0] if arriving else end
                 self.now = began + 120 * share
-                self._segment(ident, 60 * share, linear, poses.knock(piece, end, origin, -RECOIL))
+                self.segment(ident, 60 * share, linear, poses.knock(piece, end, origin, -RECOIL))
         self.now = began + 180 * share
         self.cues.append(Cue(began + 120 * share, "tie" if event.winner is None else "fight"))
 
@@ -314,97 +287,68 @@ class _Planner:
         for change in changes:
             if change.before is None or change.after is None:
                 continue
-            start, size = self._place(change)
-            end, width = self._target(change.after.spot)
+            start, size = self.place(change)
+            end, width = self.target(change.after.spot)
             self.now = began
             pose = poses.travel(change.after, start, end, size / width, ARC * size, change.before)
-            self._run(change.ident, "go_home", pose)
-            self._rest(change.ident, end, width)
+            self.run(change.ident, "go_home", pose)
+            self.rest(change.ident, end, width)
             self.cues.append(Cue(self.now, "home"))
-
-    def _play_card(self, event: Event) -> None:
-        """What happens to cards and what they hit."""
-        match event:
-            case Struck(spot=Cell() as spot, amount=amount):
-                self._strike(spot, amount)
-            case Rolled(seat=seat, value=value):
-                self._roll(self.before(InHand(seat, "")).center, value)
-            case Declared():
-                self.cues.append(Cue(self.now, "chain"))
-            case Resolved(took_effect=False):
-                self.cues.append(Cue(self.now, "fizzle"))
-            case Resolved():
-                self.resolved += 1
-                self.now = max([self.now, *(loss.start + loss.length for loss in self.losses)])
-
-    def _strike(self, spot: Cell, amount: int) -> None:
-        """What is hit jerks, and the number rises from it."""
-        centre, _ = self._target(spot)
-        earlier = [loss.start + _APART * loss.length for loss in self.losses if loss.middle == centre]
-        self.now = max([self.now, *earlier])
-        self.losses.append(Loss(centre, amount, start=self.now, length=2 * self.motion.ms("life")))
-        self.cues.append(Cue(self.now, "hit"))
-        for ident in self._on(spot) if amount > 0 else ():
-            piece = dict(self.shown.items())[ident]
-            self._touch(piece)
-            at = self.places[ident][0]
-            self._run(ident, "refuse", poses.knock(piece, at, (at[0] + 10, at[1]), RECOIL * 2))
-
-    def _roll(self, middle: Point, value: int) -> None:
-        """A die shows what it came to, one after the other, by the cards of whoever rolls."""
-        earlier = [loss.start + _APART * loss.length for loss in self.losses if loss.middle == middle]
-        self.now = max([self.now, *earlier])
-        self.losses.append(Loss(middle, value, start=self.now, length=3 * self.motion.ms("life"), die=True))
-        self.cues.append(Cue(self.now, "place"))
 
     def _vanish(self, changes: Sequence[Change]) -> None:
         for change in changes:
             if change.before is None:
                 continue
-            piece, (centre, _) = change.before, self._place(change)
-            self._run(change.ident, "refuse", poses.fade(piece, centre))
+            piece, (centre, _) = change.before, self.place(change)
+            self.run(change.ident, "refuse", poses.fade(piece, centre))
 
     def _close_up(self) -> None:
         """Pieces whose slot in a hand moved slide there, from the start of the plan."""
         for ident, piece in self.shown.items():
             if ident in self.tracks or not isinstance(piece.spot, InHand) or ident not in self.origin:
                 continue
-            start, (end, width) = self.places[ident][0], self._target(piece.spot)
+            start, (end, width) = self.places[ident][0], self.target(piece.spot)
             self.places[ident] = end, width
             if distance(start, end) > 0.5:
-                self._touch(piece)
+                self.touch(piece)
                 pose = poses.travel(piece, start, end, 1, 0, over=False)
                 span = self.motion.ms("move_cell")
                 self.tracks[ident] = [Segment(0, span, self.motion.ease("move_cell"), pose)]
 
     # the bookkeeping under them
 
-    def _on(self, cell: Cell) -> list[int]:
+    def on(self, cell: Cell) -> list[int]:
+        """Return the pieces on a cell, bottom ones first."""
         return [ident for ident, piece in self.shown.items() if piece.spot == cell]
 
-    def _place(self, change: Change) -> tuple[Point, float]:
-        """Where the piece of a change is now, and its width there."""
+    def place(self, change: Change) -> tuple[Point, float]:
+        """Return where the piece of a change is now, and its width there."""
         for piece in (change.before, change.after):
             if piece is not None:
-                self._touch(piece)
+                self.touch(piece)
         if change.ident not in self.places and change.after is not None:
             rect = self.after(change.after.spot)
             self.places[change.ident] = rect.center, rect.w
         return self.places[change.ident]
 
-    def _target(self, spot: Spot) -> tuple[Point, float]:
+    def target(self, spot: Spot) -> tuple[Point, float]:
+        """Return where a piece comes to lie at a spot, and its width there."""
         rect = self.after(spot)
         return rect.center, rect.w
 
-    def _touch(self, piece: Piece) -> None:
+    def touch(self, piece: Piece) -> None:
+        """Leave a piece out of the still picture while the plan runs."""
         self.touched.add(piece.spot)
 
-    def _rest(self, ident: int, centre: Point, width: float) -> None:
+    def rest(self, ident: int, centre: Point, width: float) -> None:
+        """Note where a piece lies from now on, and its width."""
         self.places[ident] = centre, width
 
-    def _run(self, ident: int, span: str, pose: Pose) -> None:
-        self._segment(ident, self.motion.ms(span), self.motion.ease(span), pose)
+    def run(self, ident: int, span: str, pose: Pose) -> None:
+        """Move a piece for a span of the motion tokens, from now on."""
+        self.segment(ident, self.motion.ms(span), self.motion.ease(span), pose)
 
-    def _segment(self, ident: int, length: float, ease: Ease, pose: Pose) -> None:
+    def segment(self, ident: int, length: float, ease: Ease, pose: Pose) -> None:
+        """Move a piece for ``length`` ms, from now on."""
         self.tracks.setdefault(ident, []).append(Segment(self.now, length, ease, pose))
         self.now += length

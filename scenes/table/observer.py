@@ -13,16 +13,7 @@ from scenes.board.picture import Done, Kind, Preview
 from scenes.board.threats import threatened
 from squares.core.actions import InHand, Spot, Target
 from squares.core.certainty import certain
-from squares.core.events import (
-    Discarded,
-    Moved,
-    Placed,
-    Pushed,
-    Removed,
-    Returned,
-    Swapped,
-    Turned,
-)
+from squares.core.events import Moved, Placed, Pushed, Removed, Returned, Swapped, Turned
 from squares.core.game import Piece, Step
 from squares.core.grid import Cell
 from squares.core.match import AnyMatch
@@ -168,9 +159,7 @@ class Observer(Viewpoint):
         if self._gone is None:
             events = [event for ply in self.match.plies[: self.ply] for event in ply.step.events]
             self._gone = tuple(
-                (event.seat if isinstance(event, Discarded) else _hand_of(event.spot), event.piece)
-                for event in reversed(events)
-                if isinstance(event, Discarded | Removed)
+                (_hand_of(event.spot), event.piece) for event in reversed(events) if isinstance(event, Removed)
             )
         return self._gone
 

@@ -59,8 +59,15 @@ class Presenter:
         view.show(picture_of(state))
         if state.observer.cover is None:
             events = state.observer.seen(step)
+
             made = plan(
-                lying, events, lambda spot: rects.get(spot) or view.rect(spot), view.rect, state.motion, self._dropped
+                lying,
+                events,
+                lambda spot: rects.get(spot) or view.rect(spot),
+                view.rect,
+                state.motion,
+                self._dropped,
+                view.motions,
             )
             state.film.start(made)
 
@@ -115,4 +122,4 @@ class Presenter:
         if last is None or observer.over or state.view.cards is None:
             return
         pieces, rect = observer.pieces_before, state.view.rect
-        state.film.start(plan(pieces, observer.seen(last.step), rect, rect, state.motion))
+        state.film.start(plan(pieces, observer.seen(last.step), rect, rect, state.motion, motions=state.view.motions))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from squares.core.actions import InHand
-from squares.core.events import Drawn, Event, Looked, Removed, Rolled
+from squares.core.events import Drawn, Event, Removed
 
 
 def certain(
@@ -32,7 +32,7 @@ def _shared(events: tuple[Event | None, ...], lies_open: Callable[[str], bool]) 
     same = all(other == first for other in others)
     if isinstance(first, Drawn) and all(isinstance(other, Drawn) for other in others):
         return first if same and lies_open(first.piece) else replace(first, hand=InHand(first.hand.seat, ""), piece="")
-    chance = isinstance(first, Rolled | Looked) or (bool(others) and _leaves_a_pile(first))
+    chance = (first is not None and first.by_chance) or (bool(others) and _leaves_a_pile(first))
     return first if same and not chance else None
 
 

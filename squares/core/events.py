@@ -1,4 +1,7 @@
-"""Everything a rules engine can report: the closed vocabulary that animation, sound and log are made from.
+"""What rules engines report: the vocabulary that animation, sound and log are made from.
+
+Here is what more than one game does. What only one does is an event of its own in its folder, which says by the traits
+of ``Event`` what all others have to know of it.
 
 Events of one step come in the order in which they happen. An arriving piece first moves onto the cell,
 then fights, then loses its place: during a fight two pieces stand on one cell.
@@ -7,14 +10,36 @@ then fights, then loses its place: during a fight two pieces stand on one cell.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from squares.core.actions import InHand, Spot
 from squares.core.grid import Cell
 from squares.core.seats import Seat
 
 
+class Event:
+    """One thing that happened in a step."""
+
+    __slots__ = ()
+
+    tells: ClassVar[bool] = False
+    """Whether it tells what was hidden or left to chance, so that taking it back would not take that back."""
+    by_chance: ClassVar[bool] = False
+    """Whether nobody can know before what it says."""
+
+    @property
+    def shows(self) -> tuple[Spot, str] | None:
+        """The spot of a piece that turns up its face, and the face; None where none does."""
+        return None
+
+    @property
+    def hits(self) -> Cell | None:
+        """The cell where something is attacked; None for none."""
+        return None
+
+
 @dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Event):
     """``piece`` (as ``Piece.text``) goes from a hand, field or supply to a cell."""
 
     seat: Seat
@@ -24,7 +49,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Event):
     """The top piece of ``path[0]`` goes along the cells of ``path``. ``how``: step, jump, leap, slide, ..."""
 
     seat: Seat
@@ -33,7 +58,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(Event):
     """The piece on ``cell`` now shows ``piece``."""
 
     cell: Cell
@@ -41,7 +66,7 @@ class Turned:
 
 
 @dataclass(frozen=True, slots=True)
-class Swapped:
+class Swapped(Event):
     """The pieces of two cells change places."""
 
     first: Cell
@@ -49,7 +74,7 @@ class Swapped:
 
 
 @dataclass(frozen=True, slots=True)
-class Pushed:
+class Pushed(Event):
     """The piece on ``by`` sends the piece of ``path[0]`` along ``path``."""
 
     by: Cell
@@ -57,7 +82,7 @@ class Pushed:
 
 
 @dataclass(frozen=True, slots=True)
-class Fought:
+class Fought(Event):
     """The piece that arrived on ``cell`` (counting ``arriving``) meets the one that stood there (``standing``).
 
     ``*_bonus`` is the part of the count that other pieces gave; ``winner`` is the owner of the piece that
@@ -73,9 +98,14 @@ class Fought:
     standing_bonus: int
     winner: Seat | None
 
+    @property
+    def hits(self) -> Cell:
+        """See Event."""
+        return self.cell
+
 
 @dataclass(frozen=True, slots=True)
-class Removed:
+class Removed(Event):
     """``piece`` leaves the game from ``spot``.
 
     ``arrived`` tells which of the two pieces on a cell it is after a fight; None where there was none.
@@ -87,7 +117,7 @@ class Removed:
 
 
 @dataclass(frozen=True, slots=True)
-class Returned:
+class Returned(Event):
     """A piece of ``seat`` goes from ``cell`` back to ``hand``. ``cause``: fight or limit.
 
     ``arrived`` tells which of the two pieces on the cell it is after a fight.
@@ -101,7 +131,7 @@ class Returned:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Event):
     """``piece`` of ``seat`` comes from a stock, deck or pool to ``hand``; both texts are empty where it is hidden."""
 
     seat: Seat
@@ -110,23 +140,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Revealed:
-    """A hidden piece shows itself."""
-
-    spot: Spot
-    piece: str
-
-
-@dataclass(frozen=True, slots=True)
-class Discarded:
-    """``piece`` goes from a hand to the trash."""
-
-    seat: Seat
-    piece: str
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Event):
     """``piece`` at ``source`` goes over to ``seat``: into ``hand``, or None where it stays on its cell."""
 
     seat: Seat
@@ -136,44 +150,7 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
-    """``seat`` looks at a hidden ``piece`` at ``spot``; the text is empty for everybody else."""
-
-    seat: Seat
-    spot: Spot
-    piece: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    """``seat`` rolls a die with so many ``sides``, and ``value`` comes up."""
-
-    seat: Seat
-    sides: int
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class Marked:
-    """The counters called ``name`` on what lies at ``spot`` change from ``old`` to ``new``."""
-
-    spot: Spot
-    name: str
-    old: int
-    new: int
-
-
-@dataclass(frozen=True, slots=True)
-class Struck:
-    """Something at ``spot`` takes ``amount`` of damage and has ``left``."""
-
-    spot: Spot
-    amount: int
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(Event):
     """A number that players watch (chips, action points, a stock) changes from ``old`` to ``new``."""
 
     name: str
@@ -183,67 +160,16 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
-    """A card or effect is announced and may still be answered."""
-
-    seat: Seat
-    piece: str
-
-
-@dataclass(frozen=True, slots=True)
-class Resolved:
-    """A declared card takes effect, or comes to nothing."""
-
-    seat: Seat
-    piece: str
-    took_effect: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SetOff:
-    """An effect of ``piece`` begins that nobody has just declared: something set it off, or its time has come."""
-
-    seat: Seat
-    piece: str
-
-
-@dataclass(frozen=True, slots=True)
-class TurnTo:
+class TurnTo(Event):
     """The turn passes to ``seat``."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Event):
     """The game is over: ``winner`` is a side's name or None, ``reason`` a text key, ``cells`` what decided it."""
 
     winner: str | None
     reason: str
     cells: tuple[Cell, ...] = ()
-
-
-Event = (
-    Placed
-    | Moved
-    | Turned
-    | Swapped
-    | Pushed
-    | Fought
-    | Removed
-    | Returned
-    | Drawn
-    | Revealed
-    | Discarded
-    | Taken
-    | Looked
-    | Rolled
-    | Marked
-    | Struck
-    | Counter
-    | Declared
-    | Resolved
-    | SetOff
-    | TurnTo
-    | Ended
-)

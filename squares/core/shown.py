@@ -10,20 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from squares.core.actions import InHand, Spot
-from squares.core.events import (
-    Discarded,
-    Drawn,
-    Event,
-    Moved,
-    Placed,
-    Pushed,
-    Removed,
-    Returned,
-    Revealed,
-    Swapped,
-    Taken,
-    Turned,
-)
+from squares.core.events import Drawn, Event, Moved, Placed, Pushed, Removed, Returned, Swapped, Taken, Turned
 from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.seats import Seat
@@ -71,7 +58,7 @@ class Shown:
                 return (self._place(event),)
             case Moved(path=path) | Pushed(path=path):
                 return self._move(self._top(path[0]), path[-1])
-            case Turned(cell=cell, piece=text) | Revealed(spot=cell, piece=text):
+            case Turned(cell=cell, piece=text):
                 return self._show(cell, text)
             case Swapped(first=first, second=second):
                 one, two = self._top(first), self._top(second)
@@ -82,13 +69,13 @@ class Shown:
                 return (self._draw(event),)
             case Taken():
                 return self._take(event)
+            case Removed(spot=InHand(seat=seat, text=held), piece=text) if held == text:
+                return self._remove(self._in_hand(seat, text))
             case Removed(spot=spot, piece=text, arrived=None):
                 return self._remove(self._find(spot, text))
             case Removed(spot=Cell() as cell, arrived=arrived):
                 return self._remove(self._after_fight(cell, bool(arrived)))
-            case Discarded(seat=seat, piece=text):
-                return self._remove(self._in_hand(seat, text))
-        return ()
+        return () if event.shows is None else self._show(*event.shows)
 
     def _top(self, spot: Spot) -> int | None:
         for ident in reversed(self._pieces):

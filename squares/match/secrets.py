@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any
 
 from squares.core.actions import InHand
-from squares.core.events import Declared, Drawn, Looked, Placed, Revealed, Rolled, Turned
+from squares.core.events import Drawn, Placed, Turned
 from squares.core.match import AnyMatch, AnyNode
 
 
@@ -49,7 +49,7 @@ class Secrets:
         match = self._match
         lay_open = {piece.spot for piece in match.game.pieces(match.position_at(ply))}
         for event in match.plies[ply].step.events:
-            if isinstance(event, Declared | Revealed | Looked | Rolled):
+            if event.tells:
                 return True
             if isinstance(event, Drawn) and InHand(None, event.piece) not in lay_open:
                 return True

@@ -15,7 +15,7 @@ from squares.bots.evaluation import expected
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import SCRIPTED
 from squares.core.errors import BadData, Fault
-from squares.core.events import Event, Fought, Moved, Placed, Pushed, Struck, Swapped
+from squares.core.events import Event, Moved, Placed, Pushed, Swapped
 from squares.core.game import AnyGame
 from squares.core.grid import Cell
 from squares.core.phrase import phrase
@@ -195,5 +195,5 @@ class _Notes:
             case Swapped(first=one, second=other):
                 self.come[index(one)] += 1
                 self.come[index(other)] += 1
-            case Fought(cell=cell) | Struck(spot=Cell() as cell):
-                self.fight[index(cell)] += 1
+            case _ if event.hits is not None:
+                self.fight[index(event.hits)] += 1

@@ -17,11 +17,12 @@ from squares.bots.levels import Roster
 from squares.bots.reason import Deed
 from squares.bots.reasons import facts
 from squares.bots.search import Limit
-from squares.core.events import Drawn, Fought, Moved, Pushed, Resolved
+from squares.core.events import Drawn, Fought, Moved, Pushed
 from squares.core.game import AnyGame, Setup
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, clause
 from squares.data.texts import Texts
+from squares.games.logistic.rules.events import Resolved
 from squares.registry import Registry
 
 REGISTRY = Registry.of_engines()

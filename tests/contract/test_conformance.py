@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -17,7 +17,7 @@ import yaml
 from scenes.main import main
 from squares.core.actions import InHand
 from squares.core.errors import IllegalAction
-from squares.core.events import Revealed
+from squares.core.events import Event
 from squares.core.game import Outcome, Refusal, Step
 from squares.core.phrase import phrase
 from squares.core.seats import TWO
@@ -73,13 +73,21 @@ def other_on_turn(toy: Any, position: Any) -> Any:
     return TWO[1 - TWO.index(position.to_act)]
 
 
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    """A hidden card shows itself."""
+
+    spot: InHand
+    piece: str
+
+
 def telling(toy: Any) -> dict[str, Any]:
     """Shows North's card to everybody as an event, but to nobody's view."""
 
     def apply(position: Any, action: Any) -> Any:
         step = toy.apply(position, action)
         other = 1 - TWO.index(position.to_act)
-        shown = Revealed(InHand(TWO[other], "card"), position.cards[other])
+        shown = Shown(InHand(TWO[other], "card"), position.cards[other])
         return Step(step.position, (*step.events, shown))
 
     return {"apply": apply}

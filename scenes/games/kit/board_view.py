@@ -22,7 +22,7 @@ from squares.core.players import Names
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
-    from scenes.board.timeline import Sprite
+    from scenes.board.timeline import Motions, Sprite
     from scenes.ui.canvas import Canvas
 
 Words = tuple[Phrase, Phrase | None]
@@ -173,8 +173,8 @@ class BoardView(ABC):
 
     ``names`` tell what the players are called; seats without a name are called by their seat.
     ``agreed`` is what the players chose before play, by option.
-    A room hands over what its game says of its plies itself (``wording``), the look of its seats (``seat_style``), and
-    what not every game has: ``cards``, ``draft``, ``take_back``, ``offers``.
+    A room hands over what its game says of its plies itself (``wording``), the look of its seats (``seat_style``), its own
+    ways to move (``motions``), and what not every game has: ``cards``, ``draft``, ``take_back``, ``offers``.
     """
 
     peeks: str = "table.peek"
@@ -188,6 +188,7 @@ class BoardView(ABC):
         self.agreed: Mapping[str, tuple[str, ...]] = {}
         self.wording = Wording(game)
         self.seat_style = SeatStyle()
+        self.motions: Motions = {}
         self.cards: CardTable | None = None
         self.draft: Draft | None = None
         self.take_back: TakeBack | None = None

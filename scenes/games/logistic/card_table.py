@@ -13,9 +13,10 @@ from scenes.games.logistic import card as cards
 from scenes.games.logistic.targets import card_of, effects_of, latest, owner_of, read_at_rest
 from scenes.geometry import Rect
 from squares.core.actions import Button, InHand
-from squares.core.events import Declared, Event
+from squares.core.events import Event
 from squares.core.grid import Cell
 from squares.core.seats import TWO, Seat
+from squares.games.logistic.rules.events import Declared
 from squares.games.logistic.rules.values import LogisticPosition
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from scenes.board.picture import Picture
 from squares.core.actions import Button, InHand, Target
-from squares.core.events import Resolved
 from squares.core.seats import TWO, Seat
 from squares.games.logistic import LogisticGame
 from squares.games.logistic.rules.cards import Avatar, AviEffect
+from squares.games.logistic.rules.events import Resolved
 from squares.games.logistic.rules.values import LogisticPosition
 
 

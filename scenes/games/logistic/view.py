@@ -19,6 +19,7 @@ from scenes.games.logistic.fan import Fan, hand_of
 from scenes.games.logistic.forecast import Coming
 from scenes.games.logistic.layout import Layout
 from scenes.games.logistic.marks import Mark
+from scenes.games.logistic.motions import MOTIONS
 from scenes.games.logistic.paths import DROP, USE, Path, Paths
 from scenes.games.logistic.places import CARD_H, CARD_W, CHAIN_H, CHAIN_W, COURT, HAND, PILE_W, Places
 from scenes.games.logistic.side import Side
@@ -68,6 +69,7 @@ class LogisticView(BoardView):
         self._panel, self._side, self._fan = ChainPanel(game, self.words), Side(self.words), Fan(self.words)
         self._paths = Paths(game)
         self.cards = self.card_table = CourtCards(self)
+        self.motions = MOTIONS
         self._forecasts: list[tuple[LogisticPosition, Coming | None]] = []
         self._ready: set[Hashable] = set()
         self.layout(Rect(16, 64, 1032, 788), False, Seat.SOUTH)

@@ -19,6 +19,7 @@ from scenes.games.qubism import card
 from scenes.games.qubism.board import Greyboard
 from scenes.games.qubism.captions import ArrowWording, Captions
 from scenes.games.qubism.cube import CubePieces, pointing
+from scenes.games.qubism.motions import MOTIONS
 from scenes.geometry import Point, Rect, between, distance
 from squares.core.actions import Button, InHand, Spot, Target
 from squares.core.game import Piece
@@ -103,6 +104,7 @@ class QubismView(TableView):
         self._captions = Captions(game, lambda: self.names)
         self.wording = ArrowWording(self._captions)
         self.offers = Faces(self)
+        self.motions = MOTIONS
 
     def layout(self, stage: Rect, compact: bool, near: Seat) -> None:
         """See BoardView."""

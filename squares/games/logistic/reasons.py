@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from squares.bots.reason import Deed, Fact, listed
-from squares.core.events import Counter, Drawn, Event, Placed, Resolved, Revealed
+from squares.core.events import Counter, Drawn, Event, Placed
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules.areas import around, offsets
 from squares.games.logistic.rules.cards import Avatar, AviEffect, Break, Integrate, Resource, Usable, limits
+from squares.games.logistic.rules.events import Resolved, Revealed
 from squares.games.logistic.rules.game import LogisticGame
 from squares.games.logistic.rules.language import Delay
 from squares.games.logistic.rules.values import (

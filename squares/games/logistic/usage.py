@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from squares.core.events import Declared, Event
+from squares.core.events import Event
 from squares.core.game import AnyGame
 from squares.core.seats import Seat
+from squares.games.logistic.rules.events import Declared
 from squares.games.logistic.rules.values import Answer, Build, Caa, UseAvi, Walk
 from squares.games.logistic.rules.values import Use as Using
 from squares.playtest.usage import Use, Uses

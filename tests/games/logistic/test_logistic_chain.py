@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from squares.core.actions import InHand
-from squares.core.events import Declared, Discarded, Placed, Resolved, Revealed, Struck
+from squares.core.events import Placed
 from squares.core.seats import Seat
 from squares.games.logistic import LogisticGame
+from squares.games.logistic.rules.events import Declared, Discarded, Resolved, Revealed, Struck
 from squares.games.logistic.rules.values import LogisticPosition
 from tests.games.logistic.logistic_games import cell, duel, events, laid, lives, played, texts, why_not
 
@@ -180,8 +181,8 @@ def test_the_events_of_a_chain() -> None:
     ]
     last = events(GAME, position, "use cb-hit c5", "chain cb-hit c1", "decline")
     assert [e for e in last if isinstance(e, Discarded)] == [
-        Discarded(Seat.SOUTH, "cb-hit"),
-        Discarded(Seat.NORTH, "cb-hit"),
+        Discarded(InHand(Seat.SOUTH, "cb-hit"), "cb-hit"),
+        Discarded(InHand(Seat.NORTH, "cb-hit"), "cb-hit"),
     ]
 
 

@@ -9,10 +9,11 @@ import pytest
 
 from squares.core.actions import InHand
 from squares.core.errors import BadPosition
-from squares.core.events import Drawn, Returned, Revealed
+from squares.core.events import Drawn, Returned
 from squares.core.game import Setup
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
+from squares.games.logistic.rules.events import Revealed
 from squares.games.logistic.rules.values import LogisticPosition
 from tests.games.logistic.logistic_games import duel, events, first_game, laid, played, texts
 

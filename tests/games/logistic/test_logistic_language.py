@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from squares.core.events import Resolved
 from squares.core.seats import Seat
+from squares.games.logistic.rules.events import Resolved
 from squares.games.logistic.rules.values import LogisticPosition
 from tests.games.logistic.logistic_games import BOLT, duel, events, laid, lives, played, texts
 

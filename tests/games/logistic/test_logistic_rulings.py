@@ -8,13 +8,14 @@ from __future__ import annotations
 import pytest
 
 from squares.core.errors import BadData
-from squares.core.events import Counter, Ended, Struck, TurnTo
+from squares.core.events import Counter, Ended, TurnTo
 from squares.core.game import Setup
 from squares.core.seats import TWO, Seat
 from squares.games.logistic import LogisticGame
 from squares.games.logistic.rules.cards import ColourLimit, DeckRules
 from squares.games.logistic.rules.decks import deck_faults, from_lines, lines
 from squares.games.logistic.rules.definition import LogisticDefinition
+from squares.games.logistic.rules.events import Struck
 from tests.games.logistic.logistic_games import cell, duel, events, first_game, laid, lives, played, texts, why_not
 
 GAME = duel()

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from squares.core.actions import InHand
-from squares.core.events import Counter, Drawn, Moved, Placed, Pushed, Removed, Returned, Revealed, Struck, Swapped
+from squares.core.events import Counter, Drawn, Moved, Placed, Pushed, Removed, Returned, Swapped
 from squares.core.seats import Seat
 from squares.games.logistic import LogisticGame
+from squares.games.logistic.rules.events import Revealed, Struck
 from squares.games.logistic.rules.values import LogisticPosition
 from tests.games.logistic.logistic_games import BOLT, cell, duel, events, laid, lives, played, texts
 

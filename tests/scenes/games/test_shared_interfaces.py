@@ -18,6 +18,7 @@ from scenes.board.picture import Picture
 from scenes.games.kit.board_view import BoardView
 from scenes.games.kit.look import Look
 from squares import installed
+from squares.core.events import Event
 
 ROOT = Path(__file__).parents[3]
 ROOMS = ROOT / "scenes" / "games"
@@ -28,7 +29,7 @@ PARTS = {"seat_style", "choices", "documents"}
 pytestmark = pytest.mark.skipif(len(ENGINES) < 4, reason="too few games to tell what they share")
 
 
-def heirs(base: type) -> Iterator[type]:
+def heirs(base: type[Any]) -> Iterator[type[Any]]:
     for heir in base.__subclasses__():
         yield heir
         yield from heirs(heir)
@@ -38,12 +39,13 @@ def implementors(base: type) -> dict[str, set[str]]:
     """The engines whose rooms have a member of their own, by the members of an interface."""
     for module in pkgutil.walk_packages(scenes.games.__path__, "scenes.games."):
         importlib.import_module(module.name)
-    rooms = {heir: heir.__module__.split(".")[2] for heir in heirs(base) if heir.__module__.startswith("scenes.games.")}
+    rooms: dict[type, str] = {}
+    for heir in heirs(base):
+        if heir.__module__.startswith("scenes.games."):
+            rooms[heir] = heir.__module__.split(".")[2]
     members: dict[str, Any] = {name: member for name, member in vars(base).items() if not name.startswith("_")}
     return {
-        name: {
-            room for heir, room in rooms.items() if room in ENGINES and inspect.getattr_static(heir, name) != member
-        }
+        name: {room for heir, room in rooms.items() if room in ENGINES and inspect.getattr_static(heir, name) != member}
         for name, member in members.items()
     }
 
@@ -66,3 +68,21 @@ def test_no_field_of_a_picture_is_read_by_a_single_game() -> None:
     names = [field.name for field in fields(Picture) if field.name != "cards"]
     assert [name for name in names if len(readers(name)) == 1 and "" not in readers(name)] == []
     assert [name for name in names if not readers(name)] == []
+
+
+def users(name: str) -> set[str]:
+    """The engines whose rules report an event."""
+    made = re.compile(rf"\b{name}\(")
+    folders = {engine: ROOT / "squares" / "games" / engine / "rules" for engine in ENGINES}
+    return {
+        engine
+        for engine, folder in folders.items()
+        if any(made.search(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py"))
+    }
+
+
+def test_no_event_is_told_by_a_single_game() -> None:
+    """But for a fight, which what all games share shows, marks and times: a game from outside may have one."""
+    names = sorted({heir.__name__ for heir in heirs(Event) if heir.__module__ == Event.__module__})
+    assert len(names) > 8
+    assert [name for name in names if len(users(name)) < 2] == ["Fought"]

@@ -12,9 +12,10 @@ from scenes.app import App
 from scenes.boot import build
 from scenes.driver import Driver
 from scenes.screens.table.screen import Table
-from squares.core.events import Declared, Drawn, Resolved
+from squares.core.events import Drawn
 from squares.core.game import Setup
 from squares.core.match import Match
+from squares.games.logistic.rules.events import Declared, Resolved
 
 
 @pytest.fixture(scope="module")

@@ -9,34 +9,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from squares.core.actions import InHand
-from squares.core.events import (
-    Counter,
-    Declared,
-    Discarded,
-    Drawn,
-    Event,
-    Looked,
-    Marked,
-    Moved,
-    Placed,
-    Pushed,
-    Removed,
-    Resolved,
-    Returned,
-    Revealed,
-    Rolled,
-    SetOff,
-    Struck,
-    Swapped,
-    Taken,
-    TurnTo,
-)
+from squares.core.events import Counter, Drawn, Event, Moved, Placed, Pushed, Removed, Returned, Swapped, Taken, TurnTo
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase, together
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules.cards import Avatar, Usable
 from squares.games.logistic.rules.definition import LogisticDefinition
+from squares.games.logistic.rules.events import (
+    Declared,
+    Discarded,
+    Looked,
+    Marked,
+    Resolved,
+    Revealed,
+    Rolled,
+    SetOff,
+    Struck,
+)
 from squares.games.logistic.rules.values import LogisticPosition
 
 _NAMED = 2
@@ -217,6 +207,9 @@ class _Telling:
                 thing = self._here.pop(cell, None)
                 broken = thing is not None and thing.left == 0
                 yield phrase("logistic.did.breaks" if broken else "logistic.did.removed", card=self._name(card))
+            case Discarded(spot=InHand(seat=Seat() as seat), piece=card):
+                if running:
+                    yield phrase("logistic.did.discarded", card=self._name(card), whose=self.people.whose(seat))
             case Removed(spot=InHand(seat=Seat() as seat), piece=card):
                 yield phrase("logistic.did.milled", card=self._name(card), whose=self.people.whose(seat))
             case Returned(seat=seat, cell=cell):
@@ -230,8 +223,6 @@ class _Telling:
                     yield Phrase("logistic.did.looked", values)
             case Taken():
                 yield self._taken(event)
-            case Discarded(seat=seat, piece=card) if running:
-                yield phrase("logistic.did.discarded", card=self._name(card), whose=self.people.whose(seat))
 
     def _taken(self, event: Taken) -> Phrase:
         """A placed card changes sides, or a card goes from one player to the other."""

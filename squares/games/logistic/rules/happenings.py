@@ -10,23 +10,14 @@ from __future__ import annotations
 from squares.core.actions import InHand
 from squares.core.events import (
     Counter,
-    Declared,
-    Discarded,
     Drawn,
     Ended,
     Event,
-    Looked,
-    Marked,
     Moved,
     Placed,
     Pushed,
     Removed,
-    Resolved,
     Returned,
-    Revealed,
-    Rolled,
-    SetOff,
-    Struck,
     Swapped,
     Taken,
     TurnTo,
@@ -34,6 +25,17 @@ from squares.core.events import (
 from squares.core.grid import Cell, Grid
 from squares.core.seats import TWO
 from squares.games.logistic.rules import state as s
+from squares.games.logistic.rules.events import (
+    Declared,
+    Discarded,
+    Looked,
+    Marked,
+    Resolved,
+    Revealed,
+    Rolled,
+    SetOff,
+    Struck,
+)
 from squares.games.logistic.rules.kernel import LogisticKernel
 
 _COUNTERS = {
@@ -97,7 +99,7 @@ def _of_card(code: int, n: list[int], card: str, grid: Grid) -> Event:
         case s.REVEALED:
             return Revealed(hand, card)
         case s.DISCARDED:
-            return Discarded(seat, card)
+            return Discarded(hand, card)
         case s.MILLED:
             return Removed(InHand(seat, DECK_SPOT), card)
         case s.DECLARED:

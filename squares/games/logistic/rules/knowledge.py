@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from squares.core.actions import InHand
-from squares.core.events import Drawn, Event, Looked, Returned, Revealed, Taken
+from squares.core.events import Drawn, Event, Returned, Taken
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.cards import Break, Integrate, Resource, limits
 from squares.games.logistic.rules.codec import Codec
+from squares.games.logistic.rules.events import Looked, Revealed
 from squares.games.logistic.rules.values import UNKNOWN, UNKNOWN_IT, LogisticPosition, Player
 
 

@@ -14,6 +14,7 @@ from scenes.boot import build
 from scenes.games import look_of
 from scenes.games.kit import covers
 from scenes.games.qubism.cube import arrow, pointing
+from scenes.games.qubism.motions import MOTIONS
 from scenes.geometry import Rect
 from scenes.input import Key, PointerDown, PointerMove, PointerUp, Wheel
 from scenes.screens.table.controls import PeekButton
@@ -339,7 +340,7 @@ def test_a_cube_slides_at_an_even_pace_and_then_rolls(app: App) -> None:
     def where(spot: object) -> Rect:
         return Rect(spot.file * 100.0, -spot.rank * 100.0, 80, 80) if isinstance(spot, Cell) else Rect(900, 0, 50, 50)
 
-    made = plan(game.pieces(position), step.events, where, where, motion)
+    made = plan(game.pieces(position), step.events, where, where, motion, motions=MOTIONS)
     assert made.length == 3 * 80 + 220
     (half,) = [sprite for sprite in made.at(120) if sprite.over]
     assert half.centre == pytest.approx((190.0, -160.0), abs=0.01)
