@@ -6,9 +6,7 @@ from scenes.board import cursor as cursors
 from scenes.table.gestures import Gestures
 from scenes.table.picture import picture_of
 from scenes.table.state import TableState
-from squares.core.actions import Button, InHand
-
-DECLINE = Button("decline")
+from squares.core.actions import DECLINE, InHand
 
 
 def move_cursor(state: TableState, direction: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scenes.board.picture import CardsShown, Peek, Picture
 from scenes.table.state import TableState
-from squares.core.actions import Button
+from squares.core.actions import DECLINE
 from squares.core.grid import Cell
 
 LINGER = 350.0
@@ -65,7 +65,7 @@ def _cards(state: TableState) -> CardsShown:
         gone=observer.gone,
         offered=observer.offered,
         shut=observer.chooser.refused(()) if observer.offered else {},
-        passes=observer.offered == {Button("decline")} and state.session.spares,
+        passes=observer.offered == {DECLINE} and state.session.spares,
         losses=state.film.losses,
         runs=state.film.moves,
     )

@@ -12,7 +12,7 @@ from typing import Any
 
 from scenes.games.kit.wording import Wording
 from squares.bots.process import Answer
-from squares.core.actions import Button
+from squares.core.actions import DECLINE, Button
 from squares.core.game import Outcome
 from squares.core.match import AnyPly
 from squares.core.phrase import Phrase, clause, phrase, together
@@ -74,7 +74,7 @@ class Telling:
 
     def declined(self, number: int) -> bool:
         """Tell whether nothing was answered in a ply, which goes without saying in the log."""
-        return self._targets(number) == (Button("decline"),)
+        return self._targets(number) == (DECLINE,)
 
     def _targets(self, number: int) -> tuple[Any, ...]:
         match = self.seen.match

@@ -34,5 +34,8 @@ class Swap:
 SWAP = "swap"
 """The action's text, and the id of its button."""
 
+DECLINE = Button("decline")
+"""What a player presses who is asked in another's turn and lets happen what could be answered."""
+
 Target = Cell | InHand | Button
 Spot = Cell | InHand

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from squares.core.actions import Button
+from squares.core.actions import DECLINE
 from squares.core.clock import warnings
 from squares.core.game import Step
 from squares.core.match import AnyMatch, AnyNode, Match
@@ -82,7 +82,7 @@ class MatchSession:
         """The one legal action after ``ply`` plies, if it is to decline."""
         game, position = self.match.game, self.match.position_at(ply)
         legal = game.legal_actions(position)
-        alone = len(legal) == 1 and game.targets(position, legal[0]) == (Button("decline"),)
+        alone = len(legal) == 1 and game.targets(position, legal[0]) == (DECLINE,)
         return legal[0] if alone else None
 
     def carry_out(self) -> bool:

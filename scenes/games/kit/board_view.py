@@ -173,8 +173,8 @@ class BoardView(ABC):
 
     ``names`` tell what the players are called; seats without a name are called by their seat.
     ``agreed`` is what the players chose before play, by option.
-    A room hands over what its game says of its plies itself (``wording``), the look of its seats (``seat_style``), its own
-    ways to move (``motions``), and what not every game has: ``cards``, ``draft``, ``take_back``, ``offers``.
+    A room hands over what its game says of its plies itself (``wording``), the look of its seats (``seat_style``), ways
+    to move of its own (``motions``), and what not every game has: ``cards``, ``draft``, ``take_back``, ``offers``.
     """
 
     peeks: str = "table.peek"

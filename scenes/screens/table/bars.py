@@ -9,7 +9,7 @@ from scenes.geometry import Rect
 from scenes.table.captions import headline, on_card, status, tone
 from scenes.table.keys import Binding, listed
 from scenes.table.state import TableState
-from squares.core.actions import Button
+from squares.core.actions import DECLINE
 from squares.core.phrase import capital, phrase
 from squares.data.models import Variant
 
@@ -183,7 +183,7 @@ def _situation(state: TableState) -> str:
     if state.observer.drafting:
         return "draft"
     if state.view.cards is not None:
-        return "answer" if Button("decline") in state.observer.offered else "card" if on_card(state) else "cards"
+        return "answer" if DECLINE in state.observer.offered else "card" if on_card(state) else "cards"
     return "forced" if state.observer.forced else "card" if on_card(state) else "idle"
 
 
