@@ -188,6 +188,21 @@ def _knock() -> Wave:
     return _mix((_tone(130, 310, 30, 0.1, partials=(1.0, 1.9, 3.1)), 0, 1.0), (_noise(14, 3, 0.4, 16), 0, 0.4))
 
 
+def _rim() -> Wave:
+    """The rim of a small drum."""
+    return _mix((_tone(70, 1180, 9, partials=(1.0, 1.7, 2.6)), 0, 1.0), (_noise(40, 6, 0.15, 19), 0, 0.7))
+
+
+def _thump() -> Wave:
+    """A low blow with a rattle over it."""
+    return _mix((_tone(170, 92, 45, 0.35), 0, 1.0), (_noise(60, 14, 0.5, 20), 0, 0.6))
+
+
+def _breath() -> Wave:
+    """Breath through paper."""
+    return _noise(260, 90, 0.55, 21, attack_ms=60)
+
+
 def _draw() -> Wave:
     return _mix((_clap(14), 0, 1.0), (_bead(), 190, 0.5))
 
@@ -204,6 +219,9 @@ RECIPES: dict[str, Callable[[], Wave]] = {
     "bead": _bead,
     "scrape": _scrape,
     "knock": _knock,
+    "rim": _rim,
+    "thump": _thump,
+    "breath": _breath,
     "clock_low": _clock_low,
     "win": _win,
     "draw": _draw,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from scenes.board.picture import Picture
 from scenes.games.kit.board_view import CardTable, Pile, Told
@@ -15,12 +15,16 @@ from scenes.geometry import Rect
 from squares.core.actions import Button, InHand
 from squares.core.events import Event
 from squares.core.grid import Cell
+from squares.core.players import Names, People
 from squares.core.seats import TWO, Seat
+from squares.games.logistic import LogisticGame
 from squares.games.logistic.rules.events import Declared
 from squares.games.logistic.rules.values import LogisticPosition
 
 if TYPE_CHECKING:
-    from scenes.games.logistic.view import LogisticView
+    from scenes.games.logistic.card import CardWords
+    from scenes.games.logistic.forecast import Coming
+    from scenes.games.logistic.places import Places
     from scenes.ui.canvas import Canvas
 
 
@@ -32,10 +36,25 @@ def read(picture: Picture) -> str | None:
     return (None if aims else card_of(picture, pointed)) or held
 
 
+class Court(Protocol):
+    """What is asked of the view that the cards belong to."""
+
+    game: LogisticGame
+    words: CardWords
+    places: Places
+    names: Names
+
+    def foreseen(self, picture: Picture, position: LogisticPosition) -> Coming | None:
+        """What happens at a position on show if nobody answers."""
+
+    def people(self, picture: Picture) -> People:
+        """The players as whoever is spoken to calls them."""
+
+
 class CourtCards(CardTable):
     """The cards of a view: what is told of them stands in its words and forecasts."""
 
-    def __init__(self, view: LogisticView) -> None:
+    def __init__(self, view: Court) -> None:
         self._view, self.words = view, view.words
         self._answered: tuple[LogisticPosition, str, tuple[str, ...]] | None = None
 

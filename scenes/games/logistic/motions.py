@@ -24,7 +24,7 @@ def strike(planner: Planner, event: Event, changes: Sequence[Change], rest: Sequ
         return False
     centre, _ = planner.target(event.spot)
     _rise(planner, centre, event.amount, 2)
-    planner.cues.append(Cue(planner.now, "hit"))
+    planner.cues.append(Cue(planner.now, "thump"))
     for ident in planner.on(event.spot) if event.amount > 0 else ():
         piece = dict(planner.shown.items())[ident]
         planner.touch(piece)
@@ -51,7 +51,7 @@ def _rise(planner: Planner, middle: Point, amount: int, times: int, die: bool = 
 
 def declare(planner: Planner, event: Event, changes: Sequence[Change], rest: Sequence[Event]) -> bool:
     """Sound a new link of the chain."""
-    planner.cues.append(Cue(planner.now, "chain"))
+    planner.cues.append(Cue(planner.now, "rim"))
     return True
 
 
@@ -63,7 +63,7 @@ def resolve(planner: Planner, event: Event, changes: Sequence[Change], rest: Seq
         planner.resolved += 1
         planner.now = max([planner.now, *(loss.start + loss.length for loss in planner.losses)])
     else:
-        planner.cues.append(Cue(planner.now, "fizzle"))
+        planner.cues.append(Cue(planner.now, "breath"))
     return True
 
 

@@ -137,7 +137,7 @@ def test_unknown_modes_are_refused_and_change_nothing(theme: Theme) -> None:
 
 def test_motions(theme: Theme) -> None:
     assert theme.motion("flip") == (260.0, "in_out")
-    assert theme.motion("fan_delay") == (350.0, "linear")
+    assert theme.motion("toast_stay") == (4000.0, "linear")
     eases = theme.token("motion.ease")
     for name, value in theme.token("motion").items():
         if isinstance(value, list):
@@ -152,12 +152,15 @@ def test_light_and_dark_name_the_same_colours(theme: Theme) -> None:
 def test_each_engine_brings_its_own_tokens_and_takes_nobody_s(tmp_path: Path) -> None:
     shutil.copy(ROOT / "data" / "theme.yaml", tmp_path)
     own = tmp_path / "mine.yaml"
-    own.write_text('games:\n  mine: {light: {board: "#112233"}, dark: {board: "#445566"}}\nspace: {mine: 3}\n', "utf-8")
+    tokens = 'games:\n  mine: {light: {board: "#112233"}, dark: {board: "#445566"}}\nradius: {mine: 3}\n'
+    own.write_text(tokens, "utf-8")
+        'games:\n  mine: {light: {board: "#112233"}, dark: {board: "#445566"}}\nradius: {mine: 3}\n', "utf-8"
+    )
     theme = Theme.load(tmp_path / "theme.yaml", more=(own,))
     assert theme.colour("games.mine.board") == (0x11, 0x22, 0x33, 255)
-    assert (theme.token("space.mine"), theme.token("space.unit")) == (3, 4)
+    assert (theme.token("radius.mine"), theme.token("radius.slip")) == (3, 5)
     assert not theme.has("games.qubism.board")
     again = tmp_path / "again.yaml"
-    again.write_text("space: {unit: 5}\n", "utf-8")
-    with pytest.raises(ValueError, match="again.yaml: space: unit stands twice"):
+    again.write_text("radius: {slip: 6}\n", "utf-8")
+    with pytest.raises(ValueError, match="again.yaml: radius: slip stands twice"):
         Theme.load(tmp_path / "theme.yaml", more=(again,))
