@@ -154,8 +154,6 @@ def test_each_engine_brings_its_own_tokens_and_takes_nobody_s(tmp_path: Path) ->
     own = tmp_path / "mine.yaml"
     tokens = 'games:\n  mine: {light: {board: "#112233"}, dark: {board: "#445566"}}\nradius: {mine: 3}\n'
     own.write_text(tokens, "utf-8")
-        'games:\n  mine: {light: {board: "#112233"}, dark: {board: "#445566"}}\nradius: {mine: 3}\n', "utf-8"
-    )
     theme = Theme.load(tmp_path / "theme.yaml", more=(own,))
     assert theme.colour("games.mine.board") == (0x11, 0x22, 0x33, 255)
     assert (theme.token("radius.mine"), theme.token("radius.slip")) == (3, 5)
