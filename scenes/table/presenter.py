@@ -13,6 +13,7 @@ from scenes.table.picture import picture_of
 from scenes.table.state import TableState
 from squares.core.game import Step
 from squares.core.match import AnyPly
+from squares.core.seats import Seat
 from squares.match.news import Changed, News
 
 
@@ -105,6 +106,10 @@ class Presenter:
         if browsing is not None:
             self._session.go_on_from(browsing)
 
+    def sit_near(self, seat: Seat) -> None:
+        """Turn the board to a seat."""
+        self._state.near = seat
+
     # handing over
 
     def uncover(self) -> None:
@@ -112,7 +117,7 @@ class Presenter:
         state = self._state
         state.observer.uncover()
         state.pointer.hover = state.pointer.cursor = None
-        state.near = state.observer.viewer or state.near
+        self.sit_near(state.observer.viewer or state.near)
         state.refresh()
 
     def replay(self) -> None:

@@ -9,6 +9,7 @@ from scenes.table.assistant import Assistant
 from scenes.table.clock import TableClock
 from scenes.table.foresight import Foresight
 from scenes.table.gestures import Gestures
+from scenes.table.peeking import Peeking
 from scenes.table.playback import Playback
 from scenes.table.presenter import Presenter
 from scenes.table.state import TableState
@@ -36,4 +37,5 @@ class Sitting:
         self.gestures = Gestures(self.state, self.presenter)
         self.foresight = Foresight(self.state)
         self.assistant = Assistant(services, self.state)
+        self.peeking = Peeking(self.state, services.clock)
         self.clock = TableClock(services, self.state)

@@ -156,6 +156,15 @@ class TableState:
             return observer.to_act
         return observer.last.seat if self.result is None and observer.last is not None else None
 
+    def take_over(self, before: TableState) -> None:
+        """Go on as at the table where the same match was played by other rules."""
+        self.near, self.paused = before.near, before.paused
+        self.observer.look_on_for(before.observer)
+        if before.observer.browsing is not None:
+            ply = before.observer.browsing - (before.match.cursor - self.match.cursor)
+            self.observer.browsing = ply if 0 <= ply < self.match.cursor else None
+        self.refresh()
+
     def refresh(self) -> None:
         """Read the match anew and let go of everything."""
         self.turned = frozenset()

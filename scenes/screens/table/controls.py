@@ -22,10 +22,10 @@ from scenes.services import Services
 from scenes.table.commands import Commands
 from scenes.table.hint import WHERE, WHICH, WHY
 from scenes.table.keyboard import enter_zone, leave_board
+from scenes.table.peeking import Peeking
 from scenes.table.picture import picture_of
 from scenes.table.rules_file import RulesFile
 from scenes.table.sitting import Sitting
-from scenes.table.state import TableState
 from scenes.ui.widgets.area import TextArea
 from scenes.ui.widgets.base import Widget
 from scenes.ui.widgets.button import Button, IconButton, Kind
@@ -47,17 +47,17 @@ _MARGIN = 5  # of a button with words, in letters
 class PeekButton(Button):
     """Shows the down faces for as long as the pointer holds it; a key switches them on and off."""
 
-    def __init__(self, state: TableState, label: str, icon: str, tip: str) -> None:
+    def __init__(self, peeking: Peeking, label: str, icon: str, tip: str) -> None:
         super().__init__(label, icon=icon, tip=tip)
-        self.state = state
+        self._peeking = peeking
 
     def handle(self, event: Input) -> bool:
         """Pressing and letting go is all there is to it."""
         used = super().handle(event)
         if isinstance(event, PointerDown | PointerUp):
-            self.state.peek = self.down
+            self._peeking.show(self.down)
         elif isinstance(event, Key) and used:
-            self.state.peek = not self.state.peek
+            self._peeking.show(not self._peeking.shown)
         return used
 
 
@@ -79,7 +79,7 @@ class Controls:
     ) -> None:
         self.services, self.commands, self.popups = services, commands, popups
         self.state, self.gestures, self.assistant = sitting.state, sitting.gestures, sitting.assistant
-        self.playback = sitting.playback
+        self.playback, self.peeking = sitting.playback, sitting.peeking
         self.panel, self.top_bar = panel, top_bar
         self._rules_file = rules_file
         self.file_notice = FileNotice(services, rules_file)
@@ -358,7 +358,7 @@ class Controls:
         ]
         if "peek" in self.state.features:
             words = say(self.state.view.peeks)
-            made.append(PeekButton(self.state, "" if compact else words, "icons/eye", words if compact else ""))
+            made.append(PeekButton(self.peeking, "" if compact else words, "icons/eye", words if compact else ""))
         return made
 
     def _looking_buttons(self) -> list[Button]:

@@ -41,9 +41,6 @@ from squares.saves import MatchFile, Record
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-TAP = 250.0
-"""Milliseconds within which Space is a press and not a peek."""
-
 
 class Table(Screen):
     """``record``: what the match is kept as, None for one that was never saved."""
@@ -110,7 +107,6 @@ class Table(Screen):
         self._noted = self.controls.note.text
         self.pointing = Gesture()
         self.cover = None
-        self._space_since: float | None = None
         self._seated = match.to_act
         self._still: object = None
         self._ahead: Iterator[Callable[[Canvas], None]] = iter(())
@@ -123,14 +119,7 @@ class Table(Screen):
         state, tab, writing = self.state, self.panel.tab, self.controls.writing
 
         def again(table: Table) -> None:
-            now = table.state
-            now.near, now.paused = state.near, state.paused
-            now.observer.look_on_for(state.observer)
-            looked_at = state.observer.browsing
-            if looked_at is not None:
-                ply = looked_at - (state.match.cursor - now.match.cursor)
-                now.observer.browsing = ply if 0 <= ply < now.match.cursor else None
-            now.refresh()
+            table.state.take_over(state)
             table.panel.tab = tab
             if writing:
                 table.controls.form.set_focus(table.controls.note)
@@ -171,7 +160,7 @@ class Table(Screen):
     def turn_board(self) -> None:
         """Let the next seat sit near."""
         seats = self.state.match.game.seats
-        self.state.near = seats[(seats.index(self.state.near) + 1) % len(seats)]
+        self.presenter.sit_near(seats[(seats.index(self.state.near) + 1) % len(seats)])
         self.layout(self.size, self.compact)
 
     def show_all_keys(self) -> None:
@@ -276,7 +265,7 @@ class Table(Screen):
             self._sync()
             return moving or read
         moving = self._stages.update(ms) | self.controls.form.update(ms)
-        moving |= self.gestures.rest(ms) | self._peek_after_tap() | self._follow_turn() | self._ask_under_drag(ms)
+        moving |= self.gestures.rest(ms) | self.sitting.peeking.wait() | self._follow_turn() | self._ask_under_drag(ms)
         self._keep_note()
         moving |= self.assistant.update(ms) | self.foresight.update() | self.playback.update(ms) | read
         self.gestures.read(ms)
@@ -305,16 +294,8 @@ class Table(Screen):
         asks = self.services.settings.auto_flip and seat not in state.match.bots
         if not asks or state.observer.over or state.near == seat:
             return False
-        state.near = seat
+        self.presenter.sit_near(seat)
         self.layout(self.size, self.compact)
-        return True
-
-    def _peek_after_tap(self) -> bool:
-        """Space held longer than a tap shows the down faces."""
-        if self._space_since is None or self.state.peek:
-            return False
-        if self.services.clock() - self._space_since >= TAP:
-            self.state.peek = True
         return True
 
     # input
@@ -500,8 +481,7 @@ class Table(Screen):
                 self.controls.leave()
                 press_numbered(self.state, self.gestures, int(key.name) - 1)
             case "peek":
-                if self._space_since is None:
-                    self._space_since = self.services.clock()
+                self.sitting.peeking.hold()
             case "line_menu" | "pin":
                 self._open_at_ply(key)
             case "put_back":
@@ -531,10 +511,9 @@ class Table(Screen):
         return True
 
     def _key_up(self, key: KeyUp) -> bool:
-        if key.name != "space" or self._space_since is None:
+        tapped = self.sitting.peeking.let_go() if key.name == "space" else None
+        if tapped is None:
             return False
-        tapped = not self.state.peek and self.services.clock() - self._space_since < TAP
-        self._space_since, self.state.peek = None, False
         if tapped:
             press_cursor(self.state, self.gestures)
         return True
