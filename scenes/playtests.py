@@ -7,16 +7,13 @@ One run plays at a time; it goes on whatever screen is shown, and ends with the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from scenes.child_process import BrokenOffError, ChildProcess, living
 from squares.core.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
-
     from squares.playtest.plan import Plan
     from squares.playtest.process import Told
     from squares.playtest.sweep_run import Values
@@ -48,28 +45,15 @@ class Playtests:
         self.failed: Phrase | None = None
         self._workers = 1
         self._since: tuple[float, float] | None = None  # when its first message came, and how much was done then
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection[Any, Any] | None = None
-        self._ending: list[SpawnProcess] = []
+        self._child: ChildProcess | None = None
+        self._ending: list[ChildProcess] = []
 
     def start(self, path: Path, plan: Plan | Versions | Values, workers: int) -> None:
         """Play this, or go on with it, in the place of any other. Errors: OSError where no process can be started."""
-        from multiprocessing import get_context  # the window is on the screen before this is loaded
-
         self.stop()
-        self.paused, self.failed, self.done, self.total = None, None, 0, 0
-        context = get_context("spawn")
-        ours, theirs = context.Pipe()
+        self.failed, self.done, self.total, self._since = None, 0, 0, None
         # No daemon, for those may have no workers of their own.
-        made = context.Process(target=self._serve, args=(theirs, path, plan, workers), name="playtest")
-        try:
-            made.start()
-        except OSError:
-            ours.close()
-            raise
-        finally:
-            theirs.close()
-        self._process, self._pipe, self._since = made, ours, None
+        self._child = ChildProcess(self._serve, path, plan, workers, name="playtest", daemon=False)
         self.path, self.plan, self._workers = path, plan, workers
 
     def pause(self) -> None:
@@ -87,21 +71,20 @@ class Playtests:
     def stop(self) -> None:
         """End the run; its finished games stay, and it can go on from them."""
         self.paused = None
-        if self._process is None or self._pipe is None:
+        if self._child is None:
             return
-        self._process.terminate()
-        self._ending.append(self._process)
-        self._pipe.close()
-        self._process = self._pipe = self.path = None
+        self._child.terminate()
+        self._ending.append(self._child)
+        self._child = self.path = None
         self.stamp += 1
 
     def poll(self) -> None:
         """Once a frame: hear how far the run is."""
-        self._bury()
+        self._ending = living(self._ending)
         try:
-            while self._pipe is not None and self._pipe.poll():
-                self._take(self._pipe.recv())
-        except (EOFError, OSError):
+            for told in () if self._child is None else self._child.messages():
+                self._take(told)
+        except BrokenOffError:
             self.failed = phrase("runs.broken_off")
             self.stop()
 
@@ -116,9 +99,8 @@ class Playtests:
             return
         if self._since is None:
             self._since = self._clock(), self._share
-        assert self._pipe is not None
-        with suppress(OSError):  # a process that has died is noticed by ``poll``
-            self._pipe.send("heard")
+        assert self._child is not None
+        self._child.send("heard")
 
     @property
     def _share(self) -> float:
@@ -139,13 +121,5 @@ class Playtests:
         """End the run with its workers."""
         self.stop()
         for each in self._ending:
-            each.join(ENDING)
-            if each.is_alive():
-                each.kill()
-                each.join()
-        self._bury()
-
-    def _bury(self) -> None:
-        for dead in [each for each in self._ending if not each.is_alive()]:
-            self._ending.remove(dead)
-            dead.close()
+            each.wait(ENDING)
+        self._ending = []
