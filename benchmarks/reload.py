@@ -107,7 +107,7 @@ class Bench:
 
 def checking(bench: Bench) -> float:
     """Processor seconds of the process that checks files, so far."""
-    process = bench.app.services.own_games._checker._process
+    process = bench.app.services.own_games._checker._child
     if process is None or not os.path.exists(f"/proc/{process.pid}/stat"):
         return 0.0
     fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()

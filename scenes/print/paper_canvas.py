@@ -9,7 +9,7 @@ from scenes.print.paths import parsed
 from scenes.print.pen import LARGE, large, thin, thinned
 from scenes.print.svg import drawing
 from scenes.print.svg_pen import SvgShapes
-from scenes.ui.canvas import Dash, Shape
+from scenes.ui.canvas import Brush, Shape
 from scenes.ui.display_list import Drawable
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.screen_canvas import ScreenCanvas
@@ -44,38 +44,19 @@ class PaperCanvas(ScreenCanvas):
     def shadow(self, rect: Rect, elevation: str, radius: float = 0.0, shape: Shape = "round") -> None:
         """See Canvas: nothing on paper has one."""
 
-    def box(
-        self,
-        rect: Rect,
-        fill: str | None = None,
-        line: str | None = None,
-        width: float = 1.2,
-        radius: float = 0.0,
-        shape: Shape = "round",
-        dash: Dash | None = None,
-        alpha: float = 1.0,
-    ) -> None:
+    def _box(self, rect: Rect, brush: Brush, radius: float, shape: Shape) -> None:
         """See Canvas."""
-        if fill and self.ink == "low" and rect.w * rect.h * (self.scale / self.per_mm) ** 2 > LARGE:
-            fill = hex_colour(thin(self._ink(fill)))
-        super().box(rect, fill, line, width, radius, shape, dash, alpha)
+        if brush.fill and self.ink == "low" and rect.w * rect.h * (self.scale / self.per_mm) ** 2 > LARGE:
+            brush = brush._replace(fill=hex_colour(thin(self._ink(brush.fill))))
+        super()._box(rect, brush, radius, shape)
 
-    def path(
-        self,
-        d: str,
-        rect: Rect,
-        fill: str | None = None,
-        line: str | None = None,
-        width: float = 1.2,
-        viewbox: tuple[float, float] = (48, 48),
-        dash: Dash | None = None,
-    ) -> None:
+    def _path(self, d: str, rect: Rect, brush: Brush, viewbox: tuple[float, float]) -> None:
         """See Canvas."""
-        if fill and self.ink == "low":
+        if brush.fill and self.ink == "low":
             unit = (rect.w * rect.h / (viewbox[0] * viewbox[1])) ** 0.5 * self.scale / self.per_mm
             if large(parsed(d), unit):
-                fill = hex_colour(thin(self._ink(fill)))
-        super().path(d, rect, fill, line, width, viewbox, dash)
+                brush = brush._replace(fill=hex_colour(thin(self._ink(brush.fill))))
+        super()._path(d, rect, brush, viewbox)
 
     def svg(self, source: str | bytes, rect: Rect, alpha: float = 1.0) -> None:
         """See Canvas."""

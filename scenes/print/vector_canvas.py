@@ -18,7 +18,7 @@ from scenes.print.paths import Matrix, Segment, moved, parsed
 from scenes.print.pen import Pen
 from scenes.print.svg import Shape as Painted
 from scenes.print.svg import drawing
-from scenes.ui.canvas import Canvas, Dash, Shape
+from scenes.ui.canvas import Brush, Canvas, Dash, Shape
 from scenes.ui.dashes import dashed
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.shapes import box_path
@@ -77,22 +77,12 @@ class VectorCanvas(Canvas):
 
     # Shapes
 
-    def box(
-        self,
-        rect: Rect,
-        fill: str | None = None,
-        line: str | None = None,
-        width: float = 1.2,
-        radius: float = 0.0,
-        shape: Shape = "round",
-        dash: Dash | None = None,
-        alpha: float = 1.0,
-    ) -> None:
+    def _box(self, rect: Rect, brush: Brush, radius: float, shape: Shape) -> None:
         """See Canvas."""
         x, y, w, h = self.device(rect)
         if not w or not h:
             return
-        place = Matrix(1, 0, 0, 1, x, y)
+        place, (fill, line, width, dash, alpha) = Matrix(1, 0, 0, 1, x, y), brush
         wide = self._width(width) if line else 0.0
         radius_px = min(radius * self.scale, w / 2, h / 2)
         if fill:
@@ -113,49 +103,34 @@ class VectorCanvas(Canvas):
         path = dashed(f"M{ax} {ay}L{bx} {by}", tuple(part * self.scale for part in dash or ()))
         self._draw(parsed(path), None, self._ink(colour), self._width(width))
 
-    def disc(
-        self, centre: Point, radius: float, fill: str | None = None, line: str | None = None, width: float = 1.2
-    ) -> None:
+    def _disc(self, centre: Point, radius: float, brush: Brush) -> None:
         """See Canvas."""
-        line = line or self._owner_line(fill)
-        wide = self._width(width) if line else 0.0
+        wide = self._width(brush.width) if brush.line else 0.0
         x, y = self.point(centre)
         r = max(1.0, radius * self.scale - wide / 2)
-        self._draw(_circle(x, y, r), *self._paints(fill, line), wide)
+        self._draw(_circle(x, y, r), *self._paints(brush), wide)
 
-    def diamond(
-        self, centre: Point, half: float, fill: str | None = None, line: str | None = None, width: float = 1.2
-    ) -> None:
+    def _diamond(self, centre: Point, half: float, brush: Brush) -> None:
         """See Canvas."""
-        line = line or self._owner_line(fill)
-        wide = self._width(width) if line else 0.0
+        wide = self._width(brush.width) if brush.line else 0.0
         x, y = self.point(centre)
         r = max(1.0, half * self.scale - wide * 0.7072)
         tips = ((x + r, y), (x, y + r), (x - r, y))
         path = (Segment("m", (x, y - r)), *(Segment("l", tip) for tip in tips), _CLOSED)
-        self._draw(path, *self._paints(fill, line), wide, join=0)
+        self._draw(path, *self._paints(brush), wide, join=0)
 
-    def _paints(self, fill: str | None, line: str | None) -> tuple[Colour | None, Colour | None]:
-        return self._ink(fill) if fill else None, self._ink(line) if line else None
+    def _paints(self, brush: Brush) -> tuple[Colour | None, Colour | None]:
+        return self._ink(brush.fill) if brush.fill else None, self._ink(brush.line) if brush.line else None
 
-    def path(
-        self,
-        d: str,
-        rect: Rect,
-        fill: str | None = None,
-        line: str | None = None,
-        width: float = 1.2,
-        viewbox: tuple[float, float] = (48, 48),
-        dash: Dash | None = None,
-    ) -> None:
+    def _path(self, d: str, rect: Rect, brush: Brush, viewbox: tuple[float, float]) -> None:
         """See Canvas."""
         x, y, w, h = self.device(rect)
         if not w or not h:
             return
         matrix = Matrix(w / viewbox[0], 0, 0, h / viewbox[1], x, y)
-        d = dashed(d, tuple(part * self.scale / matrix.mean for part in dash or ()))
+        d = dashed(d, tuple(part * self.scale / matrix.mean for part in brush.dash or ()))
         with self.clip(rect):
-            self._draw(moved(parsed(d), matrix), *self._paints(fill, line), self._width(width), cap=1)
+            self._draw(moved(parsed(d), matrix), *self._paints(brush), self._width(brush.width), cap=1)
 
     # Pictures
 

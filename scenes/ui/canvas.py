@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from copy import copy
-from typing import Literal, Self
+from typing import Literal, NamedTuple, Self
 
 import pygame
 
@@ -26,6 +26,16 @@ from scenes.ui.theme import Colour, Theme
 Shape = Literal["round", "cut", "plain"]
 Dash = Sequence[float]
 NO_COLOURS: Mapping[str, str] = {}
+
+
+class Brush(NamedTuple):
+    """How a shape is painted: tokens of its ground and line, the line's width and dash in logical pixels."""
+
+    fill: str | None = None
+    line: str | None = None
+    width: float = 1.2
+    dash: Dash | None = None
+    alpha: float = 1.0
 
 
 class Canvas(ABC):
@@ -72,7 +82,8 @@ class Canvas(ABC):
         colour = self.theme.colour(name)
         return colour if alpha >= 1.0 else (*colour[:3], round(colour[3] * max(0.0, alpha)))
 
-    def _paint(self, fill: str | None, line: str | None, width: float, dash: Dash | None, alpha: float) -> Paint:
+    def _paint(self, brush: Brush) -> Paint:
+        fill, line, width, dash, alpha = brush
         return Paint(
             self._ink(fill, alpha) if fill else None,
             self._ink(line, alpha) if line else None,
@@ -103,7 +114,6 @@ class Canvas(ABC):
 
     # Shapes
 
-    @abstractmethod
     def box(
         self,
         rect: Rect,
@@ -116,6 +126,11 @@ class Canvas(ABC):
         alpha: float = 1.0,
     ) -> None:
         """A box with round or cut corners; its line lies inside ``rect``."""
+        self._box(rect, Brush(fill, line, width, dash, alpha), radius, shape)
+
+    @abstractmethod
+    def _box(self, rect: Rect, brush: Brush, radius: float, shape: Shape) -> None:
+        """Draw a box."""
 
     @abstractmethod
     def shadow(self, rect: Rect, elevation: str, radius: float = 0.0, shape: Shape = "round") -> None:
@@ -125,17 +140,25 @@ class Canvas(ABC):
     def line(self, a: Point, b: Point, colour: str, width: float = 1.2, dash: Dash | None = None) -> None:
         """A straight line between two points; level and upright ones are exact rectangles."""
 
-    @abstractmethod
     def disc(
         self, centre: Point, radius: float, fill: str | None = None, line: str | None = None, width: float = 1.2
     ) -> None:
         """A disc, its line inside ``radius``. An owner's fill brings the owner's line in palettes that have one."""
+        self._disc(centre, radius, Brush(fill, line or self._owner_line(fill), width))
 
     @abstractmethod
+    def _disc(self, centre: Point, radius: float, brush: Brush) -> None:
+        """Draw a disc."""
+
     def diamond(
         self, centre: Point, half: float, fill: str | None = None, line: str | None = None, width: float = 1.2
     ) -> None:
         """A diamond of ``half`` from the middle to each tip, line included."""
+        self._diamond(centre, half, Brush(fill, line or self._owner_line(fill), width))
+
+    @abstractmethod
+    def _diamond(self, centre: Point, half: float, brush: Brush) -> None:
+        """Draw a diamond."""
 
     def _owner_line(self, fill: str | None) -> str | None:
         name = f"{fill}_line"
@@ -157,7 +180,6 @@ class Canvas(ABC):
         else:
             draw(centre, half, fill)
 
-    @abstractmethod
     def path(
         self,
         d: str,
@@ -169,6 +191,11 @@ class Canvas(ABC):
         dash: Dash | None = None,
     ) -> None:
         """An SVG path of ``viewbox`` units stretched into ``rect``; what lies outside of it is cut off."""
+        self._path(d, rect, Brush(fill, line, width, dash), viewbox)
+
+    @abstractmethod
+    def _path(self, d: str, rect: Rect, brush: Brush, viewbox: tuple[float, float]) -> None:
+        """Draw a path."""
 
     # Pictures
 

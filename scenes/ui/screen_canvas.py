@@ -14,7 +14,7 @@ import pygame
 
 from scenes.geometry import Point, Rect
 from scenes.ui import nine_slice, shapes, sprites
-from scenes.ui.canvas import Canvas, Dash, Shape, nearest
+from scenes.ui.canvas import Brush, Canvas, Dash, Shape, nearest
 from scenes.ui.display_list import DisplayList, Drawable
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.text import Line
@@ -60,22 +60,12 @@ class ScreenCanvas(Canvas):
         """See Canvas."""
         self._flat(self.surface_px.get_rect(), self._ink(colour, alpha))
 
-    def box(
-        self,
-        rect: Rect,
-        fill: str | None = None,
-        line: str | None = None,
-        width: float = 1.2,
-        radius: float = 0.0,
-        shape: Shape = "round",
-        dash: Dash | None = None,
-        alpha: float = 1.0,
-    ) -> None:
+    def _box(self, rect: Rect, brush: Brush, radius: float, shape: Shape) -> None:
         """See Canvas."""
         area = self.device(rect)
         if not area.w or not area.h:
             return
-        paint = self._paint(fill, line, width, dash, alpha)
+        paint = self._paint(brush)
         if paint.line is None:
             paint = paint._replace(width=0)
         r = 0.0 if shape == "plain" else min(radius * self.scale, area.w / 2, area.h / 2)
@@ -104,7 +94,7 @@ class ScreenCanvas(Canvas):
 
     def line(self, a: Point, b: Point, colour: str, width: float = 1.2, dash: Dash | None = None) -> None:
         """See Canvas."""
-        paint = self._paint(None, colour, width, dash, 1.0)
+        paint = self._paint(Brush(None, colour, width, dash))
         (ax, ay), (bx, by) = self.point(a), self.point(b)
         lw = int(paint.width)
         assert paint.line is not None
@@ -122,22 +112,16 @@ class ScreenCanvas(Canvas):
         w, h = abs(bx - ax) + 2 * margin, abs(by - ay) + 2 * margin
         self._blit(self.paintbox.svg(source, w, h), (min(ax, bx) - margin, min(ay, by) - margin))
 
-    def disc(
-        self, centre: Point, radius: float, fill: str | None = None, line: str | None = None, width: float = 1.2
-    ) -> None:
+    def _disc(self, centre: Point, radius: float, brush: Brush) -> None:
         """See Canvas."""
-        line = line or self._owner_line(fill)
         d = max(2, nearest(2 * radius * self.scale))
-        paint = self._paint(fill, line, width, None, 1.0)
+        paint = self._paint(brush)
         self._centred(self.paintbox.shape(shapes.disc, d, paint, size=(d, d)), centre, d)
 
-    def diamond(
-        self, centre: Point, half: float, fill: str | None = None, line: str | None = None, width: float = 1.2
-    ) -> None:
+    def _diamond(self, centre: Point, half: float, brush: Brush) -> None:
         """See Canvas."""
-        line = line or self._owner_line(fill)
         d = max(3, nearest(2 * half * self.scale))
-        paint = self._paint(fill, line, width, None, 1.0)
+        paint = self._paint(brush)
         self._centred(self.paintbox.shape(shapes.diamond, d, paint, size=(d, d)), centre, d)
 
     def _centred(self, image: pygame.Surface, centre: Point, d: int) -> None:
@@ -145,20 +129,11 @@ class ScreenCanvas(Canvas):
         y = nearest(self.origin[1] + centre[1] * self.scale - d / 2)
         self._blit(image, (x, y))
 
-    def path(
-        self,
-        d: str,
-        rect: Rect,
-        fill: str | None = None,
-        line: str | None = None,
-        width: float = 1.2,
-        viewbox: tuple[float, float] = (48, 48),
-        dash: Dash | None = None,
-    ) -> None:
+    def _path(self, d: str, rect: Rect, brush: Brush, viewbox: tuple[float, float]) -> None:
         """See Canvas."""
         area = self.device(rect)
         if area.w and area.h:
-            paint = self._paint(fill, line, width, dash, 1.0)._replace(width=max(1.0, width * self.scale))
+            paint = self._paint(brush)._replace(width=max(1.0, brush.width * self.scale))
             self._blit(
                 self.paintbox.svg(shapes.scaled_path(d, area.w, area.h, viewbox, paint), area.w, area.h), area.topleft
             )

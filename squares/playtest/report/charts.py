@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil, floor, log10
+from math import ceil
 from xml.etree.ElementTree import Element
 
+from squares.core.statistics import ticks
 from squares.playtest.report.html import Child, table, tag
 
 WIDTH = 400.0  # that of a telephone, so that words stay as large as they are
@@ -148,15 +149,15 @@ def curve(words: Words, points: Sequence[Point], unit: str, target: float | None
     """Values with intervals from left to right, joined; ``target``: a value that is wished for, as a line."""
     ends = [*(point.low for point in points), *(point.high for point in points)]
     ends += [] if target is None else [target]
-    ticks = _ticks(min(ends), max(ends))
-    least, most = min(*ends, *ticks), max(*ends, *ticks)
+    round_numbers = ticks(min(ends), max(ends))
+    least, most = min(*ends, *round_numbers), max(*ends, *round_numbers)
     wide = (WIDTH - 50) / max(1, len(points))
 
     def spot(at: int, value: float) -> tuple[float, float]:
         return 50 + wide * (at + 0.5), 8 + (_TALL - 16) * (most - value) / ((most - least) or 1.0)
 
     parts: list[Child] = []
-    for value in ticks:
+    for value in round_numbers:
         y = spot(0, value)[1]
         parts += [_line(46, y, WIDTH, y, "axis"), _text(40, y + 4, f"{value:g}{unit}", "tick end")]
     if target is not None:
@@ -188,14 +189,6 @@ def _figure(
     unfold = tag("summary", words.unfold, aria_label=f"{words.unfold}: {words.title}")
     folded = tag("details", unfold, table(list(words.head), rows, words.title))
     return tag("figure", tag("figcaption", words.title), picture, folded)
-
-
-def _ticks(least: float, most: float) -> list[float]:
-    """About four round numbers that take in two others."""
-    rough = (most - least) / 4 or 1.0
-    power = 10.0 ** floor(log10(rough))
-    step = next(each * power for each in (1, 2, 5, 10) if each * power >= rough * 0.999)
-    return [round(step * at, 9) for at in range(floor(least / step), ceil(most / step) + 1)]
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, cls: str) -> Element:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, floor, log10
+from math import ceil, floor
 from typing import NamedTuple
 
 from scenes.geometry import Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.measure import TextMeasure
+from squares.core.statistics import ticks
 
 LABEL, LABEL_COMPACT = 110.0, 84.0
 ROW, BAR_ROW = 36.0, 25.0
@@ -270,7 +271,7 @@ class Difference(Chart):
     def __init__(self, value: Value, margin: float) -> None:
         self._value, self._margin = value, margin
         ends = [abs(end) for end in (value.value, value.low, value.high) if end is not None]
-        self._most = _ticks(0.0, max(*ends, 1.5 * margin))[-1]
+        self._most = ticks(0.0, max(*ends, 1.5 * margin))[-1]
 
     def lay(self, width: float, measure: TextMeasure, compact: bool) -> None:
         """See Chart."""
@@ -350,7 +351,7 @@ class Curve(Chart):
         self._points, self._unit, self._target = [each for each in points if each.value is not None], unit, target
         ends = [end for each in self._points for end in (each.low, each.high, each.value) if end is not None]
         ends += [] if target is None else [target]
-        self._ticks = _ticks(min(ends, default=0.0), max(ends, default=1.0))
+        self._ticks = ticks(min(ends, default=0.0), max(ends, default=1.0))
         self._left = 0.0
 
     def lay(self, width: float, measure: TextMeasure, compact: bool) -> None:
@@ -419,11 +420,3 @@ def _label(names: Sequence[str], width: float, measure: TextMeasure, compact: bo
     """Room for the names of rows."""
     longest = max((measure.width(name, "note") for name in names), default=0.0)
     return min(_NAMES * width, max(LABEL_COMPACT if compact else LABEL, longest + 12))
-
-
-def _ticks(least: float, most: float) -> list[float]:
-    """About four round numbers that take in two others."""
-    rough = (most - least) / 4 or 1.0
-    power = 10.0 ** floor(log10(rough))
-    step = next(each * power for each in (1, 2, 5, 10) if each * power >= rough * 0.999)
-    return [round(step * at, 9) for at in range(floor(least / step), ceil(most / step) + 1)]
