@@ -214,7 +214,7 @@ def test_a_step_that_does_nothing_is_told(card: str, key: str, told: str, tmp_pa
     ],
 )
 def test_a_copy_of_what_aims_that_has_no_target_itself_is_told(card: str, at: str, tmp_path: Path) -> None:
-    text = shipped("data", "examples", "ember-duel.yaml").read_text(encoding="utf-8")
+    text = game_file("ember-duel").read_text(encoding="utf-8")
     echo = f"cards:\n  echo: {{category: script, colour: white, name: Echo, {card}}}"
     (tmp_path / "mine.yaml").write_text(text.replace("cards:", echo, 1), encoding="utf-8")
     found = check(tmp_path / "mine.yaml")
