@@ -24,7 +24,6 @@ from squares.games.logistic.rules import moves as m
 from squares.games.logistic.rules import state as s
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.cards import limits
-from squares.games.logistic.rules.conditions import usable
 from squares.games.logistic.rules.kernel import LogisticKernel
 from squares.native import i64, vec
 
@@ -103,9 +102,8 @@ class LogisticProver(Prover):
         declared = kernel.now[tables.links + (n - 1) * t.LINK + t.L_CARD]
         if n >= t.MOST_LINKS or not m.can_answer(kernel, card, declared):
             return
-        if usable(kernel, seat, card, False):
-            for cell in m.targets(kernel, m.card_aims(kernel, seat, card)):
-                found.append(m.encode(m.ANSWER, card, cell, -1, -1, -1))
+        for cell in m.targets(kernel, m.reach(kernel, seat, card, False)):
+            found.append(m.encode(m.ANSWER, card, cell, -1, -1, -1))
 
     def _add_hoped(self, found: list[i64], seat: i64, card: i64) -> None:
         """What a card is good for that is not in hand, but may have been drawn."""

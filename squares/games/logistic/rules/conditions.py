@@ -112,15 +112,6 @@ def all_hold(state: State, first: i64, count: i64, owner: i64) -> bool:
     return all(holds(state, i, owner, -1, -1) for i in range(first, first + count))
 
 
-def usable(state: State, seat: i64, card: i64, pays: bool) -> bool:
-    """Whether a player may use a card, its target apart; it is paid for with AP unless it answers another."""
-    of, me = state.tables.card, card * t.CARD
-    dear = pays and of[me + t.COST] > state.now[state.tables.ap]
-    if state.tables.limited == 1 and (dear or state.spent(seat, of[me + t.ONCE])):
-        return False
-    return all_hold(state, of[me + t.WHEN], of[me + t.WHEN + 1], seat)
-
-
 def holds(state: State, row: i64, owner: i64, this: i64, target: i64) -> bool:
     """Whether a condition holds."""
     condition = state.tables.condition

@@ -167,12 +167,23 @@ def _walks(state: State, seat: i64) -> None:
 
 def _uses(state: State, kind: i64, seat: i64, card: i64) -> None:
     """Every way to declare a card, by its targets (L2)."""
-    if conditions.usable(state, seat, card, kind == USE):
-        _add_aimed(state, encode(kind, card, -1, -1, -1, -1), card_aims(state, seat, card))
+    _add_aimed(state, encode(kind, card, -1, -1, -1, -1), reach(state, seat, card, kind == USE))
 
 
-def card_aims(state: State, seat: i64, card: i64) -> i64:
-    """What a card can be aimed at, as ``aims`` gives it."""
+def usable(state: State, seat: i64, card: i64, pays: bool) -> bool:
+    """Whether a player may use a card, its target apart; it is paid for with AP unless it answers another."""
+    of, me = state.tables.card, card * t.CARD
+    if state.tables.limited == 1:
+        dear = pays and of[me + t.COST] > state.now[state.tables.ap]
+        if dear or state.spent(seat, of[me + t.ONCE]):
+            return False
+    return conditions.all_hold(state, of[me + t.WHEN], of[me + t.WHEN + 1], seat)
+
+
+def reach(state: State, seat: i64, card: i64, pays: bool) -> i64:
+    """What a player may aim a card at, as ``aims`` gives it; empty where the card is not ``usable``."""
+    if not usable(state, seat, card, pays):
+        return 0
     of, me = state.tables.card, card * t.CARD
     return aims(state, seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0)
 
@@ -204,13 +215,13 @@ def _builds(state: State, seat: i64, card: i64) -> None:
     """Every way to use an IT card, by target and by what is discarded for it."""
     tables = state.tables
     of, me = tables.card, card * t.CARD
-    if not conditions.usable(state, seat, card, True):
-        return
-    cells = card_aims(state, seat, card)
+    cells = reach(state, seat, card, True)
     if cells == 0:
         return
     begun, move = state.count, encode(IT, card, -1, -1, -1, -1)
-    goal: i64 = 0 if cells == ALONE else tables.first_cell(cells) + 1
+    goal: i64 = 0
+    if cells != ALONE:
+        goal = tables.first_cell(cells) + 1
     _pay(state, seat, of[me + t.BUILD], of[me + t.BUILD + 1], move + goal * B)
     if cells == ALONE or state.count == begun:
         return
@@ -317,7 +328,7 @@ def aimless(state: State, card: i64, declared: i64, seat: i64) -> bool:
     of, me = state.tables.card, card * t.CARD
     if state.tables.break_range == 1 or of[me + t.CATEGORY] != t.BREAK or of[me + t.DURABILITY] > 0:
         return False
-    return breaks(state, card, declared) and conditions.usable(state, seat, card, False)
+    return breaks(state, card, declared) and usable(state, seat, card, False)
 
 
 def can_answer(state: State, card: i64, declared: i64) -> bool:

@@ -117,7 +117,7 @@ class Reasons:
         """Its own conditions or its range forbid a card."""
         of, me, name = self.codec.tables.card, self.codec.number_of[card] * t.CARD, self.cards[card].name
         cost = int(of[me + t.COST]) if self.position.phase == "main" else 0
-        cells = moves.card_aims(self.kernel, self.seat, self.codec.number_of[card])
+        cells = moves.reach(self.kernel, self.seat, self.codec.number_of[card], False)
         return self._why_not_usable(name, cost, of[me + t.ONCE], of[me + t.WHEN : me + t.WHEN + 2]) or (
             self._why_not_target(name, cells, cell, placed=bool(of[me + t.DURABILITY] > 0))
         )

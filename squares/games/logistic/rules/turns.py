@@ -20,7 +20,7 @@ def apply(state: State, move: i64) -> None:
     state.unsaid = 0
     if state.nested:
         state.nested = []
-    kind, a, b = move >> 50, m.part(move, 0), m.part(move, 1)
+    kind, a = move >> 50, m.part(move, 0)
     seat = now[tables.to_act]
     if kind >= m.PICK_CELL:
         if kind <= m.PICK_CARD:
@@ -34,11 +34,11 @@ def apply(state: State, move: i64) -> None:
         if kind == m.USE:
             state.spend_ap(tables.card[a * t.CARD + t.COST])
         s.take(state, seat, tables.hand, t.HAND_N, a)
-        declare(state, seat, a, b)
+        declare(state, seat, a, m.part(move, 1))
     elif kind == m.IT:
-        _use_it(state, seat, a, b, move)
+        _use_it(state, seat, a, move)
     elif kind == m.AVI:
-        _use_avi(state, seat, a, b)
+        _use_avi(state, seat, a, m.part(move, 1))
     elif kind == m.CAA:
         _caa(state, seat, move)
     elif kind == m.DECLINE:
@@ -50,7 +50,7 @@ def apply(state: State, move: i64) -> None:
     proceed(state)
 
 
-def _use_it(state: State, seat: i64, card: i64, cell: i64, move: i64) -> None:
+def _use_it(state: State, seat: i64, card: i64, move: i64) -> None:
     now, tables = state.now, state.tables
     state.spend_ap(tables.card[card * t.CARD + t.COST])
     at = state.block(seat) + tables.it
@@ -58,7 +58,7 @@ def _use_it(state: State, seat: i64, card: i64, cell: i64, move: i64) -> None:
         if now[at + i] == card:
             now[state.block(seat) + tables.used + i] = 1
     _discard(state, seat, move, 2)
-    declare(state, seat, card, cell)
+    declare(state, seat, card, m.part(move, 1))
 
 
 def _use_avi(state: State, seat: i64, index: i64, cell: i64) -> None:
