@@ -24,7 +24,8 @@ from typing import Any
 
 from squares.bots.proofs import prover
 from squares.core.game import AnyGame, Setup
-from squares.games.logistic.rules.kernel import DECLINE, LogisticKernel, encode
+from squares.games.logistic.rules.kernel import LogisticKernel
+from squares.games.logistic.rules.moves import DECLINE, encode
 from squares.games.logistic.rules.state import ANSWER as ANSWERING
 from squares.games.logistic.rules.tables import LIVES
 from squares.playtest.proving import (
