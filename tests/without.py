@@ -6,10 +6,13 @@ fails, fails: ``python -m pytest -p tests.without``.
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 from collections.abc import Iterator
+from functools import cache
 from inspect import getsource
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -38,10 +41,24 @@ def asked_for_it(error: BaseException | None) -> bool:
     return False
 
 
+@cache
+def definitions(module: ModuleType) -> dict[str, str]:
+    """Return the text of each function and constant of a file of tests by its name."""
+    text, found = getsource(module), dict[str, str]()
+    for node in ast.parse(text).body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", node)]
+        for target in targets:
+            found[getattr(target, "name", getattr(target, "id", ""))] = ast.get_source_segment(text, node) or ""
+    return found
+
+
 def names_it(item: Any) -> bool:
-    """Tell whether a test says the name of what was taken, in its own lines or in its parameters."""
+    """Tell whether a test says the name of what was taken: in its parameters, or in lines of its file that it uses."""
     params = getattr(getattr(item, "callspec", None), "params", {})
-    return NAMED.search(f"{item.name} {params} {getsource(item.function)}") is not None
+    used, known = [f"{item.name} {params} {item.fixturenames} {getsource(item.function)}"], {**definitions(item.module)}
+    for text in used:
+        used += [known.pop(word) for word in set(re.findall(r"\w+", text)) & known.keys()]
+    return any(NAMED.search(text) for text in used)
 
 
 @pytest.hookimpl(hookwrapper=True)
