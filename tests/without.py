@@ -18,15 +18,17 @@ from typing import Any
 import pytest
 
 NAMES = os.environ.get("ENGINE_TAKEN", "").split()
-NAMED = re.compile(rf"\b({'|'.join(NAMES)})\b", re.IGNORECASE)
+ANY = f"({'|'.join(NAMES)})"
+NAMED = re.compile(rf"\b{ANY}\b", re.IGNORECASE)
 ASKED = re.compile(
     "|".join(
         (
-            rf"data\.unknown_game\(.*game=({'|'.join(NAMES)})\b",
-            rf"No module named '(squares|scenes)\.games\.({'|'.join(NAMES)})\b",
-            rf"no file of the game ({'|'.join(NAMES)})\b",
-            rf"No module named 'tests\.games\.({'|'.join(NAMES)})\b",
-            rf"\bdata/games/({'|'.join(NAMES)})/",
+            rf"data\.unknown_game\(.*game={ANY}\b",
+            rf"No module named '(squares|scenes|tests)\.games\.{ANY}\b",
+            rf"no file of the game {ANY}\b",
+            rf"\bdata/games/{ANY}/",
+            rf"\bnot the text \"{ANY}\"",
+            rf"found=data\.found_text\(value={ANY}\)",
         )
     )
 )

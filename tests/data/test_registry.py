@@ -264,17 +264,6 @@ def test_listing_the_games_loads_no_engine() -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_a_file_that_games_include_stands_on_no_shelf_and_says_so_when_it_is_opened(tmp_path: Path) -> None:
-    (tmp_path / "cards.yaml").write_text("format: 1\ncards: {volley: {damage: 60}}\n", encoding="utf-8")
-    (tmp_path / "half.yaml").write_text("format: 1\ntitle: Half\n", encoding="utf-8")
-    registry = Registry([tmp_path])
-    assert [entry.name for entry in registry.entries] == ["half.yaml"]
-    entry = registry.reload(tmp_path / "cards.yaml")
-    assert [fault.what.key for fault in entry.faults] == ["data.is_part"]
-    entry.look_up()
-    assert [each.name for each in registry.entries] == ["half.yaml"]
-
-
 # worked examples
 
 
