@@ -8,6 +8,7 @@ from squares.data.places import shipped
 from squares.installed import engines, folders
 
 GAME_FILES = sorted(path for engine in engines().values() for path in engine.games)
+GAME_IDS = [path.stem for path in GAME_FILES]
 EXAMPLE_FILES = sorted(path for engine in engines().values() for path in engine.examples)
 
 COVERS = [
