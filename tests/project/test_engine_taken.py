@@ -15,7 +15,7 @@ from squares.installed import engines
 
 ROOT = Path(__file__).parents[2]
 ENGINES = sorted(name for name, engine in engines().items() if engine.is_shipped)
-HOMES = ("squares/games", "scenes/games", "data/games", "tests/games", "tests/scenes/games")
+HOMES = ("squares/games", "scenes/games", "data/games", "tests/games", "tests/scenes/games", "benchmarks/games")
 PASSED = re.compile(r"(\d+) passed")
 LEAST = 3000
 """Tests that are left at the least, so that not all are passed over."""

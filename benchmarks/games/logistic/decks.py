@@ -1,6 +1,7 @@
 """Deck against deck in Battle Logistic Square: win rates of every pair, in both seats, and which cards are used.
 
-    python -m benchmarks.decks [--games 400] [--policy greedy] [--nodes 60] [--workers 2] [--seed 0] [DECK...]
+    python -m benchmarks.games.logistic.decks [--games 400] [--policy greedy] [--nodes 60] [--workers 2] [--seed 0]
+        [DECK...]
 
 Every pair plays so many games: a quarter each with one deck in the South or North and beginning or not. A draw is half
 a win. Intervals are Wilson's at 95 %.
