@@ -23,8 +23,6 @@ from squares.native import COMPILED
 from squares.playtest.players import BotPlayer, Player, entrant, player
 from squares.registry import Registry
 
-GAMES = ("rengoma", "logistic")
-
 
 class Seer(Bot[Any, Any]):
     """A bot that is told what is there, ``truth``, instead of imagining it."""
@@ -60,14 +58,15 @@ def played(game: AnyGame, bot: AnyBot, limit: Limit, other: Player, number: int,
 def main() -> None:
     """Prints two lines a game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", nargs="*", default=GAMES)
+    parser.add_argument("game", nargs="*", help="every game that hides something if left out")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--nodes", type=int, default=0, help="playouts a move; by default as in the arena")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     print("compiled" if COMPILED else "interpreted")
     registry, roster = Registry.of_engines(), Roster.load()
-    for id in asked.game:
+    ids = asked.game or [entry.id for entry in registry.entries if registry.game(entry.id).hidden]
+    for id in ids:
         game = registry.game(id)
         level = roster.levels(game)[-1]
         limit = Limit(nodes=asked.nodes or level.full_nodes)

@@ -1,4 +1,4 @@
-"""Playtests of every shipped game and variant, as pages of docs/playtest/.
+"""Playtests of every game and variant that the engines bring, as a page ``playtest/<game>.md`` in the engine's folder.
 
     python -m benchmarks.own_games RUNS [--games 200] [--players A,B] [--workers 2] [--table] [GAME[/VARIANT] ...]
 
@@ -24,7 +24,6 @@ from squares.playtest.summary import Summary, summarise
 from squares.playtest.wording import called, cell, rows
 from squares.registry import Entry, Registry
 
-PAGES = Path(__file__).parents[1] / "docs" / "playtest"
 SEED = 1
 
 
@@ -45,7 +44,7 @@ def _ground(found: list[Summary]) -> str:
     hashes = ", ".join(f"{each.variant} {each.hash}" for each in found)
     return (
         f"Made by `python -m benchmarks.own_games`, version {found[0].version}, seed {found[0].seed}; rules: {hashes}. "
-        "What the figures are stands in [playtest.md](../playtest.md)."
+        "What the figures are stands in [playtest.md](../../../../docs/playtest.md)."
     )
 
 
@@ -88,12 +87,13 @@ def main() -> None:
     words = parser.parse_intermixed_args()
     print("compiled" if COMPILED else "interpreted")
     registry, texts = Registry.of_engines(), Texts.load()
-    PAGES.mkdir(exist_ok=True)
     for entry in registry.entries:
         with one_sentence():
             found = [each for each in played(entry, words, registry) if strongest(each).games >= FEW]
         if found:
-            (PAGES / f"{entry.id}.md").write_text(page(entry, found, texts), encoding="utf-8")
+            path = entry.path.parent / "playtest" / f"{entry.id}.md"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(page(entry, found, texts), encoding="utf-8")
 
 
 if __name__ == "__main__":

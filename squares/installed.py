@@ -44,6 +44,11 @@ class Installed(NamedTuple):
         """The game files, sorted by name: each YAML file directly in the folder but for levels and theme."""
         return sorted(path for path in self.folder.glob("*.yaml") if path.name not in NO_GAMES)
 
+    @property
+    def examples(self) -> list[Path]:
+        """The files of its worked examples, sorted by name."""
+        return sorted((self.folder / "examples").glob("*.yaml"))
+
     def module(self, name: str) -> Any:
         """Return a module of the package; None where it has none of that name, or brings one that fails."""
         return self._borne(self.package, name)

@@ -210,11 +210,11 @@ class Entry:
 class Registry:
     """The games of some folders and files. A folder that is not there holds none.
 
-    ``examples``: a folder of worked examples, which stand on no shelf and are read when they are first asked for.
+    ``examples``: files of worked examples, which stand on no shelf and are read when they are first asked for.
     """
 
-    def __init__(self, folders: Iterable[Path], files: Iterable[Path] = (), *, examples: Path | None = None) -> None:
-        self._example_files = game_files(examples) if examples is not None else []
+    def __init__(self, folders: Iterable[Path], files: Iterable[Path] = (), *, examples: Iterable[Path] = ()) -> None:
+        self._example_files = list(examples)
         self._folders = tuple(folders)
         self._files = list(files)
         self._entries: list[Entry] = []
@@ -224,7 +224,8 @@ class Registry:
     @classmethod
     def of_engines(cls, *folders: Path) -> Registry:
         """Return the games that the engines bring and the worked examples, with those of further folders."""
-        return cls([*installed.folders(), *folders], examples=shipped("data", "examples"))
+        examples = (path for engine in installed.engines().values() for path in engine.examples)
+        return cls([*installed.folders(), *folders], examples=examples)
 
     def rescan(self) -> None:
         """Read every file again: changed ones, new ones in the folders, and none that has gone."""

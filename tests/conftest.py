@@ -44,11 +44,11 @@ def pytest_configure() -> None:
     from squares.data import check, loader
     from squares.data.places import shipped
 
-    examine, folders = check.examine, (shipped("data", "games"), shipped("data", "examples"))
+    examine, games = check.examine, shipped("data", "games")
     known: dict[Path, Examined] = {}
 
     def once(loaded: Loaded, draws: Trial | None = None) -> Examined:
-        if loaded.path is None or loaded.path.parent not in folders:
+        if loaded.path is None or not loaded.path.is_relative_to(games):
             return examine(loaded, draws)
         if loaded.path not in known:
             known[loaded.path] = examine(loaded)

@@ -1,4 +1,4 @@
-"""The files of the games that the engines bring, for tests that start from one."""
+"""The files of the games and worked examples that the engines bring, for tests that start from one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from squares.data.places import shipped
 from squares.installed import engines, folders
 
 GAME_FILES = sorted(path for engine in engines().values() for path in engine.games)
-
+GAME_IDS = [path.stem for path in GAME_FILES]
+EXAMPLE_FILES = sorted(path for engine in engines().values() for path in engine.examples)
 
 COVERS = [
     path
@@ -18,8 +19,8 @@ COVERS = [
 
 
 def game_file(id: str) -> Path:
-    """Return the file of a shipped game. Errors: LookupError where there is none."""
-    for path in GAME_FILES:
+    """Return the file of a shipped game or example. Errors: LookupError where there is none."""
+    for path in (*GAME_FILES, *EXAMPLE_FILES):
         if path.stem == id:
             return path
     raise LookupError(f"no file of the game {id}")

@@ -6,24 +6,29 @@ fails, fails: ``python -m pytest -p tests.without``.
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 from collections.abc import Iterator
+from functools import cache
 from inspect import getsource
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 NAMES = os.environ.get("ENGINE_TAKEN", "").split()
-NAMED = re.compile(rf"\b({'|'.join(NAMES)})\b", re.IGNORECASE)
+ANY = f"({'|'.join(NAMES)})"
+NAMED = re.compile(rf"\b{ANY}\b", re.IGNORECASE)
 ASKED = re.compile(
     "|".join(
         (
-            rf"data\.unknown_game\(.*game=({'|'.join(NAMES)})\b",
-            rf"No module named '(squares|scenes)\.games\.({'|'.join(NAMES)})\b",
-            rf"no file of the game ({'|'.join(NAMES)})\b",
-            rf"No module named 'tests\.games\.({'|'.join(NAMES)})\b",
-            rf"\bdata/games/({'|'.join(NAMES)})/",
+            rf"data\.unknown_game\(.*game={ANY}\b",
+            rf"No module named '(squares|scenes|tests)\.games\.{ANY}\b",
+            rf"no file of the game {ANY}\b",
+            rf"\bdata/games/{ANY}/",
+            rf"\bnot the text \"{ANY}\"",
+            rf"found=data\.found_text\(value={ANY}\)",
         )
     )
 )
@@ -38,10 +43,24 @@ def asked_for_it(error: BaseException | None) -> bool:
     return False
 
 
+@cache
+def definitions(module: ModuleType) -> dict[str, str]:
+    """Return the text of each function and constant of a file of tests by its name."""
+    text, found = getsource(module), dict[str, str]()
+    for node in ast.parse(text).body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", node)]
+        for target in targets:
+            found[getattr(target, "name", getattr(target, "id", ""))] = ast.get_source_segment(text, node) or ""
+    return found
+
+
 def names_it(item: Any) -> bool:
-    """Tell whether a test says the name of what was taken, in its own lines or in its parameters."""
+    """Tell whether a test says the name of what was taken: in its parameters, or in lines of its file that it uses."""
     params = getattr(getattr(item, "callspec", None), "params", {})
-    return NAMED.search(f"{item.name} {params} {getsource(item.function)}") is not None
+    used, known = [f"{item.name} {params} {item.fixturenames} {getsource(item.function)}"], {**definitions(item.module)}
+    for text in used:
+        used += [known.pop(word) for word in set(re.findall(r"\w+", text)) & known.keys()]
+    return any(NAMED.search(text) for text in used)
 
 
 @pytest.hookimpl(hookwrapper=True)

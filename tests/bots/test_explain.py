@@ -16,6 +16,7 @@ from squares.core.game import AnyGame, Setup
 from squares.core.phrase import Phrase
 from squares.data.texts import Texts
 from squares.registry import Registry
+from tests.game_files import GAME_IDS
 
 REGISTRY = Registry.of_engines()
 TEXTS = Texts.load()
@@ -208,7 +209,7 @@ def test_what_hidden_cards_decide_is_not_told() -> None:
         assert words.key.split(".")[2] in ("logistic", "compared", "expected"), words
 
 
-@pytest.mark.parametrize("id", ["squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic"])
+@pytest.mark.parametrize("id", GAME_IDS)
 def test_asking_why_changes_nothing(id: str) -> None:
     game = REGISTRY.game(id)
     bot = Bot(game, Roster.load().levels(game)[-1])

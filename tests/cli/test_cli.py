@@ -257,20 +257,6 @@ def test_check_warns_and_only_strict_lets_warnings_count(program: Program, tmp_p
     assert {each["severity"] for each in json.loads(out)} == {"warning"}
 
 
-def test_check_reads_decks_of_players_in_both_forms(program: Program, tmp_path: Path) -> None:
-    listed, kept, broken = (tmp_path / name for name in ("list.txt", "kept.yaml", "broken.yaml"))
-    listed.write_text("hayate\n30 volley\n", encoding="utf-8")
-    kept.write_text("masume_deck: 1\nname: Mine\navatar: hayat\n", encoding="utf-8")
-    broken.write_text("masume_deck: 1\nname: Mine\ncard: {}\n", encoding="utf-8")
-    status, out, err = program("check", str(listed), str(kept))
-    assert (status, err) == (0, "")
-    assert "A deck may hold 3 of one name" in out
-    assert 'kept.yaml:3:9 avatar: Warning: There is no card "hayat".' in out
-    status, out, _ = program("check", str(broken))
-    assert status == 1
-    assert "There is no key card here." in out
-
-
 def test_check_tells_every_fault_at_its_place(program: Program, tmp_path: Path) -> None:
     source = game_file("squares-ii").read_text(encoding="utf-8")
     bad = tmp_path / "bad.yaml"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from squares.core.game import AnyGame
+from squares.core.actions import Swap
+from squares.core.game import AnyGame, Setup
 from squares.data.texts import Texts
 from squares.playtest.conformance import CHECKS, Check, Sample, verdict
 from squares.registry import Registry
@@ -40,3 +41,17 @@ def test_every_game_keeps_the_contract(check: Check, sample: Sample) -> None:
 def test_a_sample_holds_two_games_of_some_length(sample: Sample) -> None:
     assert len(sample.moments) - len(sample.steps) == 2
     assert len(sample.steps) >= 10
+
+
+@pytest.mark.parametrize(("id", "variant"), SHIPPED)
+def test_H8_the_second_player_may_take_the_other_side_once_where_that_is_agreed(id: str, variant: str) -> None:
+    game = REGISTRY.game(id, variant)
+    swap, start = Swap(), game.start(Setup(), 1)
+    assert swap not in game.legal_actions(start)
+    position = game.apply(start, game.legal_actions(start)[0]).position
+    assert (swap in game.legal_actions(position)) is game.definition.house.swap
+    if game.definition.house.swap:
+        assert swap not in game.legal_actions(game.apply(position, game.legal_actions(position)[0]).position)
+        position = game.apply(position, swap).position
+        assert game.to_act(position) is game.seats[(game.seats.index(game.to_act(start)) + 2) % len(game.seats)]
+        assert swap not in game.legal_actions(position)

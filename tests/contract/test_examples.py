@@ -10,20 +10,19 @@ import pytest
 from squares.bots.levels import Roster
 from squares.core.game import AnyGame, Setup
 from squares.data.check import check
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.playtest.conformance import CHECKS, Sample, verdict
 from squares.playtest.players import entrant, player
-from squares.registry import Registry, game_files
+from squares.registry import Registry
+from tests.game_files import EXAMPLE_FILES
 
 TEXTS = Texts.load()
 ROSTER = Roster.load()
-FILES = game_files(shipped("data", "examples"))
 REGISTRY = Registry.of_engines()
 BOT_PLIES = 6
 
 
-@pytest.fixture(params=FILES, ids=lambda path: path.stem, scope="module")
+@pytest.fixture(params=EXAMPLE_FILES, ids=lambda path: path.stem, scope="module")
 def path(request: pytest.FixtureRequest) -> Path:
     found: Path = request.param
     return found

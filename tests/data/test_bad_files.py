@@ -13,6 +13,7 @@ from squares.data.loader import MOST_BYTES, parse
 from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.installed import engines
+from tests.game_files import game_file
 
 BAD = Path(__file__).parent / "bad"
 SAMPLES = sorted(BAD.glob("*.yaml"))
@@ -137,9 +138,9 @@ def test_only_a_word_of_like_length_is_taken_for_another(word: str, known: str, 
     assert (meant(word, [known]) is not None) == found
 
 
-def of_shipped(*id: str, old: str, new: str, tmp_path: Path) -> list[str]:
+def of_shipped(id: str, *, old: str, new: str, tmp_path: Path) -> list[str]:
     """What is told of a shipped file with a change."""
-    text = shipped("data", *id).read_text(encoding="utf-8")
+    text = game_file(id).read_text(encoding="utf-8")
     assert old in text
     path = tmp_path / "mine.yaml"
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -147,7 +148,7 @@ def of_shipped(*id: str, old: str, new: str, tmp_path: Path) -> list[str]:
 
 
 def test_what_a_misspelt_include_would_have_brought_is_not_told_to_be_missing(tmp_path: Path) -> None:
-    [fault] = of_shipped("games", "logistic", "logistic.yaml", old="include:", new="inclde:", tmp_path=tmp_path)
+    [fault] = of_shipped("logistic", old="include:", new="inclde:", tmp_path=tmp_path)
     assert "There is no key inclde here." in fault
     assert "Did you mean include?" in fault
 
@@ -155,12 +156,12 @@ def test_what_a_misspelt_include_would_have_brought_is_not_told_to_be_missing(tm
 @pytest.mark.parametrize(("colour", "meant"), [("gold", ""), ("whte", "Did you mean white?")])
 def test_limits_of_a_colour_of_ones_own_are_shown_where_they_belong(colour: str, meant: str, tmp_path: Path) -> None:
     new = f"  {colour}: {{each: 1}}\n  size: 16"
-    [fault] = of_shipped("examples", "ember-duel.yaml", old="  size: 16", new=new, tmp_path=tmp_path)
+    [fault] = of_shipped("ember-duel", old="  size: 16", new=new, tmp_path=tmp_path)
     assert f'There is no colour {colour} here. A colour of your own has its limits with it, under "colours".' in fault
     assert ("Did you mean" in fault, meant in fault) == (bool(meant), True)
 
 
 def test_a_step_that_there_is_none_of_is_told_with_the_page_that_has_them_all(tmp_path: Path) -> None:
-    [fault] = of_shipped("examples", "ember-duel.yaml", old="do: steal", new="do: teleport", tmp_path=tmp_path)
+    [fault] = of_shipped("ember-duel", old="do: steal", new="do: teleport", tmp_path=tmp_path)
     page = next(word for word in fault.split() if word.endswith("cards.md"))
     assert "`do: steal`" in shipped(*page.split("/")).read_text(encoding="utf-8")

@@ -264,46 +264,35 @@ def test_listing_the_games_loads_no_engine() -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_a_file_that_games_include_stands_on_no_shelf_and_says_so_when_it_is_opened(tmp_path: Path) -> None:
-    (tmp_path / "cards.yaml").write_text("format: 1\ncards: {volley: {damage: 60}}\n", encoding="utf-8")
-    (tmp_path / "half.yaml").write_text("format: 1\ntitle: Half\n", encoding="utf-8")
-    registry = Registry([tmp_path])
-    assert [entry.name for entry in registry.entries] == ["half.yaml"]
-    entry = registry.reload(tmp_path / "cards.yaml")
-    assert [fault.what.key for fault in entry.faults] == ["data.is_part"]
-    entry.look_up()
-    assert [each.name for each in registry.entries] == ["half.yaml"]
-
-
 # worked examples
 
 
 @pytest.fixture
-def examples(tmp_path: Path) -> Path:
-    folder = tmp_path / "examples"
-    folder.mkdir()
-    (folder / "knights.yaml").write_text(OWN, encoding="utf-8")
-    return folder
+def example(tmp_path: Path) -> Path:
+    path = tmp_path / "examples" / "knights.yaml"
+    path.parent.mkdir()
+    path.write_text(OWN, encoding="utf-8")
+    return path
 
 
-def test_an_example_is_found_by_its_id_and_stands_on_no_shelf(examples: Path) -> None:
-    registry = Registry(folders(), examples=examples)
+def test_an_example_is_found_by_its_id_and_stands_on_no_shelf(example: Path) -> None:
+    registry = Registry(folders(), examples=[example])
     assert registry.game("knights", "heavy").definition.limit == 14
     assert [entry.id for entry in registry.examples] == ["knights"]
     assert "knights" not in [entry.id for box in registry.boxes for entry in box]
-    assert registry.at(examples / "knights.yaml") is registry.examples[0]
+    assert registry.at(example) is registry.examples[0]
 
 
-def test_an_example_gives_way_to_a_game_with_its_id(examples: Path, own: Path) -> None:
+def test_an_example_gives_way_to_a_game_with_its_id(example: Path, own: Path) -> None:
     own.write_text(OWN.replace("limit: 10", "limit: 11"), encoding="utf-8")
-    registry = Registry([own.parent], examples=examples)
+    registry = Registry([own.parent], examples=[example])
     assert registry.game("knights").definition.limit == 11
     assert registry.entry("knights").faults == []
 
 
-def test_an_example_that_is_read_again_stays_one(examples: Path) -> None:
-    registry, path = Registry([], examples=examples), examples / "knights.yaml"
-    path.write_text(OWN.replace("limit: 10", "limit: 11"), encoding="utf-8")
-    registry.reload(path)
+def test_an_example_that_is_read_again_stays_one(example: Path) -> None:
+    registry = Registry([], examples=[example])
+    example.write_text(OWN.replace("limit: 10", "limit: 11"), encoding="utf-8")
+    registry.reload(example)
     assert registry.game("knights").definition.limit == 11
     assert registry.entries == ()

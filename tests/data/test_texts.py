@@ -141,7 +141,7 @@ def test_an_unknown_language_is_english_and_told(language: str) -> None:
     texts = Texts.load(language)
     assert texts.keys == Texts.load().keys
     assert told(texts.faults) == [
-        f"text/{language}: There are no texts in this language, so English is used. Known are en, ja."
+        f"text/{language}: There are no texts in this language, so English is used. Known are {', '.join(languages())}."
     ]
 
 

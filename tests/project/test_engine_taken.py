@@ -11,28 +11,21 @@ from pathlib import Path
 
 import pytest
 
-from tests.game_files import GAME_FILES
+from squares.installed import engines
 
 ROOT = Path(__file__).parents[2]
-ENGINES = sorted({path.parent.name for path in GAME_FILES})
-HOMES = ("squares/games", "scenes/games", "data/games", "tests/games", "tests/scenes/games")
+ENGINES = sorted(name for name, engine in engines().items() if engine.is_shipped)
+HOMES = ("squares/games", "scenes/games", "data/games", "tests/games", "tests/scenes/games", "benchmarks/games")
 PASSED = re.compile(r"(\d+) passed")
 LEAST = 3000
 """Tests that are left at the least, so that not all are passed over."""
 
 
-def examples_of(engine: str) -> list[Path]:
-    """Return the worked examples that an engine plays."""
-    plays = re.compile(rf"^engine: {engine}$", re.MULTILINE)
-    return [path for path in (ROOT / "data" / "examples").glob("*.yaml") if plays.search(path.read_text("utf-8"))]
-
-
 def tree_without(engine: str, folder: Path) -> Path:
-    """Copy what git tracks, and the fonts, without the folders of an engine and its examples."""
+    """Copy what git tracks, and the fonts, without the folders of an engine."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     taken = tuple(f"{home}/{engine}/" for home in HOMES)
-    examples = {str(path.relative_to(ROOT)) for path in examples_of(engine)}
-    files = [name for name in listed.split("\0") if name and not name.startswith(taken) and name not in examples]
+    files = [name for name in listed.split("\0") if name and not name.startswith(taken)]
     files += [str(path.relative_to(ROOT)) for path in (ROOT / "fonts").iterdir() if path.is_file()]
     for name in dict.fromkeys(files):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -44,8 +37,7 @@ def tree_without(engine: str, folder: Path) -> Path:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_all_else_goes_on_without_an_engine(engine: str, tmp_path: Path) -> None:
     tree = tree_without(engine, tmp_path)
-    games = [path.stem for path in GAME_FILES if path.parent.name == engine]
-    games += [path.stem for path in examples_of(engine)]
+    games = [path.stem for path in (*engines()[engine].games, *engines()[engine].examples)]
     environment = {**os.environ, "ENGINE_TAKEN": " ".join((engine, *games))}
     words = [sys.executable, "-m", "pytest", "-q", "-vv", "-p", "tests.without", "--maxfail=40"]
     done = subprocess.run(words, cwd=tree, env=environment, capture_output=True, text=True, check=False)

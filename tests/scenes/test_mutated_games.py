@@ -20,11 +20,11 @@ from squares.data.engines import engine
 from squares.data.loader import parse
 from squares.registry import Registry
 from squares.saves import Record, record_text
+from tests.game_files import GAME_IDS
 from tests.mutations import mutated
 from tests.scenes.conftest import NOW
 
 REGISTRY = Registry.of_engines()
-GAMES = ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic")
 PLIES = 20
 SIZE = (1024.0, 640.0)
 
@@ -100,12 +100,12 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Any:
     made.close()
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", GAME_IDS)
 def test_what_passes_the_checker_is_played_saved_resumed_and_drawn(app: App, id: str) -> None:
     assert sum(try_out(app, id, seed) for seed in range(36)) >= 5
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", GAME_IDS)
 def test_what_passes_the_checker_holds_for_many_more(app: App, id: str) -> None:
     assert sum(try_out(app, id, seed) for seed in range(1000, 3000)) >= 100

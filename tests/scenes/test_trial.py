@@ -12,10 +12,9 @@ from scenes import trial
 from scenes.ui import sprites
 from squares.core.errors import BadData
 from squares.data.check import check
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from tests.data.test_art_files import GOOD, SVG
-from tests.game_files import COVERS
+from tests.game_files import COVERS, EXAMPLE_FILES, game_file
 
 SAY = Texts.load().say
 FULL = '<path d="M0 0h316v284h-316z" opacity="0.5"/>'
@@ -89,7 +88,7 @@ def test_what_the_loader_cannot_read_is_no_drawing() -> None:
     ],
 )
 def test_a_card_whose_text_ends_in_dots_on_the_screen_is_told_by_check(steps: str, told: str, tmp_path: Path) -> None:
-    text = shipped("data", "examples", "ember-duel.yaml").read_text(encoding="utf-8")
+    text = game_file("ember-duel").read_text(encoding="utf-8")
     card = f"cards:\n  long: {{category: script, colour: white, name: Long, effect: [{steps}]}}"
     (tmp_path / "game.yaml").write_text(text.replace("cards:", card, 1), encoding="utf-8")
     found = check(tmp_path / "game.yaml", draws=trial.TRIAL)
@@ -97,6 +96,6 @@ def test_a_card_whose_text_ends_in_dots_on_the_screen_is_told_by_check(steps: st
     assert all(each.warning and f"The text of {told} is too long" in SAY(each.what) for each in found)
 
 
-@pytest.mark.parametrize("path", sorted(shipped("data", "examples").glob("*.yaml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", EXAMPLE_FILES, ids=lambda path: path.stem)
 def test_no_example_is_cut(path: Path) -> None:
     assert check(path, draws=trial.TRIAL) == []

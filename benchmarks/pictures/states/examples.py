@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from squares.data.places import shipped
-from squares.registry import game_files
+from squares.registry import Registry
 
 from ..album import for_each
 from ..person import Person
@@ -14,7 +13,7 @@ from ..person import Person
 PLIES = 12
 
 
-@for_each("examples", tuple(path.stem for path in game_files(shipped("data", "examples"))))
+@for_each("examples", tuple(entry.id for entry in Registry.of_engines().examples))
 def examples(person: Person, id: str) -> Iterator[str]:
     """Set-up, the start, and a table in play with what lies under the pointer."""
     person.set_up(id)

@@ -13,7 +13,8 @@ from squares.bots.evaluation import MOST, Evaluation
 from squares.core.kernel import Kernel
 from squares.games.logistic.rules import state as s
 from squares.games.logistic.rules import tables as t
-from squares.games.logistic.rules.kernel import DECLINE, LogisticKernel, encode
+from squares.games.logistic.rules.kernel import LogisticKernel
+from squares.games.logistic.rules.moves import DECLINE, encode
 from squares.native import i64, vec
 
 NAMES: Final[list[str]] = [
@@ -108,7 +109,7 @@ class LogisticEvaluation(Evaluation):
         total: i64 = 0
         left = now[tables.standing]
         while left != 0:
-            cell = kernel.first_cell(left)
+            cell = tables.first_cell(left)
             left &= left - 1
             piece = now[cell]
             if piece > 2 and (piece - 1) % 2 == seat:
@@ -130,7 +131,7 @@ class LogisticEvaluation(Evaluation):
             if damage <= 0:
                 continue
             area = of[me + t.AREA]
-            if area < 0 or of[me + t.CATEGORY] == t.BREAK or not kernel.in_area(area, seat, here, there):
+            if area < 0 or of[me + t.CATEGORY] == t.BREAK or not tables.in_area(area, seat, here, there):
                 continue
             if damage > first:
                 first, second, third = damage, first, second

@@ -20,7 +20,7 @@ from collections import Counter
 from typing import Any, Final
 
 from squares.bots.prover import Prover
-from squares.games.logistic.rules import kernel as k
+from squares.games.logistic.rules import moves as m
 from squares.games.logistic.rules import state as s
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.cards import limits
@@ -79,9 +79,9 @@ class LogisticProver(Prover):
         for i in range(count):
             move = kernel.moves[i]
             kind = move >> 50
-            in_hand = kind == k.USE or kind == k.ANSWER
-            barred = (kind == k.CAA and not self.hopes) or (in_hand and self.known != seat)
-            if (seat != self.attacker or not barred) and (not in_hand or k.part(move, 0) != self.blank):
+            in_hand = kind == m.USE or kind == m.ANSWER
+            barred = (kind == m.CAA and not self.hopes) or (in_hand and self.known != seat)
+            if (seat != self.attacker or not barred) and (not in_hand or m.part(move, 0) != self.blank):
                 found.append(move)
         if seat == self.attacker and self._blanks(seat) > 0:
             for card in self.hopes:
@@ -98,14 +98,12 @@ class LogisticProver(Prover):
     def _add_answers(self, found: list[i64], seat: i64, card: i64) -> None:
         """Add every way to answer the last declared card with a card."""
         kernel, tables = self.logistic, self.logistic.tables
-        of, me = tables.card, card * t.CARD
         n = kernel.now[tables.links_n]
         declared = kernel.now[tables.links + (n - 1) * t.LINK + t.L_CARD]
-        if n >= t.MOST_LINKS or not kernel.can_answer(card, declared):
+        if n >= t.MOST_LINKS or not m.can_answer(kernel, card, declared):
             return
-        if kernel.usable(seat, card):
-            for cell in kernel.targets(seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0):
-                found.append(k.encode(k.ANSWER, card, cell, -1, -1, -1))
+        for cell in m.targets(kernel, m.reach(kernel, seat, card, False)):
+            found.append(m.encode(m.ANSWER, card, cell, -1, -1, -1))
 
     def _add_hoped(self, found: list[i64], seat: i64, card: i64) -> None:
         """Add what a card is good for that is not in hand, but may have been drawn."""
@@ -119,8 +117,8 @@ class LogisticProver(Prover):
             move = kernel.moves[i]
             kind = move >> 50
             for part in range(5):
-                used = part == 0 if kind == k.USE or kind == k.ANSWER else part >= 2 and kind == k.IT
-                if used and k.part(move, part) == card:
+                used = part == 0 if kind == m.USE or kind == m.ANSWER else part >= 2 and kind == m.IT
+                if used and m.part(move, part) == card:
                     found.append(move)
                     break
         kernel.now = before
@@ -134,8 +132,8 @@ class LogisticProver(Prover):
         """Let a blank in hand be a card, in a copy of the position."""
         kernel, tables = self.logistic, self.logistic.tables
         kernel.now = kernel.now[:]
-        kernel.take(seat, tables.hand, t.HAND_N, self.blank)
-        kernel.insert(seat, tables.hand, t.HAND_N, card)
+        s.take(kernel, seat, tables.hand, t.HAND_N, self.blank)
+        s.insert(kernel, seat, tables.hand, t.HAND_N, card)
 
     def _shown(self, seat: i64, card: i64) -> i64:
         """Return how many copies of a card lie open: in the trash, in the chain, on the court, returned to hand."""
@@ -173,12 +171,12 @@ class LogisticProver(Prover):
         kernel = self.logistic
         seat, kind = kernel.now[kernel.tables.to_act], move >> 50
         if self._answers_blindly(seat):
-            if kind == k.ANSWER:
-                self._become(seat, k.part(move, 0))
+            if kind == m.ANSWER:
+                self._become(seat, m.part(move, 0))
         elif seat == self.attacker and self.hopes:
             for part in range(5):
-                used = part == 0 if kind == k.USE or kind == k.ANSWER else part >= 2 and kind == k.IT
-                card = k.part(move, part)
+                used = part == 0 if kind == m.USE or kind == m.ANSWER else part >= 2 and kind == m.IT
+                card = m.part(move, part)
                 if used and card >= 0 and not self._holds(seat, card):
                     self._become(seat, card)
 
@@ -197,8 +195,8 @@ class LogisticProver(Prover):
                 if lost and not self.hopes:
                     return False
                 for card in lost:
-                    kernel.take(self.known, tables.trash, t.TRASH_N, card)
-                    kernel.insert(self.known, tables.hand, t.HAND_N, card)
+                    s.take(kernel, self.known, tables.trash, t.TRASH_N, card)
+                    s.insert(kernel, self.known, tables.hand, t.HAND_N, card)
             on_turn = after[tables.turn] == self.known and after[tables.ap] > 0
             if self.known != self.attacker and on_turn and self._blanks(self.known) > 0:
                 return False

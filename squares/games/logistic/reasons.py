@@ -15,28 +15,12 @@ from squares.core.events import Counter, Drawn, Event, Placed
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
+from squares.games.logistic.rules import values as v
 from squares.games.logistic.rules.areas import around, offsets
 from squares.games.logistic.rules.cards import Avatar, AviEffect, Break, Integrate, Resource, Usable, limits
 from squares.games.logistic.rules.events import Resolved, Revealed
 from squares.games.logistic.rules.game import LogisticGame
 from squares.games.logistic.rules.language import Delay
-from squares.games.logistic.rules.values import (
-    Answer,
-    Build,
-    Caa,
-    Drop,
-    LogisticAction,
-    LogisticPosition,
-    PickCard,
-    PickCell,
-    PickWay,
-    Player,
-    Say,
-    Standing,
-    Use,
-    UseAvi,
-    Walk,
-)
 from squares.games.logistic.rules.wording import Wording
 
 LIFE = 4  # for each point
@@ -55,7 +39,7 @@ TEXT = 5
 KEEPS = 2
 STEPS = 1
 _MOST_STEPS = 12
-_DECLINE = Say("decline")
+_DECLINE = v.Say("decline")
 
 
 @dataclass(slots=True)
@@ -66,19 +50,19 @@ class Course:
     """
 
     seat: Seat
-    position: LogisticPosition
+    position: v.LogisticPosition
     ap: int = 0
     stopped: frozenset[str] = frozenset()
     drawn: int = 0
     taken: tuple[str, ...] = ()
     returned: tuple[str, ...] = ()
 
-    def play(self, game: LogisticGame, action: LogisticAction) -> None:
+    def play(self, game: LogisticGame, action: v.LogisticAction) -> None:
         """Play one action more."""
         step = game.apply(self.position, action)
         self.stopped |= {each.piece for each in step.events if isinstance(each, Resolved) and not each.took_effect}
         self._count(step.events)
-        if isinstance(action, PickCard):
+        if isinstance(action, v.PickCard):
             was, now = (each.player(self.seat).deck.count(action.card) for each in (self.position, step.position))
             self.returned += (action.card,) * (now - was)
         self.position = step.position
@@ -95,7 +79,7 @@ class Course:
 
 
 def unanswered(
-    game: LogisticGame, before: LogisticPosition, action: LogisticAction, then: Sequence[LogisticAction] = ()
+    game: LogisticGame, before: v.LogisticPosition, action: v.LogisticAction, then: Sequence[v.LogisticAction] = ()
 ) -> Course:
     """Play an action: everybody declines to answer, and its player chooses for its effect as in the play that follows.
 
@@ -106,7 +90,9 @@ def unanswered(
     course.play(game, action)
     if course.position.phase == "answer":
         course.ap = course.position.ap
-    picks = [each for each in then if isinstance(each, PickCell | PickCard | PickWay) or str(each) in ("yes", "no")]
+    picks = [
+        each for each in then if isinstance(each, v.PickCell | v.PickCard | v.PickWay) or str(each) in ("yes", "no")
+    ]
     for _ in range(_MOST_STEPS):
         position = course.position
         legal = () if game.outcome(position) else game.legal_actions(position)
@@ -123,21 +109,21 @@ def facts(deed: Deed) -> Iterator[Fact]:
     """Yield what the action comes to, in numbers; what a discarded card leaves in hand, a step brings into range."""
     hand = len(deed.before.player(deed.seat).hand)
     match deed.action:
-        case Walk():
+        case v.Walk():
             yield from _walked(deed)
-        case Caa(cards):
+        case v.Caa(cards):
             yield from _changed(deed, cards)
-        case Drop(card):
+        case v.Drop(card):
             yield from _dropped(deed, card)
-        case Say(word="decline"):
+        case v.Say(word="decline"):
             yield from _declined(deed)
-        case Say(word="end" | "pass"):
+        case v.Say(word="end" | "pass"):
             yield Fact(phrase("bots.why.logistic.keeps", n=hand), KEEPS)
         case _:
             yield from _used(deed)
 
 
-def declines(action: LogisticAction) -> bool:
+def declines(action: v.LogisticAction) -> bool:
     """Tell whether an action answers nothing."""
     return action == _DECLINE
 
@@ -148,20 +134,20 @@ def declines(action: LogisticAction) -> bool:
 def _used(deed: Deed) -> Iterator[Fact]:
     """Yield what a card or an effect comes to; of a choice for it what other choices do not bring as well."""
     found = [*_outcome(deed, deed.action, deed.then)]
-    if isinstance(deed.action, PickCell | PickCard | PickWay):
+    if isinstance(deed.action, v.PickCell | v.PickCard | v.PickWay):
         other = next(each for each in deed.game.legal_actions(deed.before) if each != deed.action)
         common = [*_outcome(deed, other, ())]
         found = [fact for fact in found if fact not in common] or found
-    if isinstance(deed.action, PickCard) and deed.action.card in deed.before.player(deed.seat).hand:
+    if isinstance(deed.action, v.PickCard) and deed.action.card in deed.before.player(deed.seat).hand:
         found += _dropped(deed, deed.action.card)
     yield from found
     yield from _text(deed)
 
 
-def _outcome(deed: Deed, action: LogisticAction, then: Sequence[LogisticAction]) -> Iterator[Fact]:
+def _outcome(deed: Deed, action: v.LogisticAction, then: Sequence[v.LogisticAction]) -> Iterator[Fact]:
     game: LogisticGame = deed.game
     new, old = unanswered(game, deed.before, action, then), Course(deed.seat, deed.before)
-    if isinstance(action, Answer):
+    if isinstance(action, v.Answer):
         old = unanswered(game, deed.before, _DECLINE)
     if game.outcome(old.position) is None and game.outcome(new.position) is None:
         frame, later = _frame(deed), _later(deed, old.position, new.position)
@@ -176,7 +162,7 @@ def _outcome(deed: Deed, action: LogisticAction, then: Sequence[LogisticAction])
             yield Fact(phrase("bots.why.logistic.nothing"), TEXT + 1)
 
 
-def _later(deed: Deed, old: LogisticPosition, new: LogisticPosition) -> Phrase | None:
+def _later(deed: Deed, old: v.LogisticPosition, new: v.LogisticPosition) -> Phrase | None:
     """Return what an effect has put off until later."""
     words, delayed = Wording(deed.game.definition), [each for each in new.delayed if each not in old.delayed]
     effects = [deed.game.definition.cards[each.card] for each in delayed]
@@ -184,7 +170,7 @@ def _later(deed: Deed, old: LogisticPosition, new: LogisticPosition) -> Phrase |
     return words.steps(tuple(steps)) if steps else None
 
 
-def _bare(position: LogisticPosition) -> LogisticPosition:
+def _bare(position: v.LogisticPosition) -> v.LogisticPosition:
     """Return a position without what ends with the turn."""
     south, north = (replace(player, charge=0, once=()) for player in position.players)
     return replace(position, players=(south, north), ap=0)
@@ -193,7 +179,7 @@ def _bare(position: LogisticPosition) -> LogisticPosition:
 def _frame(deed: Deed) -> str:
     """Tell whether what comes of the action can still be answered (L5)."""
     foe = deed.before.player(_foe(deed.seat))
-    sure = isinstance(deed.action, UseAvi | PickCell | PickCard | PickWay | Say | Walk) or not foe.hand
+    sure = isinstance(deed.action, v.UseAvi | v.PickCell | v.PickCard | v.PickWay | v.Say | v.Walk) or not foe.hand
     return "bots.why.logistic.sure" if sure else "bots.why.logistic.unanswered"
 
 
@@ -201,10 +187,10 @@ def _foe(seat: Seat) -> Seat:
     return TWO[1 - TWO.index(seat)]
 
 
-def _known(deed: Deed, player: Player) -> tuple[str, ...]:
+def _known(deed: Deed, player: v.Player) -> tuple[str, ...]:
     """Return the cards in hand after the action that lay there before it: what was drawn is made up."""
     held = Counted(deed.before.player(deed.seat).hand)
-    if isinstance(deed.action, Drop | PickCard | Use | Build | Answer):
+    if isinstance(deed.action, v.Drop | v.PickCard | v.Use | v.Build | v.Answer):
         held[deed.action.card] -= 1
     return tuple((Counted(player.hand) & held).elements())
 
@@ -221,7 +207,7 @@ def _stopped(deed: Deed, frame: str, cards: frozenset[str]) -> Iterator[Fact]:
         yield _clause(frame, STOPS, "stops", card=words.name(card))
 
 
-def _numbers(deed: Deed, frame: str, old: LogisticPosition, new: LogisticPosition) -> Iterator[Fact]:
+def _numbers(deed: Deed, frame: str, old: v.LogisticPosition, new: v.LogisticPosition) -> Iterator[Fact]:
     """Yield life, guard, charge and cards of both players."""
     foe = _foe(deed.seat)
     was, now, theirs_was, theirs = old.player(deed.seat), new.player(deed.seat), old.player(foe), new.player(foe)
@@ -229,7 +215,7 @@ def _numbers(deed: Deed, frame: str, old: LogisticPosition, new: LogisticPositio
         lost = theirs_was.life - theirs.life
         yield _clause(frame, LIFE * lost, "hits", n=lost, left=theirs.life)
     if now.life > was.life:
-        key, gained = "spares" if isinstance(deed.action, Answer) else "heals", now.life - was.life
+        key, gained = "spares" if isinstance(deed.action, v.Answer) else "heals", now.life - was.life
         yield _clause(frame, LIFE * gained, key, n=gained, left=now.life)
     if theirs.guard < theirs_was.guard:
         yield _clause(frame, GUARD * (theirs_was.guard - theirs.guard), "pierces", old=theirs_was.guard, n=theirs.guard)
@@ -248,11 +234,11 @@ def _numbers(deed: Deed, frame: str, old: LogisticPosition, new: LogisticPositio
         if more > 0:
             yield _clause(frame, AP, key, n=more)
     thrown = len(theirs_was.hand) - len(theirs.hand)
-    if thrown > 0 and not isinstance(deed.action, Answer):
+    if thrown > 0 and not isinstance(deed.action, v.Answer):
         yield _clause(frame, DRAWS * thrown, "discards", n=thrown)
 
 
-def _court(deed: Deed, frame: str, old: LogisticPosition, new: LogisticPosition) -> Iterator[Fact]:
+def _court(deed: Deed, frame: str, old: v.LogisticPosition, new: v.LogisticPosition) -> Iterator[Fact]:
     """Yield cards that come to stand on the court, are moved about on it, worn down or leave it."""
     words = Wording(deed.game.definition)
     pairs, come = _pairs(old, new)
@@ -276,11 +262,11 @@ def _court(deed: Deed, frame: str, old: LogisticPosition, new: LogisticPosition)
 
 
 def _pairs(
-    old: LogisticPosition, new: LogisticPosition
-) -> tuple[list[tuple[Standing, Standing | None]], list[Standing]]:
+    old: v.LogisticPosition, new: v.LogisticPosition
+) -> tuple[list[tuple[v.Standing, v.Standing | None]], list[v.Standing]]:
     """Return each placed card with what has become of it, and those that have come."""
     come, missing = list(new.placed), []
-    pairs: list[tuple[Standing, Standing | None]] = []
+    pairs: list[tuple[v.Standing, v.Standing | None]] = []
     for was in old.placed:
         same = [now for now in come if (now.cell, now.card) == (was.cell, was.card)]
         if same:
@@ -311,7 +297,7 @@ def _gained(deed: Deed, frame: str, old: Course, new: Course) -> Iterator[Fact]:
     if new.drawn > old.drawn:
         yield _clause(frame, DRAWS * (new.drawn - old.drawn), "draws", n=new.drawn - old.drawn)
     more = new.position.ap - new.ap
-    if more > 0 and deed.before.turn is deed.seat and not isinstance(deed.action, UseAvi):
+    if more > 0 and deed.before.turn is deed.seat and not isinstance(deed.action, v.UseAvi):
         yield _clause(frame, AP * more, "gains", n=more)
 
 
@@ -324,9 +310,9 @@ def _text(deed: Deed) -> Iterator[Fact]:
     """Yield what the card says, where numbers tell nothing."""
     cards, words = deed.game.definition.cards, Wording(deed.game.definition)
     match deed.action:
-        case Use(id) | Build(id) | Answer(id) | PickCard(id):
+        case v.Use(id) | v.Build(id) | v.Answer(id) | v.PickCard(id):
             what = cards[id]
-        case UseAvi(number):
+        case v.UseAvi(number):
             avatar = cards[deed.before.player(deed.seat).avatar]
             what = (*avatar.effects, *avatar.awakening.effects)[number - 1]
         case _:
@@ -407,7 +393,7 @@ def _walked(deed: Deed) -> Iterator[Fact]:
     yield Fact(phrase("bots.why.logistic.steps", cell=str(own), n=apart), STEPS)
 
 
-def _shelter(game: LogisticGame, seat: Seat, foe: Player, start: Cell, own: Cell) -> Iterator[Fact]:
+def _shelter(game: LogisticGame, seat: Seat, foe: v.Player, start: Cell, own: Cell) -> Iterator[Fact]:
     """Yield what no longer has a player's AVI in range once it has gone from one cell to another."""
     left = _new(game, _seen_attacks(game, foe), _foe(seat), (foe.cell, own), (foe.cell, start))
     if left:
@@ -430,7 +416,7 @@ def _new(
     ]
 
 
-def _own_attacks(game: LogisticGame, player: Player) -> dict[str, Attack]:
+def _own_attacks(game: LogisticGame, player: v.Player) -> dict[str, Attack]:
     """Return what a player can hit with, cards in hand and of the IT deck, and effects of the AVI, by name."""
     words = Wording(game.definition)
     cards = {id: game.definition.cards[id] for id in (*player.hand, *player.integrate)}
@@ -438,7 +424,7 @@ def _own_attacks(game: LogisticGame, player: Player) -> dict[str, Attack]:
     return {**hitting, **_effects(game, player)}
 
 
-def _seen_attacks(game: LogisticGame, player: Player) -> dict[str, Attack]:
+def _seen_attacks(game: LogisticGame, player: v.Player) -> dict[str, Attack]:
     """Return what everybody has seen a player hit with: effects of the AVI, cards in his trash he may hold more of."""
     words, limit = Wording(game.definition), limits(game.definition)
     found = _effects(game, player)
@@ -449,7 +435,7 @@ def _seen_attacks(game: LogisticGame, player: Player) -> dict[str, Attack]:
     return found
 
 
-def _effects(game: LogisticGame, player: Player) -> dict[str, Attack]:
+def _effects(game: LogisticGame, player: v.Player) -> dict[str, Attack]:
     """Return the effects of a player's AVI, without those of an awakening that is still to come."""
     avatar = game.definition.cards[player.avatar]
     assert isinstance(avatar, Avatar)

@@ -1,7 +1,7 @@
 """What positions of Qubism are worth: a race, so the shortest ways of both pawns above all.
 
 ``data/games/qubism/learned.json`` holds what the terms leave out on a board of 5 x 5, learned from how games ended
-(``benchmarks.learn_qubism``). Compiled by mypyc where possible.
+(``benchmarks.games.qubism.learn``). Compiled by mypyc where possible.
 """
 
 from __future__ import annotations

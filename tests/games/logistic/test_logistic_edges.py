@@ -12,6 +12,7 @@ from squares.data import engines
 from squares.data.texts import Texts
 from squares.games.logistic import LogisticGame
 from squares.games.logistic.remarks import remarks
+from squares.games.logistic.rules.state import follow
 from squares.games.logistic.rules.tables import MOST_LINKS
 from squares.games.logistic.rules.values import Link
 from tests.games.logistic.logistic_games import BOLT, cell, duel, first_game, laid, lives, played, texts, why_not
@@ -186,7 +187,7 @@ def test_what_is_aimed_at_follows_its_target_unless_it_is_to_stand_on_the_cell(c
     game = duel()
     declared = replace(laid(game, "hit"), chain=(Link(card, Seat.SOUTH, cell(game, "c3")),), phase="answer")
     kernel = game.codec.kernel(declared)
-    kernel.follow(game.grid.index(cell(game, "c3")), game.grid.index(cell(game, "d3")), -1)
+    follow(kernel, game.grid.index(cell(game, "c3")), game.grid.index(cell(game, "d3")), -1)
     assert game.codec.position(kernel).chain[0].target == cell(game, target)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from scenes.main import main
 from squares.core.errors import BadData
 from squares.data.texts import Texts
 from squares.games.logistic.documents import Decks, OwnDeck, parse
@@ -183,3 +184,16 @@ def test_whatever_a_text_holds_it_is_a_deck_or_refused_in_a_sentence() -> None:
         except BadData as error:
             deck, said = None, SAY(error.phrase)
         assert parse(deck.dump()) == deck if deck else said and "\n" not in said
+
+
+def test_check_reads_decks_of_players_in_both_forms(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    listed, kept, broken = (tmp_path / name for name in ("list.txt", "kept.yaml", "broken.yaml"))
+    listed.write_text("hayate\n30 volley\n", encoding="utf-8")
+    kept.write_text("masume_deck: 1\nname: Mine\navatar: hayat\n", encoding="utf-8")
+    broken.write_text("masume_deck: 1\nname: Mine\ncard: {}\n", encoding="utf-8")
+    assert main(["--home", str(tmp_path), "check", str(listed), str(kept)]) == 0
+    out = capsys.readouterr().out
+    assert "A deck may hold 3 of one name" in out
+    assert 'kept.yaml:3:9 avatar: Warning: There is no card "hayat".' in out
+    assert main(["--home", str(tmp_path), "check", str(broken)]) == 1
+    assert "There is no key card here." in capsys.readouterr().out

@@ -14,18 +14,15 @@ from squares.core.game import Setup
 from squares.core.players import People
 from squares.core.seats import Seat
 from squares.data.check import check
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.games.tiles import TilesGame
+from squares.installed import engines
 from squares.registry import Registry
+from tests.game_files import game_file
 from tests.games.tiles.test_tiles_oracle import walk
 from tests.games.tiles.tile_games import play, refused, texts
 
-EXAMPLES = {
-    path.stem: mapping
-    for path in sorted(shipped("data", "examples").glob("*.yaml"))
-    if (mapping := yaml.safe_load(path.read_text(encoding="utf-8")))["engine"] == "tiles"
-}
+EXAMPLES = {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in engines()["tiles"].examples}
 VARIANTS = [(name, variant) for name, mapping in EXAMPLES.items() for variant in mapping["variants"]]
 
 # Faces of the small game below: Along, Turns round, Draws, Butts, Chases, Stands.
@@ -231,7 +228,7 @@ def test_T12_both_fulfil_a_way_to_win() -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_nothing_is_wrong_or_odd_in_an_example(name: str) -> None:
-    path = shipped("data", "examples") / f"{name}.yaml"
+    path = game_file(name)
     assert [fault.text(Texts.load().say) for fault in check(path)] == []
 
 

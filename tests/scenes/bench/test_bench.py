@@ -11,7 +11,6 @@ from scenes.geometry import Rect
 from scenes.screens.bench.layout.source import coloured
 from scenes.screens.bench.screen import Bench
 from scenes.screens.faults import FaultsPage
-from squares.data.places import shipped
 from tests.game_files import game_file
 from tests.scenes.at_bench import at_bench
 
@@ -119,9 +118,7 @@ def test_another_variant_and_the_positions_of_the_rules_page_can_be_looked_at(de
 
 
 def test_named_positions_show_whether_they_hold_as_soon_as_the_file_is_saved(designer: Any) -> None:
-    shown = (
-        shipped("data", "examples", "twin-rows.yaml").read_text(encoding="utf-8").replace("id: twin-rows", "id: mine")
-    )
+    shown = game_file("twin-rows").read_text(encoding="utf-8").replace("id: twin-rows", "id: mine")
     path: Path = designer.services.places.games / "mine.yaml"
     path.write_text(shown, encoding="utf-8")
     designer.look_again()

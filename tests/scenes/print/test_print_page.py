@@ -15,7 +15,6 @@ from scenes.print.process import Maker, Task
 from scenes.screens.bench.screen import Bench
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase
-from squares.data.places import shipped
 from squares.saves.settings import Printing
 from tests.game_files import game_file
 from tests.waiting import until
@@ -284,7 +283,7 @@ def test_cards_are_as_large_as_is_chosen_and_only_a_game_with_cards_asks(person:
 
 
 def test_texts_that_came_out_too_small_are_told(person: Any, at_once: None) -> None:
-    text = shipped("data", "examples", "ember-duel.yaml").read_text("utf-8").replace("id: ember-duel", "id: mine")
+    text = game_file("ember-duel").read_text("utf-8").replace("id: ember-duel", "id: mine")
     path: Path = person.services.places.games / "mine.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text.replace("name: Spark", f"name: {'Wide ' * 39}Spark"), "utf-8")

@@ -18,8 +18,8 @@ from scenes.print.job import Print, Wish
 from scenes.print.layout import FOOT, MARGIN, PAPERS, Paper, sheets
 from scenes.print.since import digests
 from squares.core.errors import BadData
-from squares.data.places import shipped
 from squares.registry import Entry, Registry
+from tests.game_files import game_file
 from tests.scenes.print.test_print import MADE, REGISTRY, TEXTS, near, printed
 from tests.scenes.printed import drawn, pages
 
@@ -134,7 +134,7 @@ def test_pictures_take_the_ink_that_is_asked_for(form: str) -> None:
 
 
 def test_a_huge_board_and_long_names_make_sheets(tmp_path: Path) -> None:
-    text = shipped("data", "examples", "two-runners.yaml").read_text("utf-8").partition("\npositions:")[0]
+    text = game_file("two-runners").read_text("utf-8").partition("\npositions:")[0]
     lines = [line for line in text.splitlines() if not line.startswith(("title:", "board:"))]
     file = tmp_path / "huge.yaml"
     file.write_text("\n".join([*lines, f"title: {'W' * 60}", BOARD]), "utf-8")

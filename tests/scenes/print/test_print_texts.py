@@ -19,9 +19,9 @@ from scenes.print.vector_canvas import VectorCanvas
 from scenes.shipped import paintbox
 from squares.core.game import Setup
 from squares.core.seats import Seat
-from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.registry import Registry
+from tests.game_files import game_file
 from tests.scenes.printed import NotedPen, drawn
 
 TEXTS = Texts.load()
@@ -33,7 +33,7 @@ FLAVOUR = "She strikes a match on her own shadow."
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An example whose AVI, card, deck and counter have long names."""
-    text = shipped("data", "examples", "ember-duel.yaml").read_text("utf-8")
+    text = game_file("ember-duel").read_text("utf-8")
     for old, new in (
         ("id: ember-duel", "id: long-duel"),
         ("name: Cinder", f"name: {LONG}"),
@@ -137,7 +137,7 @@ def test_a_shipped_game_is_printed_without_a_warning(tmp_path: Path, capsys: pyt
 
 
 def test_a_token_bears_the_whole_text_of_its_piece() -> None:
-    made = printed(shipped("data", "examples", "two-runners.yaml"))
+    made = printed(game_file("two-runners"))
     look = Tokens(made.game, flat=True)
     pen = NotedPen(made.fonts)
     piece = made.game.pieces(made.game.start(Setup(), 0))[0]

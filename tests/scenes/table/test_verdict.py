@@ -14,6 +14,7 @@ from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.rng import Rng
 from squares.registry import Registry
+from tests.game_files import GAME_IDS
 
 REGISTRY = Registry.of_engines()
 
@@ -36,7 +37,7 @@ def verdict(match: Match[Any, Any], action: Any) -> Verdict | None:
     return list(judged(observer, action, []))[-1]
 
 
-@pytest.mark.parametrize("name", ["squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic"])
+@pytest.mark.parametrize("name", GAME_IDS)
 def test_the_last_ply_wins_and_the_one_before_lost_to_it(name: str) -> None:
     match = ended(REGISTRY.game(name), 1)
     *_, before, last = match.plies

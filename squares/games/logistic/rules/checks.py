@@ -11,6 +11,7 @@ from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Usable
 from squares.games.logistic.rules.codec import Codec, result_of
+from squares.games.logistic.rules.turns import proceed
 from squares.games.logistic.rules.values import UNKNOWN, Frame, LogisticPosition, Player
 
 _MOST_ROLLED = 900  # nine dice of a hundred sides
@@ -214,6 +215,6 @@ def _waiting(codec: Codec, position: LogisticPosition) -> list[Phrase]:
     kernel = codec.kernel(replace(position, won=""))
     if position.phase == "answer":
         kernel.now[kernel.tables.to_act] = 1 - TWO.index(position.chain[-1].owner)
-    kernel.proceed()
+    proceed(kernel)
     waits = codec.position(kernel) == position
     return [] if waits else [phrase("logistic.bad.not_waiting", phase=position.phase)]

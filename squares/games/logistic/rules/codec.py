@@ -7,40 +7,19 @@ from dataclasses import replace
 from squares.core.events import Event
 from squares.core.grid import Cell, Grid
 from squares.core.seats import TWO, Seat
-from squares.games.logistic.rules import kernel as k
+from squares.games.logistic.rules import moves as m
 from squares.games.logistic.rules import tables as t
+from squares.games.logistic.rules import values as v
 from squares.games.logistic.rules.definition import LogisticDefinition
 from squares.games.logistic.rules.happenings import events
-from squares.games.logistic.rules.kernel import LogisticKernel, encode, part
+from squares.games.logistic.rules.kernel import LogisticKernel
+from squares.games.logistic.rules.moves import encode, part
 from squares.games.logistic.rules.programs import Programs
-from squares.games.logistic.rules.values import (
-    PHASES,
-    WHO_KNOWS,
-    WON,
-    Answer,
-    Build,
-    Caa,
-    Counters,
-    Drop,
-    Frame,
-    Link,
-    LogisticAction,
-    LogisticPosition,
-    PickCard,
-    PickCell,
-    PickWay,
-    Player,
-    Say,
-    Standing,
-    Use,
-    UseAvi,
-    Walk,
-)
 
 _STATES = {"waiting": t.WAITING, "negated": t.NEGATED, "done": t.DONE, "stands": t.STANDS}
 _STATE_NAMES = {number: state for state, number in _STATES.items()}
 _DUE = ("end", "south", "north")
-_SAID = {"decline": k.DECLINE, "end": k.STOP, "pass": k.PASS, "yes": k.YES, "no": k.NO}
+_SAID = {"decline": m.DECLINE, "end": m.STOP, "pass": m.PASS, "yes": m.YES, "no": m.NO}
 _WORDS = {kind: word for word, kind in _SAID.items()}
 
 
@@ -57,7 +36,7 @@ class Codec:
 
     # ---- positions
 
-    def kernel(self, position: LogisticPosition, *, telling: bool = False) -> LogisticKernel:
+    def kernel(self, position: v.LogisticPosition, *, telling: bool = False) -> LogisticKernel:
         """A fresh kernel standing at a position without hidden parts; a telling one writes its effects."""
         kernel, tables = LogisticKernel(self.tables), self.tables
         kernel.telling = int(telling)
@@ -80,7 +59,7 @@ class Codec:
         at = int(tables.turn)
         now[at : at + 4] = [
             *(TWO.index(position.turn), TWO.index(position.to_act)),
-            *(PHASES.index(position.phase), position.ap),
+            *(v.PHASES.index(position.phase), position.ap),
         ]
         now[int(tables.rng_high)], now[int(tables.rng_low)] = position.rng >> 32, position.rng & 0xFFFFFFFF
         now[int(tables.result)] = result_of(position)
@@ -88,7 +67,7 @@ class Codec:
         kernel.load(now)
         return kernel
 
-    def _write_player(self, now: list[int], seat: int, player: Player) -> None:
+    def _write_player(self, now: list[int], seat: int, player: v.Player) -> None:
         tables = self.tables
         at, cell = int(tables.block + seat * tables.block_size), self.grid.index(player.cell)
         now[cell] = 1 + seat
@@ -109,18 +88,18 @@ class Codec:
             now[at + int(tables.it) + i] = self.number_of[card]
             now[at + int(tables.used) + i] = int(card in player.used)
         for i, who in enumerate(player.known):
-            now[at + int(tables.known) + len(player.deck) - 1 - i] = WHO_KNOWS.index(who)
+            now[at + int(tables.known) + len(player.deck) - 1 - i] = v.WHO_KNOWS.index(who)
 
-    def _write_counters(self, now: list[int], cell: int, counters: Counters) -> None:
+    def _write_counters(self, now: list[int], cell: int, counters: v.Counters) -> None:
         for id, n in counters:
             now[int(self.tables.counters) + self.programs.counters.index(id) * self.grid.size + cell] = n
 
-    def _read_counters(self, now: list[int], cell: int) -> Counters:
+    def _read_counters(self, now: list[int], cell: int) -> v.Counters:
         start, size = int(self.tables.counters) + cell, self.grid.size
         found = ((id, now[start + i * size]) for i, id in enumerate(self.programs.counters))
         return tuple((id, n) for id, n in found if n)
 
-    def _once(self, player: Player) -> int:
+    def _once(self, player: v.Player) -> int:
         """What a player used this turn that is used once, a bit for each."""
         numbers = self.programs.once
         return sum(numbers[(player.avatar, int(each)) if each.isdigit() else (each, 0)] for each in player.once)
@@ -129,7 +108,7 @@ class Codec:
         found = (each for each, bit in self.programs.once.items() if bits & bit)
         return tuple(sorted(str(number) if number else id for id, number in found if number == 0 or id == avatar))
 
-    def _write_frames(self, now: list[int], start: int, count_at: int, frames: tuple[Frame, ...]) -> None:
+    def _write_frames(self, now: list[int], start: int, count_at: int, frames: tuple[v.Frame, ...]) -> None:
         now[count_at] = len(frames)
         for i, frame in enumerate(frames):
             card = self.number_of[frame.card]
@@ -148,19 +127,19 @@ class Codec:
     def _cell(self, index: int) -> Cell | None:
         return None if index < 0 else self.grid.cell(index)
 
-    def position(self, kernel: LogisticKernel) -> LogisticPosition:
+    def position(self, kernel: LogisticKernel) -> v.LogisticPosition:
         """The position that a kernel stands at."""
         now, tables = kernel.state(), self.tables
         links, n = int(tables.links), now[int(tables.links_n)]
         at = int(tables.turn)
-        return LogisticPosition(
+        return v.LogisticPosition(
             turn=TWO[now[at]],
             to_act=TWO[now[at + 1]],
-            phase=PHASES[now[at + 2]],
+            phase=v.PHASES[now[at + 2]],
             ap=now[at + 3],
             players=(self._read_player(now, 0), self._read_player(now, 1)),
             placed=tuple(
-                Standing(
+                v.Standing(
                     self.grid.cell(cell),
                     self.ids[(now[cell] - 3) // 2],
                     TWO[(now[cell] - 1) % 2],
@@ -177,7 +156,7 @@ class Codec:
             won=self._won(kernel),
         )
 
-    def _read_first(self, now: list[int]) -> tuple[Frame, ...]:
+    def _read_first(self, now: list[int]) -> tuple[v.Frame, ...]:
         """The frames that wait, the first with what it rolled."""
         tables = self.tables
         found = self._read_frames(now, int(tables.frames), now[int(tables.frames_n)], due=False)
@@ -186,10 +165,10 @@ class Codec:
     def _won(self, kernel: LogisticKernel) -> str:
         """Who has won by a further way: not by life, and not by empty decks."""
         by_life = min(int(kernel.value(seat, t.LIVES)) for seat in range(2)) == 0
-        by_decks = int(kernel.now[self.tables.phase]) == len(PHASES) - 1
-        return "" if by_life or by_decks else WON[int(kernel.result())]
+        by_decks = int(kernel.now[self.tables.phase]) == len(v.PHASES) - 1
+        return "" if by_life or by_decks else v.WON[int(kernel.result())]
 
-    def _read_player(self, now: list[int], seat: int) -> Player:
+    def _read_player(self, now: list[int], seat: int) -> v.Player:
         tables = self.tables
         at = int(tables.block + seat * tables.block_size)
 
@@ -200,7 +179,7 @@ class Codec:
         it = cards(int(tables.it), t.IT_N)
         lies = now[at + int(tables.known) : at + int(tables.known) + now[at + t.DECK_N] * bool(tables.looks)]
         used = now[at + int(tables.used) : at + int(tables.used) + len(it)]
-        return Player(
+        return v.Player(
             avatar=self.ids[now[at + t.AVI]],
             cell=self.grid.cell(now[at + t.AVI_CELL]),
             life=now[at + t.LIVES],
@@ -213,19 +192,19 @@ class Codec:
             charge=now[at + t.CHARGED],
             next_ap=now[at + t.NEXT_AP],
             caa=bool(now[at + t.CAA_USED]),
-            known="".join(WHO_KNOWS[who] for who in reversed(lies)).rstrip("."),
+            known="".join(v.WHO_KNOWS[who] for who in reversed(lies)).rstrip("."),
             counters=self._read_counters(now, now[at + t.AVI_CELL]),
             once=self._read_once(self.ids[now[at + t.AVI]], now[at + t.ONCE_USED]),
         )
 
-    def _read_link(self, link: list[int]) -> Link:
+    def _read_link(self, link: list[int]) -> v.Link:
         target = self._cell(link[t.L_TARGET])
-        return Link(self.ids[link[t.L_CARD]], TWO[link[t.L_OWNER]], target, _STATE_NAMES[link[t.L_STATE]])
+        return v.Link(self.ids[link[t.L_CARD]], TWO[link[t.L_OWNER]], target, _STATE_NAMES[link[t.L_STATE]])
 
-    def _read_frames(self, now: list[int], start: int, count: int, *, due: bool) -> tuple[Frame, ...]:
+    def _read_frames(self, now: list[int], start: int, count: int, *, due: bool) -> tuple[v.Frame, ...]:
         rows = [now[at : at + t.FRAME] for at in range(start, start + count * t.FRAME, t.FRAME)]
         return tuple(
-            Frame(
+            v.Frame(
                 card=self.ids[row[t.OF_CARD]],
                 owner=TWO[row[t.OWNER]],
                 step=row[t.PC] - self.programs.first[row[t.OF_CARD]],
@@ -242,30 +221,30 @@ class Codec:
 
     # ---- actions
 
-    def move(self, position: LogisticPosition, action: LogisticAction) -> int:
+    def move(self, position: v.LogisticPosition, action: v.LogisticAction) -> int:
         """A kernel's move."""
         match action:
-            case Walk(cell):
-                return self._encode(k.WALK, self._index(cell))
-            case Use(card, cell):
-                return self._encode(k.USE, self.number_of[card], self._index(cell))
-            case Answer(card, cell):
-                return self._encode(k.ANSWER, self.number_of[card], self._index(cell))
-            case Build(card, cell, discards):
-                return self._encode(k.IT, self.number_of[card], self._index(cell), *self._numbers(discards))
-            case UseAvi(number, cell):
-                return self._encode(k.AVI, number - 1, self._index(cell))
-            case Caa(cards):
-                return self._encode(k.CAA, *self._numbers(cards))
-            case Drop(card):
-                return self._encode(k.DROP, self.number_of[card])
-            case PickCell(cell):
-                return self._encode(k.PICK_CELL, self._index(cell))
-            case PickCard(card):
-                return self._encode(k.PICK_CARD, self.number_of[card])
-            case PickWay(way):
-                return self._encode(k.WAY, way - 1)
-            case Say(word):
+            case v.Walk(cell):
+                return self._encode(m.WALK, self._index(cell))
+            case v.Use(card, cell):
+                return self._encode(m.USE, self.number_of[card], self._index(cell))
+            case v.Answer(card, cell):
+                return self._encode(m.ANSWER, self.number_of[card], self._index(cell))
+            case v.Build(card, cell, discards):
+                return self._encode(m.IT, self.number_of[card], self._index(cell), *self._numbers(discards))
+            case v.UseAvi(number, cell):
+                return self._encode(m.AVI, number - 1, self._index(cell))
+            case v.Caa(cards):
+                return self._encode(m.CAA, *self._numbers(cards))
+            case v.Drop(card):
+                return self._encode(m.DROP, self.number_of[card])
+            case v.PickCell(cell):
+                return self._encode(m.PICK_CELL, self._index(cell))
+            case v.PickCard(card):
+                return self._encode(m.PICK_CARD, self.number_of[card])
+            case v.PickWay(way):
+                return self._encode(m.WAY, way - 1)
+            case v.Say(word):
                 return self._encode(_SAID[word])
 
     def _encode(self, kind: int, *numbers: int) -> int:
@@ -275,32 +254,32 @@ class Codec:
     def _numbers(self, cards: tuple[str, ...]) -> list[int]:
         return [self.number_of[card] for card in cards]
 
-    def action(self, position: LogisticPosition, move: int) -> LogisticAction:
+    def action(self, position: v.LogisticPosition, move: int) -> v.LogisticAction:
         """The action of a kernel's move."""
         kind, a, b = move >> 50, int(part(move, 0)), int(part(move, 1))
         card = self.ids[a] if 0 <= a < len(self.ids) else ""
         match kind:
-            case k.WALK:
-                return Walk(self.grid.cell(a))
-            case k.USE:
-                return Use(card, self._cell(b))
-            case k.ANSWER:
-                return Answer(card, self._cell(b))
-            case k.IT:
-                return Build(card, self._cell(b), self._cards(move, 2))
-            case k.AVI:
-                return UseAvi(a + 1, self._cell(b))
-            case k.CAA:
-                return Caa(self._cards(move, 0))
-            case k.DROP:
-                return Drop(card)
-            case k.PICK_CELL:
-                return PickCell(self.grid.cell(a))
-            case k.PICK_CARD:
-                return PickCard(card)
-            case k.WAY:
-                return PickWay(a + 1)
-        return Say(_WORDS[kind])
+            case m.WALK:
+                return v.Walk(self.grid.cell(a))
+            case m.USE:
+                return v.Use(card, self._cell(b))
+            case m.ANSWER:
+                return v.Answer(card, self._cell(b))
+            case m.IT:
+                return v.Build(card, self._cell(b), self._cards(move, 2))
+            case m.AVI:
+                return v.UseAvi(a + 1, self._cell(b))
+            case m.CAA:
+                return v.Caa(self._cards(move, 0))
+            case m.DROP:
+                return v.Drop(card)
+            case m.PICK_CELL:
+                return v.PickCell(self.grid.cell(a))
+            case m.PICK_CARD:
+                return v.PickCard(card)
+            case m.WAY:
+                return v.PickWay(a + 1)
+        return v.Say(_WORDS[kind])
 
     def events(self, kernel: LogisticKernel, actor: Seat) -> tuple[Event, ...]:
         """What the last ``apply`` of a telling kernel did, in order."""
@@ -311,13 +290,13 @@ class Codec:
         return tuple(self.ids[number] for number in numbers if number >= 0)
 
 
-def result_of(position: LogisticPosition) -> int:
+def result_of(position: v.LogisticPosition) -> int:
     """0 while the game goes on, 1 South has won, 2 North has, -1 a draw."""
     south, north = (player.life for player in position.players)
     if south <= 0 or north <= 0:
         return 1 if north <= 0 else 2
     if position.won:
-        return (0, 1, 2, -1)[WON.index(position.won)]
-    if position.phase != PHASES[-1]:
+        return (0, 1, 2, -1)[v.WON.index(position.won)]
+    if position.phase != v.PHASES[-1]:
         return 0
     return -1 if south == north else 1 if south > north else 2

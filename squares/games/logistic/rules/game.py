@@ -1,4 +1,4 @@
-"""Battle Logistic Square as the game protocol asks for it; the rules are in ``kernel.py`` and what it builds on.
+"""Battle Logistic Square as the game protocol asks for it; its rules are in ``moves.py`` and ``turns.py``.
 
 A seat's deck is its choice ``deck-south`` or ``deck-north``: the id of a ready deck, or a whole deck as the lines of
 ``decks.lines``, so that a record holds the player's own deck. The cards are part of the definition.
@@ -16,6 +16,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
+from squares.games.logistic.rules import values as v
 from squares.games.logistic.rules.account import account
 from squares.games.logistic.rules.cards import Deck, Usable
 from squares.games.logistic.rules.checks import hidden
@@ -28,27 +29,10 @@ from squares.games.logistic.rules.knowledge import Guess, mask, mask_event
 from squares.games.logistic.rules.notation import Notation
 from squares.games.logistic.rules.refusals import Reasons
 from squares.games.logistic.rules.said import describe
-from squares.games.logistic.rules.values import (
-    PHASES,
-    Answer,
-    Build,
-    Caa,
-    Drop,
-    LogisticAction,
-    LogisticPosition,
-    PickCard,
-    PickCell,
-    PickWay,
-    Player,
-    Say,
-    Standing,
-    Use,
-    UseAvi,
-    Walk,
-)
+from squares.games.logistic.rules.turns import begin_turn, proceed
 
 
-class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel]):
+class LogisticGame(KernelGame[v.LogisticPosition, v.LogisticAction, LogisticKernel]):
     """One definition in one variant."""
 
     definition: LogisticDefinition
@@ -71,7 +55,7 @@ class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel])
 
     # ---- playing
 
-    def start(self, setup: Setup, seed: int) -> LogisticPosition:
+    def start(self, setup: Setup, seed: int) -> v.LogisticPosition:
         """Shuffled decks, hands drawn, the first player's first turn. Errors: BadData where a choice does not fit."""
         if setup.first not in TWO:
             raise BadData(phrase("logistic.bad.first", seat=str(setup.first)))
@@ -79,13 +63,13 @@ class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel])
             if id not in {option.id for option in self.options}:
                 raise BadData(phrase("logistic.bad.option", option=id))
         rng = Rng(seed % (1 << 64))
-        players: list[Player] = []
+        players: list[v.Player] = []
         for seat, option in zip(TWO, self.options, strict=True):
             deck = self.deck(setup.choices.get(option.id, option.default))
             cards, rng = rng.shuffled([id for id in sorted(deck.cards) for _ in range(deck.cards[id])])
             held = self.definition.hand
             players.append(
-                Player(
+                v.Player(
                     avatar=deck.avatar,
                     cell=self.definition.home(seat),
                     life=self.definition.life_of(deck.avatar),
@@ -95,13 +79,13 @@ class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel])
                 )
             )
         sides = (players[0], players[1])
-        laid = LogisticPosition(setup.first, setup.first, "main", 0, sides, self._court(), rng=rng.state)
+        laid = v.LogisticPosition(setup.first, setup.first, "main", 0, sides, self._court(), rng=rng.state)
         kernel = self.codec.kernel(laid)
-        kernel.begin_turn(TWO.index(setup.first), self.definition.first_ap)
-        kernel.proceed()
+        begin_turn(kernel, TWO.index(setup.first), self.definition.first_ap)
+        proceed(kernel)
         return self.codec.position(kernel)
 
-    def _court(self) -> tuple[Standing, ...]:
+    def _court(self) -> tuple[v.Standing, ...]:
         """The cards that stand from the start, with all their durability (L26)."""
         found = []
         for seat in TWO:
@@ -109,7 +93,7 @@ class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel])
                 cell, card = self.grid.parse(text), self.definition.cards[id]
                 assert cell is not None
                 assert isinstance(card, Usable)
-                found.append(Standing(cell, id, seat, card.durability or 0))
+                found.append(v.Standing(cell, id, seat, card.durability or 0))
         return tuple(sorted(found, key=lambda each: self.grid.index(each.cell)))
 
     def deck(self, choice: tuple[str, ...]) -> Deck:
@@ -124,28 +108,28 @@ class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel])
             raise BadData(fault.phrase)
         return deck
 
-    def on_turn(self, position: LogisticPosition) -> Seat:
+    def on_turn(self, position: v.LogisticPosition) -> Seat:
         """Whose turn it is; the other answers and may have something to choose."""
         return position.turn
 
-    def reasons(self, position: LogisticPosition) -> Reasons:
+    def reasons(self, position: v.LogisticPosition) -> Reasons:
         """What explains a position that is not over."""
         return Reasons(self.codec, position)
 
-    def subject(self, action: LogisticAction) -> str:
+    def subject(self, action: v.LogisticAction) -> str:
         """What an action is done with, whatever it is aimed at."""
         match action:
-            case Use(card) | Answer(card) | Build(card):
+            case v.Use(card) | v.Answer(card) | v.Build(card):
                 return f"card {card}"
-            case UseAvi(number):
+            case v.UseAvi(number):
                 return f"avi {number}"
         return str(action)
 
-    def ending(self, position: LogisticPosition, result: int) -> str:
+    def ending(self, position: v.LogisticPosition, result: int) -> str:
         """No life is left, both decks are empty at the end of a turn, or a further way to win."""
-        return REASONS[2 if position.won else position.phase == PHASES[-1]]
+        return REASONS[2 if position.won else position.phase == v.PHASES[-1]]
 
-    def kernel(self, position: LogisticPosition) -> LogisticKernel:
+    def kernel(self, position: v.LogisticPosition) -> LogisticKernel:
         """A fresh kernel at the position. Errors: BadPosition for a masked one."""
         if hidden(position):
             raise BadPosition(phrase("logistic.bad.hidden"))
@@ -153,32 +137,32 @@ class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel])
 
     # ---- on the table
 
-    def targets(self, position: LogisticPosition, action: LogisticAction) -> tuple[Target, ...]:
+    def targets(self, position: v.LogisticPosition, action: v.LogisticAction) -> tuple[Target, ...]:
         """What a mouse clicks: the AVI and a cell; a card and its target; cards of a CAA or build and a button."""
         seat, at = position.to_act, position.player(position.to_act).cell
         match action:
-            case Walk(cell):
+            case v.Walk(cell):
                 return (at, cell)
-            case Use(card, cell) | Answer(card, cell):
+            case v.Use(card, cell) | v.Answer(card, cell):
                 return (InHand(seat, card), *_cell(cell))
-            case Build(card, cell, discards):
+            case v.Build(card, cell, discards):
                 return (InHand(seat, card), *_cell(cell), *(InHand(seat, each) for each in discards))
-            case UseAvi(number, cell):
+            case v.UseAvi(number, cell):
                 return (Button(f"avi-{number}"), *_cell(cell))
-            case Caa(cards):
+            case v.Caa(cards):
                 return (Button("caa"), *(InHand(seat, card) for card in cards), Button("caa-done"))
-            case Drop(card):
+            case v.Drop(card):
                 return (InHand(seat, card),)
-            case PickCell(cell):
+            case v.PickCell(cell):
                 return (cell,)
-            case PickCard(card):
+            case v.PickCard(card):
                 return (InHand(seat, card) if card in position.player(seat).hand else Button(f"card-{card}"),)
-            case PickWay(way):
+            case v.PickWay(way):
                 return (Button(f"way-{way}"),)
-            case Say(word):
+            case v.Say(word):
                 return (Button(word),)
 
-    def pieces(self, position: LogisticPosition) -> tuple[Piece, ...]:
+    def pieces(self, position: v.LogisticPosition) -> tuple[Piece, ...]:
         """Cards in hand, IT cards, declared cards (by their owner's hand), then what stands on the board."""
         found: list[Piece] = []
         for seat, player in zip(TWO, position.players, strict=True):
@@ -190,17 +174,17 @@ class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel])
             found.append(Piece(player.cell, "card", seat, player.avatar))
         return (*found, *(Piece(each.cell, "card", each.owner, each.card) for each in position.placed))
 
-    def describe(self, position: LogisticPosition, action: LogisticAction) -> Phrase:
+    def describe(self, position: v.LogisticPosition, action: v.LogisticAction) -> Phrase:
         """The action in words."""
         return describe(self.codec, position, action)
 
-    def account(self, before: LogisticPosition, events: tuple[Event, ...], people: People) -> Phrase | None:
+    def account(self, before: v.LogisticPosition, events: tuple[Event, ...], people: People) -> Phrase | None:
         """What each card did, what broke, who drew."""
         return account(self.definition, before, events, people)
 
     # ---- what a seat knows
 
-    def masked(self, position: LogisticPosition, seat: Seat) -> LogisticPosition:
+    def masked(self, position: v.LogisticPosition, seat: Seat) -> v.LogisticPosition:
         """The position without what the seat may not know."""
         return mask(position, seat)
 
@@ -208,7 +192,7 @@ class LogisticGame(KernelGame[LogisticPosition, LogisticAction, LogisticKernel])
         """The event without what the seat may not see."""
         return mask_event(event, seat, self._integrates)
 
-    def determinize(self, view: View[LogisticPosition, LogisticAction], rng: Rng) -> LogisticPosition:
+    def determinize(self, view: View[v.LogisticPosition, v.LogisticAction], rng: Rng) -> v.LogisticPosition:
         """Some full position that fits the view."""
         return self._guess.fill(view.position, view.seat, rng)
 

@@ -178,7 +178,7 @@ class Guess:
         if op != t.ASK_CARD or zone == t.IN_TRASH or whose is not seat:
             return rng
         kernel = self.codec.kernel(replace(view, players=self._blank(view), rng=0))
-        fits = [id for id in self.resources if kernel.fits(only, self.codec.number_of[id])]
+        fits = [id for id in self.resources if kernel.tables.fits(only, self.codec.number_of[id])]
         here = lies.places(zone, most)
         lacking, rng = rng.shuffled([id for id in fits if id not in {lies.cards[i] for i in here}])
         lies.choosable(here, frozenset(fits), lacking)

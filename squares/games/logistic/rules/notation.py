@@ -16,33 +16,9 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules import flow
+from squares.games.logistic.rules import values as v
 from squares.games.logistic.rules.checks import faults
 from squares.games.logistic.rules.codec import Codec
-from squares.games.logistic.rules.values import (
-    PHASES,
-    UNKNOWN,
-    WHO_KNOWS,
-    WON,
-    WORDS,
-    Answer,
-    Build,
-    Caa,
-    Counters,
-    Drop,
-    Frame,
-    Link,
-    LogisticAction,
-    LogisticPosition,
-    PickCard,
-    PickCell,
-    PickWay,
-    Player,
-    Say,
-    Standing,
-    Use,
-    UseAvi,
-    Walk,
-)
 
 T = TypeVar("T")
 
@@ -66,7 +42,7 @@ class Notation:
 
     # ---- writing
 
-    def format(self, position: LogisticPosition) -> str:
+    def format(self, position: v.LogisticPosition) -> str:
         """The position in one line; of a masked position, what its reader sees."""
         tree: dict[str, flow.Tree] = {
             "turn": str(position.turn),
@@ -83,12 +59,12 @@ class Notation:
         )
         tree |= {key: list(items) for key, items in lists if items}
         tree |= {"won": position.won} if position.won else {}
-        tree["rng"] = UNKNOWN if position.rng < 0 else str(position.rng)
+        tree["rng"] = v.UNKNOWN if position.rng < 0 else str(position.rng)
         return flow.write(tree)
 
     # ---- reading positions
 
-    def parse(self, text: str, strict: bool = True) -> LogisticPosition:
+    def parse(self, text: str, strict: bool = True) -> v.LogisticPosition:
         """The position of a line; one that is not ``strict`` need only be readable, not possible.
 
         Errors: BadPosition with all that is wrong, each naming its key.
@@ -108,25 +84,25 @@ class Notation:
             raise BadPosition(phrase("logistic.bad.form", mended=usual))
         return position
 
-    def _position(self, keys: _Keys) -> LogisticPosition:
-        position = LogisticPosition(
+    def _position(self, keys: _Keys) -> v.LogisticPosition:
+        position = v.LogisticPosition(
             turn=keys.take("turn", _seat),
             to_act=keys.take("to_act", _seat),
-            phase=keys.take("phase", _one_of(PHASES)),
+            phase=keys.take("phase", _one_of(v.PHASES)),
             ap=keys.take("ap", _small),
             players=(keys.inner("south", self._player), keys.inner("north", self._player)),
             placed=keys.mappings("placed", self._standing),
             chain=keys.mappings("chain", self._link),
             frames=keys.mappings("frames", self._frame),
             delayed=keys.mappings("delayed", self._frame),
-            won=keys.maybe("won", _one_of(WON[1:]), ""),
+            won=keys.maybe("won", _one_of(v.WON[1:]), ""),
             rng=keys.take("rng", _rng),
         )
         keys.done()
         return position
 
-    def _player(self, keys: _Keys) -> Player:
-        player = Player(
+    def _player(self, keys: _Keys) -> v.Player:
+        player = v.Player(
             avatar=keys.take("avatar", self._card),
             cell=keys.take("cell", self._cell),
             life=keys.take("life", _small),
@@ -146,22 +122,22 @@ class Notation:
         keys.done()
         return player
 
-    def _standing(self, keys: _Keys) -> Standing:
+    def _standing(self, keys: _Keys) -> v.Standing:
         cell, card = keys.take("cell", self._cell), keys.take("card", self._card)
         owner, left = keys.take("owner", _seat), keys.take("left", _small)
-        standing = Standing(cell, card, owner, left, keys.numbers("counters", self._counter))
+        standing = v.Standing(cell, card, owner, left, keys.numbers("counters", self._counter))
         keys.done()
         return standing
 
-    def _link(self, keys: _Keys) -> Link:
+    def _link(self, keys: _Keys) -> v.Link:
         card, owner = keys.take("card", self._card), keys.take("owner", _seat)
         target = keys.maybe("target", self._cell, None)
         state = keys.maybe("state", _one_of(("negated", "done", "stands")), "waiting")
         keys.done()
-        return Link(card, owner, target, state)
+        return v.Link(card, owner, target, state)
 
-    def _frame(self, keys: _Keys) -> Frame:
-        frame = Frame(
+    def _frame(self, keys: _Keys) -> v.Frame:
+        frame = v.Frame(
             card=keys.take("card", self._card),
             owner=keys.take("owner", _seat),
             step=keys.take("step", _small),
@@ -182,7 +158,7 @@ class Notation:
         return text if text.isdigit() and len(text) == 1 else self._card(text)
 
     def _card(self, text: str) -> str:
-        if text.startswith(UNKNOWN):
+        if text.startswith(v.UNKNOWN):
             raise BadPosition(phrase("logistic.bad.hidden"))
         if text not in self.cards:
             raise BadPosition(phrase("logistic.bad.card", card=clipped(text)))
@@ -202,41 +178,41 @@ class Notation:
 
     # ---- actions
 
-    def parse_action(self, text: str) -> LogisticAction:
+    def parse_action(self, text: str) -> v.LogisticAction:
         """The action of a text. Errors: BadAction where no position of this game could have it."""
-        if text in WORDS:
-            return Say(text)
+        if text in v.WORDS:
+            return v.Say(text)
         verb, *rest = text.split(" ")
         action = self._action(verb, rest)
         if action is None or str(action) != text:
             raise BadAction(phrase("logistic.bad.action", text=clipped(text)))
         return action
 
-    def _action(self, verb: str, words: list[str]) -> LogisticAction | None:
+    def _action(self, verb: str, words: list[str]) -> v.LogisticAction | None:
         cell = self.grid.parse(words[1]) if len(words) > 1 and _CELL_WORD.fullmatch(words[1]) else None
         match (verb, words):
             case ("move", [goal]) if (there := self.grid.parse(goal)) is not None:
-                return Walk(there)
+                return v.Walk(there)
             case ("pick", [what]) if (there := self.grid.parse(what)) is not None:
-                return PickCell(there)
+                return v.PickCell(there)
             case ("use", [card, *_]) if card in self.cards:
-                return Use(card, cell)
+                return v.Use(card, cell)
             case ("chain", [card, *_]) if card in self.cards:
-                return Answer(card, cell)
+                return v.Answer(card, cell)
             case ("avi", [number, *_]) if number in ("1", "2", "3", "4", "5", "6", "7", "8"):
                 cell = self.grid.parse(words[1]) if len(words) > 1 else None
-                return UseAvi(int(number), cell)
+                return v.UseAvi(int(number), cell)
             case ("it", [card, *more]) if card in self.cards and len(more) <= 2:
                 cards = self._cards(more[-1]) if more and (cell is None or len(more) == 2) else ()
-                return Build(card, cell, cards)
+                return v.Build(card, cell, cards)
             case ("caa", [cards]):
-                return Caa(found) if (found := self._cards(cards)) else None
+                return v.Caa(found) if (found := self._cards(cards)) else None
             case ("discard", [card]) if card in self.cards:
-                return Drop(card)
+                return v.Drop(card)
             case ("pick", [card]) if card in self.cards:
-                return PickCard(card)
+                return v.PickCard(card)
             case ("way", [number]) if number in ("1", "2", "3", "4"):
-                return PickWay(int(number))
+                return v.PickWay(int(number))
         return None
 
     def _cards(self, text: str) -> tuple[str, ...]:
@@ -246,7 +222,7 @@ class Notation:
         return tuple(cards) if known else ()
 
 
-def _player(player: Player) -> flow.Tree:
+def _player(player: v.Player) -> flow.Tree:
     tree: dict[str, flow.Tree] = {
         "avatar": player.avatar,
         "cell": str(player.cell),
@@ -260,23 +236,23 @@ def _player(player: Player) -> flow.Tree:
     return tree | _counters(player.counters)
 
 
-def _counters(counters: Counters) -> dict[str, flow.Tree]:
+def _counters(counters: v.Counters) -> dict[str, flow.Tree]:
     return {"counters": {id: str(n) for id, n in counters}} if counters else {}
 
 
-def _standing(each: Standing) -> flow.Tree:
+def _standing(each: v.Standing) -> flow.Tree:
     tree: dict[str, flow.Tree] = {"cell": str(each.cell), "card": each.card, "owner": str(each.owner)}
     return tree | {"left": str(each.left)} | _counters(each.counters)
 
 
-def _link(link: Link) -> flow.Tree:
+def _link(link: v.Link) -> flow.Tree:
     tree: dict[str, flow.Tree] = {"card": link.card, "owner": str(link.owner)}
     if link.target is not None:
         tree["target"] = str(link.target)
     return tree | ({"state": link.state} if link.state != "waiting" else {})
 
 
-def _frame(frame: Frame) -> flow.Tree:
+def _frame(frame: v.Frame) -> flow.Tree:
     tree: dict[str, flow.Tree] = {"card": frame.card, "owner": str(frame.owner), "step": str(frame.step)}
     cells = {"this": frame.this, "target": frame.target, "cell": frame.cell}
     tree |= {key: str(cell) for key, cell in cells.items() if cell is not None}
@@ -298,7 +274,7 @@ class _Keys:
 
     def __init__(self, tree: flow.Tree, where: str, wrong: Wrongs) -> None:
         if not isinstance(tree, dict):
-            raise BadPosition(phrase("logistic.bad.mapping", key=where or UNKNOWN))
+            raise BadPosition(phrase("logistic.bad.mapping", key=where or v.UNKNOWN))
         self.left: dict[str, flow.Tree] = dict(tree)
         self.where = f"{where}." if where else ""
         self.wrong = wrong
@@ -393,7 +369,7 @@ def _true(text: str) -> bool:
 
 
 def _known(text: str) -> str:
-    if not set(text) <= set(WHO_KNOWS):
+    if not set(text) <= set(v.WHO_KNOWS):
         raise _WrongError(phrase("logistic.bad.who_knows"))
     return text
 
@@ -405,7 +381,7 @@ def _small(text: str) -> int:
 
 
 def _rng(text: str) -> int:
-    if text == UNKNOWN:
+    if text == v.UNKNOWN:
         raise BadPosition(phrase("logistic.bad.hidden"))
     if not _NUMBER.fullmatch(text) or int(text) >= 1 << 64:
         raise _WrongError(phrase("logistic.bad.number"))

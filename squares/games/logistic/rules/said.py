@@ -3,55 +3,41 @@
 from __future__ import annotations
 
 from squares.core.phrase import Phrase, phrase
+from squares.games.logistic.rules import values as v
 from squares.games.logistic.rules.cards import Avatar, Usable
 from squares.games.logistic.rules.codec import Codec
-from squares.games.logistic.rules.values import (
-    Answer,
-    Build,
-    Caa,
-    Drop,
-    LogisticAction,
-    LogisticPosition,
-    PickCard,
-    PickCell,
-    PickWay,
-    Say,
-    Use,
-    UseAvi,
-    Walk,
-)
 from squares.games.logistic.rules.wording import NOTHING, Own, Wording
 
 
-def describe(codec: Codec, position: LogisticPosition, action: LogisticAction) -> Phrase:
+def describe(codec: Codec, position: v.LogisticPosition, action: v.LogisticAction) -> Phrase:
     """The action in words."""
     wording = Wording(codec.definition)
     match action:
-        case Walk(cell):
+        case v.Walk(cell):
             return phrase("action.walk", cell=str(cell))
-        case PickCell(cell):
+        case v.PickCell(cell):
             return phrase("action.pick_cell", cell=str(cell))
-        case Use(card, cell):
+        case v.Use(card, cell):
             return _aimed_action("use", wording.name(card), cell)
-        case Answer(card, cell):
+        case v.Answer(card, cell):
             return _aimed_action("answer", wording.name(card), cell)
-        case Build(card, cell, discards):
+        case v.Build(card, cell, discards):
             said, names = _aimed_action("use", wording.name(card), cell), [wording.name(each) for each in discards]
             return phrase("action.build", what=said, cards=names) if names else said
-        case UseAvi(number, cell):
+        case v.UseAvi(number, cell):
             avatar = codec.definition.cards[position.player(position.to_act).avatar]
             assert isinstance(avatar, Avatar)
             name = [*avatar.effects, *avatar.awakening.effects][number - 1].name
             return _aimed_action("use", name, cell)
-        case Caa(cards):
+        case v.Caa(cards):
             return phrase("action.caa", cards=[wording.name(card) for card in cards])
-        case Drop(card):
+        case v.Drop(card):
             return phrase("action.drop", card=wording.name(card))
-        case PickCard(card):
+        case v.PickCard(card):
             return phrase("action.pick_card", card=wording.name(card))
-        case PickWay(way):
+        case v.PickWay(way):
             return phrase("action.way", n=way, text=_way(codec, position, wording, way))
-        case Say(word):
+        case v.Say(word):
             return phrase(f"action.{word}")
 
 
@@ -61,7 +47,7 @@ def _aimed_action(verb: str, name: str, cell: object) -> Phrase:
     return phrase(f"action.{verb}_at", card=name, cell=str(cell))
 
 
-def _way(codec: Codec, position: LogisticPosition, wording: Wording, way: int) -> Phrase:
+def _way(codec: Codec, position: v.LogisticPosition, wording: Wording, way: int) -> Phrase:
     """The text of one of the ways that the waiting effect offers."""
     frame = position.frames[0]
     pc = codec.programs.first[codec.number_of[frame.card]] + frame.step

@@ -407,3 +407,27 @@ class Tables:
                 self.rolls = 1
         self.code = packed(code)
         self.area = packed(area)
+
+    # ---- looked up
+
+    def first_cell(self, cells: i64) -> i64:
+        """The first of a set of cells, which is not empty."""
+        return self.cell_of[(cells & -cells) % PRIME]
+
+    def area_cells(self, area: i64, seat: i64, centre: i64) -> i64:
+        """The set of cells of an area round a centre, as a seat looks at it; empty round -1."""
+        if centre < 0:  # apart: a choice of two would be a Python integer
+            return 0
+        return self.area[(area * 2 + seat) * self.cells + centre]
+
+    def in_area(self, area: i64, seat: i64, centre: i64, cell: i64) -> bool:
+        """Whether a cell belongs to an area round a centre, as a seat looks at it."""
+        return self.area_cells(area, seat, centre) & self.bit[cell] != 0
+
+    def foreign(self, cell: i64, seat: i64) -> bool:
+        """Whether a cell lies in the other player's area."""
+        return self.beyond[seat] & self.bit[cell] != 0
+
+    def fits(self, row: i64, card: i64) -> bool:
+        """Whether a card fits a filter; -1 is the filter that everything fits."""
+        return row < 0 or self.suit[row * self.cards + card] & 1 == 1

@@ -12,10 +12,10 @@ from scenes.geometry import Rect
 from scenes.print import job
 from scenes.print.job import Print, Wish
 from scenes.ui.screen_canvas import ScreenCanvas
-from squares.data.places import shipped
 from squares.registry import Registry
 from tests.data.pngs import plain
 from tests.data.test_art_files import SVG
+from tests.game_files import game_file
 from tests.scenes.print.test_print import TEXTS
 from tests.scenes.printed import NotedPen, drawn
 
@@ -27,7 +27,7 @@ def printed(folder: Path, thing: str, picture: str | bytes) -> Print:
     """Ember Duel with a picture of one's own on a card."""
     name = "own.svg" if isinstance(picture, str) else "own.png"
     (folder / name).write_bytes(picture.encode() if isinstance(picture, str) else picture)
-    text = shipped("data", "examples", "ember-duel.yaml").read_text("utf-8")
+    text = game_file("ember-duel").read_text("utf-8")
     file = folder / "duel.yaml"
     file.write_text(text.replace("look: {", f"look: {{pictures: {{{thing}: {name}}}, "), "utf-8")
     registry = Registry(())

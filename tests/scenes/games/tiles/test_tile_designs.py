@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -30,7 +29,7 @@ from squares.data.texts import Texts
 from squares.games.tiles import TilesGame
 from squares.registry import Registry
 
-EXAMPLES = Registry([Path(__file__).parents[4] / "data" / "examples"])
+REGISTRY = Registry.of_engines()
 TEXTS = Texts.load("en")
 PEOPLE = People({Seat.SOUTH: "Aya", Seat.NORTH: "Mei"}, Seat.SOUTH)
 
@@ -43,7 +42,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 
 
 def example(id: str, variant: str | None = None) -> TilesGame:
-    game = EXAMPLES.game(id, variant)
+    game = REGISTRY.game(id, variant)
     assert isinstance(game, TilesGame)
     return game
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from benchmarks.decks import POLICIES, Tally, table, tasks, work
+from benchmarks.games.logistic.decks import POLICIES, Tally, table, tasks, work
 from squares.games.logistic.rules.cards import Usable
 from tests.games.logistic.logistic_cases import GAME, Case
 

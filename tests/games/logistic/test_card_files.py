@@ -22,9 +22,9 @@ from squares.registry import Registry, definition_of
 from tests.game_files import game_file
 
 TEXTS = Texts.load()
-GUIDE = Path(__file__).resolve().parents[2] / "data" / "games" / "logistic" / "cards.md"
+GUIDE = Path(__file__).resolve().parents[3] / "data" / "games" / "logistic" / "cards.md"
 EXAMPLES = re.findall(r"^```yaml\n(.*?)^```", GUIDE.read_text(encoding="utf-8"), flags=re.M | re.S)
-FIRST = Path(__file__).parents[1] / "games" / "logistic" / "first"
+FIRST = Path(__file__).parent / "first"
 GAME = (FIRST / "logistic.yaml").read_text(encoding="utf-8")
 
 CARDS = """
@@ -244,3 +244,14 @@ def test_what_an_included_file_that_is_not_there_may_hold_is_not_told_to_be_miss
     assert [fault.what.key for fault in check(path)] == ["data.include_missing"]
     path.write_text(head, encoding="utf-8")
     assert {fault.what.key for fault in check(path)} == {"data.missing_key"}
+
+
+def test_a_file_that_games_include_stands_on_no_shelf_and_says_so_when_it_is_opened(tmp_path: Path) -> None:
+    (tmp_path / "cards.yaml").write_text("format: 1\ncards: {volley: {damage: 60}}\n", encoding="utf-8")
+    (tmp_path / "half.yaml").write_text("format: 1\ntitle: Half\n", encoding="utf-8")
+    registry = Registry([tmp_path])
+    assert [entry.name for entry in registry.entries] == ["half.yaml"]
+    entry = registry.reload(tmp_path / "cards.yaml")
+    assert [fault.what.key for fault in entry.faults] == ["data.is_part"]
+    entry.look_up()
+    assert [each.name for each in registry.entries] == ["half.yaml"]

@@ -1,6 +1,7 @@
 """Deck against deck in Battle Logistic Square: win rates of every pair, in both seats, and which cards are used.
 
-    python -m benchmarks.decks [--games 400] [--policy greedy] [--nodes 60] [--workers 2] [--seed 0] [DECK...]
+    python -m benchmarks.games.logistic.decks [--games 400] [--policy greedy] [--nodes 60] [--workers 2] [--seed 0]
+        [DECK...]
 
 Every pair plays so many games: a quarter each with one deck in the South or North and beginning or not. A draw is half
 a win. Intervals are Wilson's at 95 %.
@@ -28,7 +29,7 @@ from squares.core.game import Setup
 from squares.core.seats import TWO
 from squares.core.statistics import wilson
 from squares.games.logistic import LogisticGame
-from squares.games.logistic.rules import kernel as k
+from squares.games.logistic.rules import moves as m
 from squares.games.logistic.rules import state as s
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.kernel import LogisticKernel
@@ -94,7 +95,7 @@ def _promise(kernel: LogisticKernel, move: int) -> float:
         if kernel.result() or (kernel.now[kernel.tables.frames_n] == 0 and kernel.now[kernel.tables.phase] != s.ANSWER):
             break
         kernel.generate()
-        kernel.play(k.encode(k.DECLINE, -1, -1, -1, -1, -1) if _asked(kernel) else int(kernel.moves[0]))
+        kernel.play(m.encode(m.DECLINE, -1, -1, -1, -1, -1) if _asked(kernel) else int(kernel.moves[0]))
     worth = _worth(kernel, seat, held, int(turn))
     while len(kernel.past) > depth:
         kernel.undo()
@@ -133,7 +134,7 @@ def _reach(kernel: LogisticKernel, seat: int, held: Counter[int]) -> int:
     there, total = kernel.value(1 - seat, t.AVI_CELL), 0
     for card, count in (Counter(_hand(kernel, seat)) & held).items():
         area, damage = of[card * t.CARD + t.AREA], int(of[card * t.CARD + t.DAMAGE])
-        if damage > 0 and area >= 0 and kernel.in_area(area, seat, here, there):
+        if damage > 0 and area >= 0 and kernel.tables.in_area(area, seat, here, there):
             total += count * damage
     return total
 
@@ -191,8 +192,8 @@ def play(game: LogisticGame, policy: Policy, decks: tuple[str, str], first: int,
         tally.turns += turn != kernel.now[kernel.tables.turn]
         turn = int(kernel.now[kernel.tables.turn])
         move = policy(kernel, dice)
-        if move >> 50 in (k.USE, k.ANSWER, k.IT):
-            used.add(int(k.part(move, 0)))
+        if move >> 50 in (m.USE, m.ANSWER, m.IT):
+            used.add(int(m.part(move, 0)))
         kernel.apply(move)
         tally.plies += 1
     tally.used.update(game.codec.ids[card] for card in used)

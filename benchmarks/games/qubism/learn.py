@@ -1,6 +1,6 @@
 """What Qubism's evaluation has learned: data/games/qubism/learned.json, from self-play.
 
-    python -m benchmarks.learn_qubism SAMPLES --games 20000 [--nodes 1000] [--seed 0] [--write]
+    python -m benchmarks.games.qubism.learn SAMPLES --games 20000 [--nodes 1000] [--seed 0] [--write]
 
 Plays games at full strength with so many nodes a move, from openings drawn by lot, and adds to the file SAMPLES a line
 for each position that a principal line ends in: its terms, where everything stands, and how the game ended for South.

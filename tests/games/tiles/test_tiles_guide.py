@@ -13,7 +13,7 @@ from squares.data.loader import parse
 from squares.data.schema import schema
 from squares.data.texts import Texts
 
-GUIDE = (Path(__file__).resolve().parents[2] / "docs" / "game-files.md").read_text(encoding="utf-8")
+GUIDE = (Path(__file__).resolve().parents[3] / "docs" / "game-files.md").read_text(encoding="utf-8")
 EXAMPLE = re.findall(r"^```yaml\n(.*?)^```", GUIDE, flags=re.M | re.S)[0]
 
 

@@ -1,0 +1,354 @@
+"""Moves as numbers, and which are legal. A move is ``encode`` of its kind and up to five numbers.
+
+Compiled by mypyc where possible. Rules and rulings (``L3``): data/games/logistic/rules.md.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from squares.games.logistic.rules import conditions, interpreter
+from squares.games.logistic.rules import state as s
+from squares.games.logistic.rules import tables as t
+from squares.games.logistic.rules.state import State
+from squares.native import i64, vec
+
+# kinds of moves, with their numbers
+WALK: Final = 0  # cell
+USE: Final = 1  # card, cell
+IT: Final = 2  # card, cell, up to three cards that are discarded
+AVI: Final = 3  # effect, cell
+CAA: Final = 4  # up to three cards
+ANSWER: Final = 5  # card, cell
+DECLINE: Final = 6
+DROP: Final = 7  # card
+STOP: Final = 8
+PASS: Final = 9
+PICK_CELL: Final = 10  # cell
+PICK_CARD: Final = 11  # card
+YES: Final = 12
+NO: Final = 13
+WAY: Final = 14  # from 0
+
+
+def encode(kind: i64, a: i64, b: i64, c: i64, d: i64, e: i64) -> i64:
+    """The move of a kind with its numbers, -1 for none."""
+    return (((((kind << 10) | (a + 1)) << 10 | (b + 1)) << 10 | (c + 1)) << 10 | (d + 1)) << 10 | (e + 1)
+
+
+# what a move's numbers behind the first count for
+B: Final = 1 << 30
+C: Final = 1 << 20
+D: Final = 1 << 10
+ALONE: Final = -1  # the set of targets of what is aimed at no cell
+
+
+def part(move: i64, index: i64) -> i64:
+    """A number of a move, 0 the first; -1 for none."""
+    return ((move >> (10 * (4 - index))) & 1023) - 1
+
+
+def aimed_at(move: i64) -> i64:
+    """The cell where a move is made: to which an AVI walks, or at which a card or an effect is aimed; -1 for none."""
+    kind = move >> 50
+    if kind in (WALK, PICK_CELL):
+        return part(move, 0)
+    return part(move, 1) if kind in (USE, IT, AVI, ANSWER) else -1
+
+
+def several(bits: i64) -> i64:
+    """The bits without the lowest: 0 where there is one at most."""
+    return bits & (bits - 1)
+
+
+def generate(state: State) -> i64:
+    """Write the legal moves into ``moves`` and return their number; 0 once the game is over."""
+    now, tables = state.now, state.tables
+    state.count = 0
+    if now[tables.result] != 0:
+        return 0
+    seat = now[tables.to_act]
+    if now[tables.frames_n] > 0:
+        _choices(state)
+    elif now[tables.phase] == s.MAIN:
+        _main(state, seat)
+    elif now[tables.phase] == s.ANSWER:
+        _answers(state, seat)
+    else:
+        start = state.block(seat) + tables.hand
+        for i in range(start, start + state.value(seat, t.HAND_N)):
+            if i == start or now[i] != now[i - 1]:
+                _add(state, encode(DROP, now[i], -1, -1, -1, -1))
+    return state.count
+
+
+def _add(state: State, move: i64) -> None:
+    if state.count == len(state.moves):
+        longer = vec[i64]([0] * (2 * int(state.count)))
+        for i in range(state.count):
+            longer[i] = state.moves[i]
+        state.moves = longer
+    state.moves[state.count] = move
+    state.count += 1
+
+
+def _add_aimed(state: State, move: i64, cells: i64) -> None:
+    """Add a move that names no target yet, for each cell of a set; once for ``ALONE``."""
+    if cells == ALONE:
+        _add(state, move)
+        return
+    while cells != 0:
+        _add(state, move + (state.tables.first_cell(cells) + 1) * B)
+        cells &= cells - 1
+
+
+def _choices(state: State) -> None:
+    at = state.now[state.tables.frames + t.PC] * t.OP
+    op = state.tables.code[at]
+    if op == t.ASK_YES:
+        _add(state, encode(YES, -1, -1, -1, -1, -1))
+        _add(state, encode(NO, -1, -1, -1, -1, -1))
+    elif op == t.ASK_WAY:
+        for way in range(state.tables.code[at + 1]):
+            _add(state, encode(WAY, way, -1, -1, -1, -1))
+    else:
+        interpreter.look(state, at, op)
+        kind: i64 = PICK_CARD if op == t.ASK_CARD else PICK_CELL
+        for i in range(state.found_n):
+            _add(state, encode(kind, state.found[i], -1, -1, -1, -1))
+
+
+def _main(state: State, seat: i64) -> None:
+    now, tables, block = state.now, state.tables, state.block(seat)
+    _walks(state, seat)
+    start = block + tables.hand
+    for i in range(start, start + now[block + t.HAND_N]):
+        if i > start and now[i] == now[i - 1]:
+            continue
+        if tables.card[now[i] * t.CARD + t.CATEGORY] != t.BREAK:  # L6
+            _uses(state, USE, seat, now[i])
+    for i in range(now[block + t.IT_N]):
+        if now[block + tables.used + i] == 0:
+            _builds(state, seat, now[block + tables.it + i])
+    _avi_effects(state, seat)
+    free: i64 = _unpaid(state, seat) if tables.limited == 1 else 0
+    if state.count == free:  # nothing that costs AP: the phase may end, or a CAA bring something (L11)
+        _add(state, encode(PASS, -1, -1, -1, -1, -1))
+    elif tables.must_spend == 0:  # L3
+        _add(state, encode(STOP, -1, -1, -1, -1, -1))
+    if now[block + t.CAA_USED] == 0:
+        _caas(state, start, now[block + t.HAND_N])
+
+
+def _unpaid(state: State, seat: i64) -> i64:
+    """How many of the moves found cost nothing (L24)."""
+    tables, n = state.tables, state.count
+    first = tables.card[state.value(seat, t.AVI) * t.CARD + t.AVI_EFFECTS]
+    for i in range(state.count):
+        kind, a = state.moves[i] >> 50, part(state.moves[i], 0)
+        if kind == WALK:
+            n -= 1
+        elif kind == AVI:
+            n -= 1 if tables.avi_effect[(first + a) * t.AVI_EFFECT + t.E_COST] > 0 else 0
+        else:
+            n -= 1 if tables.card[a * t.CARD + t.COST] > 0 else 0
+    return n
+
+
+def _walks(state: State, seat: i64) -> None:
+    tables = state.tables
+    barred = state.now[tables.standing] | tables.beyond[seat]
+    at = 4 * state.value(seat, t.AVI_CELL)
+    for i in range(at, at + 4):
+        goal = tables.near[i]
+        if goal >= 0 and barred & tables.bit[goal] == 0:
+            _add(state, encode(WALK, goal, -1, -1, -1, -1))
+
+
+def _uses(state: State, kind: i64, seat: i64, card: i64) -> None:
+    """Every way to declare a card, by its targets (L2)."""
+    _add_aimed(state, encode(kind, card, -1, -1, -1, -1), reach(state, seat, card, kind == USE))
+
+
+def usable(state: State, seat: i64, card: i64, pays: bool) -> bool:
+    """Whether a player may use a card, its target apart; it is paid for with AP unless it answers another."""
+    of, me = state.tables.card, card * t.CARD
+    if state.tables.limited == 1:
+        dear = pays and of[me + t.COST] > state.now[state.tables.ap]
+        if dear or state.spent(seat, of[me + t.ONCE]):
+            return False
+    return conditions.all_hold(state, of[me + t.WHEN], of[me + t.WHEN + 1], seat)
+
+
+def reach(state: State, seat: i64, card: i64, pays: bool) -> i64:
+    """What a player may aim a card at, as ``aims`` gives it; empty where the card is not ``usable``."""
+    if not usable(state, seat, card, pays):
+        return 0
+    of, me = state.tables.card, card * t.CARD
+    return aims(state, seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0)
+
+
+def aims(state: State, seat: i64, area: i64, aims_all: bool, placed: bool) -> i64:
+    """The set of cells to aim at; ``ALONE`` where none is named; empty where there is no target in range."""
+    if area < 0:
+        return ALONE
+    now, tables = state.now, state.tables
+    here = state.value(seat, t.AVI_CELL)
+    standing = now[tables.standing]
+    # One's own AVI only where the card's picture says so.
+    cells = tables.area_cells(area, seat, here) & (~standing if placed else standing)
+    if aims_all:
+        cells &= ~tables.bit[here]
+        if cells != 0:
+            return ALONE
+    return cells
+
+
+def targets(state: State, cells: i64) -> list[int]:
+    """The cells that ``aims`` gave, in order; -1 alone where none is named."""
+    if cells == ALONE:
+        return [-1]
+    return [cell for cell in range(state.tables.cells) if cells & state.tables.bit[cell] != 0]
+
+
+def _builds(state: State, seat: i64, card: i64) -> None:
+    """Every way to use an IT card, by target and by what is discarded for it."""
+    tables = state.tables
+    of, me = tables.card, card * t.CARD
+    cells = reach(state, seat, card, True)
+    if cells == 0:
+        return
+    begun, move = state.count, encode(IT, card, -1, -1, -1, -1)
+    goal: i64 = 0
+    if cells != ALONE:
+        goal = tables.first_cell(cells) + 1
+    _pay(state, seat, of[me + t.BUILD], of[me + t.BUILD + 1], move + goal * B)
+    if cells == ALONE or state.count == begun:
+        return
+    # What pays for one target pays for each.
+    ways = state.count - begun
+    cells &= cells - 1
+    while cells != 0:
+        further = (tables.first_cell(cells) + 1 - goal) * B
+        for i in range(begun, begun + ways):
+            _add(state, state.moves[i] + further)
+        cells &= cells - 1
+
+
+def _pay(state: State, seat: i64, first: i64, n: i64, move: i64) -> None:
+    """Add ``move`` with each different set of ``n`` hand cards of which every filter from ``first`` gets its own.
+
+    That is where any filters together are met by as many cards at least (Hall 1935), and the other way round.
+    """
+    if n == 0:
+        _add(state, move)
+        return
+    now, suits, tables = state.now, state.suits, state.tables
+    row, wanted = first * tables.cards, tables.bit[n] - 1
+    start = state.block(seat) + state.tables.hand
+    end = start + state.value(seat, t.HAND_N)
+    for i in range(start, end):
+        suits[i - start] = tables.suit[row + now[i]] & wanted
+    for i in range(start, end):
+        a = suits[i - start]
+        if a == 0 or (i > start and now[i] == now[i - 1]):
+            continue
+        one = move + (now[i] + 1) * C
+        if n == 1:
+            _add(state, one)
+        for j in range(i + 1, end if n > 1 else i):
+            b = suits[j - start]
+            if b == 0 or several(a | b) == 0 or (j > i + 1 and now[j] == now[j - 1]):
+                continue
+            two = one + (now[j] + 1) * D
+            if n == 2:
+                _add(state, two)
+            for k in range(j + 1, end if n > 2 else j):
+                c = suits[k - start]
+                if a | b | c != 7 or several(a | c) == 0 or several(b | c) == 0:
+                    continue
+                if c != 0 and (k == j + 1 or now[k] != now[k - 1]):
+                    _add(state, two + now[k] + 1)
+
+
+def _caas(state: State, start: i64, n: i64) -> None:
+    """Every different set of one to three of ``n`` hand cards from ``start``, in the order of cards."""
+    now, most = state.now, state.tables.caa
+    if most == 0:
+        return
+    end = start + n
+    for i in range(start, end):
+        if i > start and now[i] == now[i - 1]:
+            continue
+        one = encode(CAA, now[i], -1, -1, -1, -1)
+        _add(state, one)
+        for j in range(i + 1, end if most > 1 else i):
+            if j > i + 1 and now[j] == now[j - 1]:
+                continue
+            two = one + (now[j] + 1) * B
+            _add(state, two)
+            for k in range(j + 1, end if most > 2 else j):
+                if k == j + 1 or now[k] != now[k - 1]:
+                    _add(state, two + (now[k] + 1) * C)
+
+
+def _avi_effects(state: State, seat: i64) -> None:
+    tables = state.tables
+    of, me, rows = tables.card, state.value(seat, t.AVI) * t.CARD, tables.avi_effect
+    first = of[me + t.AVI_EFFECTS]
+    for i in range(of[me + t.AVI_EFFECTS + 1]):
+        at = (first + i) * t.AVI_EFFECT
+        if rows[at + t.E_COST] > state.now[tables.ap] or (rows[at + t.E_AWAKE] == 1 and not state.awake(seat)):
+            continue
+        if tables.limited == 1 and state.spent(seat, rows[at + t.E_ONCE]):
+            continue
+        if conditions.all_hold(state, rows[at + t.E_WHEN], rows[at + t.E_WHEN + 1], seat):
+            cells = aims(state, seat, rows[at + t.E_AREA], rows[at + t.E_AIMS_ALL] == 1, False)
+            _add_aimed(state, encode(AVI, i, -1, -1, -1, -1), cells)
+
+
+def _answers(state: State, seat: i64) -> None:
+    now, tables = state.now, state.tables
+    _add(state, encode(DECLINE, -1, -1, -1, -1, -1))
+    if now[tables.links_n] >= t.MOST_LINKS:  # L8
+        return
+    declared = now[tables.links + (now[tables.links_n] - 1) * t.LINK + t.L_CARD]
+    start = state.block(seat) + tables.hand
+    for i in range(start, start + state.value(seat, t.HAND_N)):
+        card = now[i]
+        if (i == start or card != now[i - 1]) and can_answer(state, card, declared):
+            before = state.count
+            _uses(state, ANSWER, seat, card)
+            if state.count == before and aimless(state, card, declared, seat):
+                _add(state, encode(ANSWER, card, -1, -1, -1, -1))
+
+
+def aimless(state: State, card: i64, declared: i64, seat: i64) -> bool:
+    """Whether a Br may answer although it finds no target in its range (L19)."""
+    of, me = state.tables.card, card * t.CARD
+    if state.tables.break_range == 1 or of[me + t.CATEGORY] != t.BREAK or of[me + t.DURABILITY] > 0:
+        return False
+    return breaks(state, card, declared) and usable(state, seat, card, False)
+
+
+def can_answer(state: State, card: i64, declared: i64) -> bool:
+    """Whether a card may answer another, its range apart: by CB on both, or by its break condition."""
+    of, me = state.tables.card, card * t.CARD
+    if of[me + t.CALLBACK] == 1 and of[declared * t.CARD + t.CALLBACK] == 1:
+        return True
+    if of[me + t.CATEGORY] != t.BREAK:
+        return False
+    if state.tables.break_chains == 0 and of[declared * t.CARD + t.CATEGORY] == t.BREAK:  # L18
+        return of[declared * t.CARD + t.CALLBACK] == 1 and breaks(state, card, declared)
+    return breaks(state, card, declared)
+
+
+def breaks(state: State, card: i64, declared: i64) -> bool:
+    """Whether a card meets the break condition of a Br (L5)."""
+    of, me = state.tables.card, card * t.CARD
+    is_it = of[declared * t.CARD + t.CATEGORY] == t.INTEGRATE
+    for row in range(of[me + t.ANSWERS], of[me + t.ANSWERS] + of[me + t.ANSWERS + 1]):
+        names_it = state.tables.filter[row * t.FILTER + t.F_CATEGORY] == t.INTEGRATE
+        if state.tables.fits(row, declared) and (names_it or not is_it):
+            return True
+    return False
