@@ -27,7 +27,8 @@ from squares.core.game import AnyGame, Setup
 from squares.games.logistic.rules.kernel import DECLINE, LogisticKernel, encode
 from squares.games.logistic.rules.state import ANSWER as ANSWERING
 from squares.games.logistic.rules.tables import LIVES
-from squares.playtest.proving import (
+from squares.registry import Registry
+from squares.solving.proving import (
     ONLY,
     WIN,
     Proof,
@@ -38,7 +39,6 @@ from squares.playtest.proving import (
     undecided,
     within,
 )
-from squares.registry import Registry
 
 PLAIN = str.maketrans("nuld", "srrr")
 DECLINING = encode(DECLINE, -1, -1, -1, -1, -1)

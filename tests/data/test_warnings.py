@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from squares.data.check import check, examine
+from squares.data.installed import NO_GAMES
 from squares.data.loader import parse
 from squares.data.places import shipped
 from squares.data.texts import Texts
-from squares.installed import NO_GAMES
 from tests.game_files import game_file
 
 SAY = Texts.load().say
