@@ -23,8 +23,9 @@ from typing import Any
 
 from squares.bots.proofs import prover
 from squares.core.game import AnyGame, Setup
-from squares.installed import loaded
-from squares.playtest.proving import (
+from squares.data.installed import loaded
+from squares.registry import Registry
+from squares.solving.proving import (
     ONLY,
     WIN,
     keeping,
@@ -33,7 +34,6 @@ from squares.playtest.proving import (
     shortest_win,
     within,
 )
-from squares.registry import Registry
 
 PLAIN = str.maketrans("nuld", "srrr")
 

@@ -14,20 +14,20 @@ import pygame
 
 from scenes import garbage
 from scenes.diagnosis import harmless
-from scenes.events import Translator
 from scenes.input import FileDropped, Input, Key
 from scenes.overlay import Overlay
-from scenes.pointer import Pointer
 from scenes.rescue import Rescue
 from scenes.scale import Fit, fit, next_factor
 from scenes.services import Services
 from scenes.shell import AppShell
 from scenes.stack import Screen
+from scenes.system.events import Translator
+from scenes.system.pointer import Pointer
+from scenes.system.window import Window
 from scenes.ui.canvas import Canvas
 from scenes.ui.compositor import Compositor
 from scenes.ui.measure import TextMeasure
 from scenes.ui.paintbox import Paintbox
-from scenes.window import Window
 
 SETTLE_MS = 150.0
 AWAKE_MS = 2000.0

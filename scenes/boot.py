@@ -19,8 +19,8 @@ import pygame
 from scenes import garbage
 from scenes.crash_counter import STEPS, CrashCounter
 from scenes.shipped import load_theme, paintbox
-from scenes.system_theme import mode_of
-from scenes.window import Window, fitting
+from scenes.system.theme import mode_of
+from scenes.system.window import Window, fitting
 from squares.cli.answers import DONE, FAULTY, STOPPED, complain
 from squares.data.faults import named
 from squares.data.loader import read
@@ -114,13 +114,13 @@ def _furnish(
 ) -> App:
     """Loads what all screens need. The window is on the desktop meanwhile."""
     from scenes.app import App
-    from scenes.audio import Audio
     from scenes.checker import Checker
     from scenes.diagnosis import Diagnosis
     from scenes.own_games import OwnGames
     from scenes.playtests import Playtests
     from scenes.routes import ScreenRoutes
     from scenes.services import Services
+    from scenes.system.audio import Audio
     from scenes.worker import Worker
     from squares.bots.helper_pool import spare_cores
     from squares.bots.process import serve

@@ -19,9 +19,9 @@ from squares.cli import commands
 from squares.cli.answers import DONE, answered, complain, fail
 from squares.cli.options import Parser
 from squares.data.faults import shown
+from squares.data.installed import name_folder
 from squares.data.places import Places
 from squares.data.texts import Texts
-from squares.installed import name_folder
 from squares.native import COMPILED
 from squares.registry import Registry
 

@@ -15,10 +15,10 @@ from squares.data.places import Places
 from squares.data.texts import Texts
 
 if TYPE_CHECKING:
-    from scenes.audio import Audio
     from scenes.diagnosis import Diagnosis
     from scenes.own_games import OwnGames
     from scenes.playtests import Playtests
+    from scenes.system.audio import Audio
     from scenes.ui.measure import TextMeasure
     from scenes.ui.theme import Theme
     from scenes.worker import Worker

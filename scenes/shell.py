@@ -15,10 +15,10 @@ from scenes.open_file import open_file
 from scenes.overlay import Overlay
 from scenes.scale import largest
 from scenes.services import DialogButton, Link, Services
-from scenes.system_editor import open_text
-from scenes.system_folder import open_folder
-from scenes.system_theme import mode_of
-from scenes.window import Window
+from scenes.system.editor import open_text
+from scenes.system.folder import open_folder
+from scenes.system.theme import mode_of
+from scenes.system.window import Window
 from squares.data.faults import named
 from squares.saves import SaveProblem
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import yaml
 
 from scenes.ui.theme import Theme
+from squares.data.installed import engines, folders
 from squares.data.places import shipped
-from squares.installed import engines, folders
 
 if TYPE_CHECKING:
     from scenes.ui.fonts import Fonts

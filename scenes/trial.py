@@ -10,9 +10,9 @@ from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data.art import Trial
 from squares.data.engines import failing
+from squares.data.installed import engines
 from squares.data.models import Definition, Remark
 from squares.data.texts import Texts
-from squares.installed import engines
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -24,8 +24,8 @@ MOST_SECONDS = 0.5
 def drawn(drawing: str) -> None:
     """Draw the text of an SVG for a try. Errors: BadData where it takes too long."""
     try:
+        from scenes.system.window import without
         from scenes.ui.sprites import coloured, quick  # loaded where there is a drawing to try
-        from scenes.window import without
     except ImportError:  # files are checked where no window can be opened, too
         return
     without()
@@ -57,8 +57,8 @@ def _canvas() -> Canvas:
     import pygame
 
     from scenes.shipped import load_theme, paintbox
+    from scenes.system.window import without
     from scenes.ui.screen_canvas import ScreenCanvas
-    from scenes.window import without
 
     without()
     pygame.font.init()

@@ -14,10 +14,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from squares import installed
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
+from squares.data import installed
 from squares.data.faults import Diagnostic, bad_data, meant, named, shown
 from squares.data.loader import Loaded, Stamp, read
 from squares.data.places import shipped

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from squares.data.installed import engines, folders
 from squares.data.places import shipped
-from squares.installed import engines, folders
 
 GAME_FILES = sorted(path for engine in engines().values() for path in engine.games)
 GAME_IDS = [path.stem for path in GAME_FILES]

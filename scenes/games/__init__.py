@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.games.kit.look import LOOK, Look
 from squares.core.game import AnyGame
-from squares.installed import engines
+from squares.data.installed import engines
 
 if TYPE_CHECKING:
     from scenes.games.kit.parts import Job, Part

@@ -178,7 +178,7 @@ def without_window() -> None:
     """Lets pictures be read where no window is open."""
     import pygame
 
-    from scenes.window import without
+    from scenes.system.window import without
 
     without()
     pygame.font.init()

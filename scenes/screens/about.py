@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import yaml
 
 from scenes.geometry import Rect
-from scenes.screens.page import Page
+from scenes.pages.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
 from squares import __version__

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.screens.page import Page
+from scenes.pages.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList
 from squares.data.faults import named

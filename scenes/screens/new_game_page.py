@@ -6,7 +6,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.screens.page import Page
+from scenes.pages.page import Page
 from scenes.services import Link
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList, Segment

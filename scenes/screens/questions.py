@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.screens.page import Page
+from scenes.pages.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
 from scenes.ui.widgets.area import TextArea

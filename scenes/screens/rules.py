@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scenes.games import look_of
 from scenes.geometry import Rect
 from scenes.input import Input, Key, Wheel
-from scenes.screens.page import Page
+from scenes.pages.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import IconButton, ScrollBar, ScrollList
 from squares.core.game import AnyGame

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from scenes.diagnosis import harmless
 from scenes.games import look_of
 from scenes.geometry import Rect
-from scenes.screens.dates import relative_date
-from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
+from scenes.pages.dates import relative_date
+from scenes.pages.folder import FolderPage, draw_bad_row, draw_frame
 from scenes.services import DialogButton, Link
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button

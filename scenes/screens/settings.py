@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scenes.geometry import Rect
+from scenes.pages.page import Page
 from scenes.scale import FACTORS, first_at_least
-from scenes.screens.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment, Slider, Toggle
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scenes.diagnosis import harmless
 from scenes.games import look_of
 from scenes.geometry import Rect
-from scenes.screens.page import Page
+from scenes.pages.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, TextField
 from squares.core.errors import BadData

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from squares.bots.evaluation import Evaluation
-from squares.installed import module
+from squares.data.installed import module
 
 
 def names(engine: str) -> tuple[str, ...]:

@@ -23,11 +23,11 @@ from squares.core.players import MOST_LEVELS
 from squares.core.statistics import wilson
 from squares.data.check import validated
 from squares.data.faults import Diagnostic, bad_data
+from squares.data.installed import folders
 from squares.data.loader import Loaded, read
 from squares.data.models import Id, Model, VariantId
 from squares.data.places import shipped
 from squares.data.tree import NOWHERE, Mark
-from squares.installed import folders
 from squares.registry import hash_of
 
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{12}$")]

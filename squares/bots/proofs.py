@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from squares.bots.prover import Prover
-from squares.installed import module
+from squares.data.installed import module
 
 
 def provable(game: Any) -> bool:

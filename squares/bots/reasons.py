@@ -17,7 +17,7 @@ from typing import Any
 from squares.bots.reason import Deed, Fact, general_facts, plain_name, plain_words, told
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, clause
-from squares.installed import module
+from squares.data.installed import module
 
 
 def facts(deed: Deed) -> tuple[Fact, ...]:

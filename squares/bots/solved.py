@@ -2,7 +2,7 @@
 
 A solution is a folder below ``solved`` of an engine or one of ``FOLDERS``, named after the hash of the rules:
 ``solution.json`` tells how the game ends, and a table beside it, which may be missing, in how many moves each position
-is won. ``masume solve`` writes them (``squares.playtest.solve``); the module ``solved`` of an engine reads its tables.
+is won. ``masume solve`` writes them (``squares.solving.solve``); the module ``solved`` of an engine reads its tables.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from pydantic import Field, ValidationError
 from squares.core.game import AnyGame
 from squares.core.kernel import Kernel
 from squares.data.bounded import start_of
+from squares.data.installed import engines, module
 from squares.data.models import Model
-from squares.installed import engines, module
 from squares.registry import hash_of
 
 FOLDERS: list[Path] = []  # where solutions are looked for besides

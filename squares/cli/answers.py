@@ -12,8 +12,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
-from squares import installed
 from squares.core.errors import Fault
+from squares.data import installed
 from squares.data.texts import Texts
 
 DONE, FAULTY, REFUSED, STOPPED = 0, 1, 2, 130

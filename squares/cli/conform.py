@@ -7,12 +7,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from squares import installed
 from squares.cli.answers import DONE, FAULTY
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
-from squares.data import engines
+from squares.data import engines, installed
 from squares.data.faults import bad_data, meant, shown
 from squares.data.texts import Texts
 from squares.playtest.conformance import Verdict, examine

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from squares.cli.answers import DONE, FAULTY
 from squares.data.faults import Diagnostic, dotted, named
+from squares.data.installed import engines, module
 from squares.data.places import Places
 from squares.data.texts import Texts
-from squares.installed import engines, module
 from squares.registry import Registry
 
 if TYPE_CHECKING:

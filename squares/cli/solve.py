@@ -12,7 +12,7 @@ from squares.cli.options import Options
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, phrase
 from squares.data.texts import Texts
-from squares.playtest.solve import solve as solution_of
+from squares.solving.solve import solve as solution_of
 
 _BAR = "{desc}: {percentage:3.0f}%|{bar}| {elapsed}"
 

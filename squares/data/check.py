@@ -13,10 +13,9 @@ from typing import NamedTuple, TypeVar
 
 from pydantic import ValidationError
 
-from squares import installed
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
-from squares.data import art, engines, include, letters, lint, pydantic_faults, smoke_test
+from squares.data import art, engines, include, installed, letters, lint, pydantic_faults, smoke_test
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
 from squares.data.loader import ESCAPED, Loaded, read, stamp
 from squares.data.models import Definition, Model

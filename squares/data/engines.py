@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from squares import installed
 from squares.core.editing import Editing
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
+from squares.data import installed
 from squares.data.models import PLAIN_BOARD, PLAIN_VIEW, Definition, Model, Remark
 
 MODULES = ("documents", "editing", "evaluation", "prover", "reasons", "remarks", "solved", "solver", "usage")

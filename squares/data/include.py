@@ -16,11 +16,11 @@ from pathlib import Path, PurePosixPath
 
 from squares.core.phrase import phrase
 from squares.data.faults import Diagnostic, shown
+from squares.data.installed import folders
 from squares.data.loader import Loaded, Stamp, read, stamp
 from squares.data.models import MOST_RULES_VALUES
 from squares.data.places import shipped
 from squares.data.tree import Node, over, stamped, without
-from squares.installed import folders
 
 KEY = "include"
 MOST_FILES = 60

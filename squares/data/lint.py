@@ -11,9 +11,8 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from squares import installed
 from squares.core.phrase import phrase
-from squares.data import art, engines
+from squares.data import art, engines, installed
 from squares.data.faults import shown
 from squares.data.interpolate import unknown
 from squares.data.loader import read

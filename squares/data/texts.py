@@ -15,8 +15,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
-from squares import installed
 from squares.core.phrase import YOU, Phrase, phrase
+from squares.data import installed
 from squares.data.faults import Diagnostic, named, shown
 from squares.data.loader import Loaded, read
 from squares.data.places import shipped

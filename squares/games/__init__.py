@@ -1,26 +1,18 @@
 """The engines: a package each, of the rules of its games and all else that needs no window.
 
-``NAMED`` is an environment variable: folders of engines in the making, which are found here by the folder's name.
+Engines in the making, in folders that the user names, are found here by the folder's name.
 """
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
-from pathlib import Path
 from types import ModuleType
 
-NAMED = "MASUME_ENGINES"
-
-
-def named() -> dict[str, Path]:
-    """Return the folders that the user has named, by engine; child processes inherit them."""
-    folders = map(Path, filter(None, os.environ.get(NAMED, "").split(os.pathsep)))
-    return {folder.name: folder for folder in folders}
+from squares.data.installed import named_folders
 
 
 class _NamedFinder(MetaPathFinder):
@@ -30,7 +22,7 @@ class _NamedFinder(MetaPathFinder):
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         parent, _, name = fullname.rpartition(".")
-        folder = named().get(name) if parent == __name__ else None
+        folder = named_folders().get(name) if parent == __name__ else None
         if folder is None:
             return None
         start = folder / "__init__.py"

@@ -15,7 +15,7 @@ from typing import Any
 from squares.core.events import Event
 from squares.core.game import AnyGame
 from squares.core.seats import Seat
-from squares.installed import module
+from squares.data.installed import module
 
 Use = tuple[str, Seat]
 """A token, and the seat that used it."""

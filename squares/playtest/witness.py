@@ -10,7 +10,6 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from squares import installed
 from squares.bots.evaluation import expected
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import SCRIPTED
@@ -21,6 +20,7 @@ from squares.core.grid import Cell
 from squares.core.phrase import phrase
 from squares.core.rng import Rng
 from squares.core.seats import Seat
+from squares.data import installed
 from squares.playtest import usage
 from squares.playtest.contest import Contest, Decision, Sitting, at_table, seed_of
 from squares.playtest.plan import Matchup

@@ -12,7 +12,8 @@ from squares.bots.prover import Exhausted, Prover
 from squares.bots.search import Limit, watch
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
-from squares.playtest.proving import (
+from squares.registry import Registry
+from squares.solving.proving import (
     ONLY,
     WIN,
     Proof,
@@ -23,8 +24,7 @@ from squares.playtest.proving import (
     shortest_win,
     undecided,
 )
-from squares.playtest.proving import within as in_time
-from squares.registry import Registry
+from squares.solving.proving import within as in_time
 
 REGISTRY = Registry.of_engines()
 DUEL = (

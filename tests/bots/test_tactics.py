@@ -21,8 +21,8 @@ from squares.bots.search import Limit
 from squares.core.game import AnyGame
 from squares.core.rng import Rng
 from squares.native import COMPILED
-from squares.playtest.proving import ONLY, WIN, again, legal_moves
 from squares.registry import Registry
+from squares.solving.proving import ONLY, WIN, again, legal_moves
 
 FILES = {path.stem: path for path in sorted((Path(__file__).parents[1] / "games").glob("*/tactics/*.yaml"))}
 GAMES = tuple(FILES)

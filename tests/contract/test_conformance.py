@@ -21,8 +21,8 @@ from squares.core.events import Event
 from squares.core.game import Outcome, Refusal, Step
 from squares.core.phrase import phrase
 from squares.core.seats import TWO
+from squares.data.installed import NAMED
 from squares.data.texts import Texts
-from squares.games import NAMED
 from squares.playtest import conformance
 from squares.playtest.conformance import CHECKS, Sample, examine, verdict
 

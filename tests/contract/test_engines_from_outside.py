@@ -13,7 +13,7 @@ import pytest
 
 from scenes.driver import Driver
 from scenes.main import main
-from scenes.screens import bot_text
+from scenes.pages import bot_text
 from scenes.screens.bench.screen import Bench
 from scenes.screens.home.screen import Home
 from scenes.screens.setup.screen import SetUp
@@ -21,8 +21,8 @@ from scenes.screens.table.screen import Table
 from squares.core.actions import Target
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
+from squares.data.installed import NAMED
 from squares.data.places import Places
-from squares.games import NAMED
 from squares.saves.store import Store
 from tests.contract.window import opened, sit
 from tests.waiting import until

@@ -14,7 +14,7 @@ from scenes.boot import build
 from scenes.driver import Driver
 from scenes.main import main
 from scenes.screens.home.screen import Home
-from squares.games import NAMED
+from squares.data.installed import NAMED
 from tests.game_files import GAME_FILES
 
 SOUND = Path(__file__).parents[2] / "examples" / "engines" / "tictactoe" / "tictactoe"

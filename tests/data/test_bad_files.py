@@ -9,10 +9,10 @@ import pytest
 from squares.core.errors import BadData
 from squares.data.check import check, load
 from squares.data.faults import meant
+from squares.data.installed import engines
 from squares.data.loader import MOST_BYTES, parse
 from squares.data.places import shipped
 from squares.data.texts import Texts
-from squares.installed import engines
 from tests.game_files import game_file
 
 BAD = Path(__file__).parent / "bad"

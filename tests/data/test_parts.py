@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from squares.data.check import check
+from squares.data.installed import NAMED
 from squares.data.texts import Texts
-from squares.games import NAMED
 
 ENGINE = '''
 from squares.data.models import Definition, Model

@@ -12,10 +12,9 @@ import yaml
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
 from squares.core.rng import Rng
+from squares.data.installed import NAMED, folders
 from squares.data.places import shipped
 from squares.data.texts import Texts
-from squares.games import NAMED
-from squares.installed import folders
 from squares.registry import Registry, definition_of, hash_of
 from tests.game_files import GAME_FILES, game_file
 

@@ -12,8 +12,8 @@ import pytest
 
 from squares.core.phrase import Phrase, phrase
 from squares.data.faults import Diagnostic
+from squares.data.installed import folders
 from squares.data.texts import Texts, languages, read_language
-from squares.installed import folders
 
 ROOT = Path(__file__).resolve().parents[2]
 SPEAKERS = {"phrase", "Phrase", "say", "text", "template"}

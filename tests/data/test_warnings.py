@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from squares.data.check import check, examine
+from squares.data.installed import NO_GAMES
 from squares.data.loader import parse
 from squares.data.places import shipped
 from squares.data.texts import Texts
-from squares.installed import NO_GAMES
 from tests.game_files import EXAMPLE_FILES, GAME_FILES, game_file
 
 SAY = Texts.load().say

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from squares.installed import engines
+from squares.data.installed import engines
 
 ROOT = Path(__file__).parents[2]
 ENGINES = sorted(name for name, engine in engines().items() if engine.is_shipped)

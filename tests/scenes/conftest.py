@@ -18,6 +18,7 @@ from scenes.geometry import Rect
 from scenes.screens.setup.agreement import LOTS, Agreement
 from scenes.screens.setup.screen import SetUp
 from scenes.services import Services
+from scenes.system.window import Window
 from scenes.ui import fonts, sprites, text
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas
@@ -25,7 +26,6 @@ from scenes.ui.paintbox import LARGE_BYTES, SMALL_BYTES, Paintbox
 from scenes.ui.screen_canvas import ScreenCanvas
 from scenes.ui.text import Letters
 from scenes.ui.widgets import Widget
-from scenes.window import Window
 from squares.core.seats import Seat
 from squares.saves import Record, new_id
 from squares.saves.settings import LastSetup

@@ -22,10 +22,10 @@ from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
 from scenes.services import DialogButton, Link
 from scenes.stack import Screen
-from scenes.system_theme import mode_of
+from scenes.system.theme import mode_of
+from scenes.system.window import Window
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas
-from scenes.window import Window
 from squares.core.game import Setup
 from squares.core.match import Match
 from squares.saves import Record, record_text
@@ -232,7 +232,7 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Callable[[int, int], None]:
 
     def measures(wide: int, high: int) -> None:
         monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(wide, high)])
-        monkeypatch.setattr("scenes.window._usable", lambda: (wide, high - 30))
+        monkeypatch.setattr("scenes.system.window._usable", lambda: (wide, high - 30))
 
     return measures
 

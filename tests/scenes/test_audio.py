@@ -3,8 +3,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.audio import RATE, RECIPES, Audio, samples
 from scenes.shipped import load_theme
+from scenes.system.audio import RATE, RECIPES, Audio, samples
 
 
 def started() -> Audio:

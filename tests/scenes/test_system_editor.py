@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from scenes import system_editor, system_folder
-from scenes.system_editor import at_line, open_text
+from scenes.system import editor, folder
+from scenes.system.editor import at_line, open_text
 
 FILE = Path("games/my game.yaml")
 
@@ -32,7 +32,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         found.append(words)
         return subprocess.CompletedProcess(words, 0, stdout="org.gnome.gedit.desktop\n")
 
-    monkeypatch.setattr(system_editor, "Thread", Now)
+    monkeypatch.setattr(editor, "Thread", Now)
     monkeypatch.setattr("subprocess.run", run)
     monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{Path(name).name}" if name else None)
     monkeypatch.setattr(sys, "platform", "linux")
@@ -87,7 +87,7 @@ def test_without_anything_that_could_open_it_that_is_told(
 def test_a_desktop_without_an_editor_is_told_once_it_has_answered(
     person: Any, asked: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(system_folder, "Thread", system_editor.__dict__["Thread"])
+    monkeypatch.setattr(folder, "Thread", editor.__dict__["Thread"])
     monkeypatch.setattr("subprocess.run", lambda words, **_: subprocess.CompletedProcess(words, 3, stdout=""))
     for opened in (person.services.shell.open_text, person.services.shell.open_folder):
         opened(FILE)

@@ -15,7 +15,7 @@ from squares.games.logistic.rules.kernel import LogisticKernel
 from squares.games.logistic.rules.moves import DECLINE, encode
 from squares.games.logistic.rules.state import ANSWER as ANSWERING
 from squares.games.logistic.rules.tables import LIVES
-from squares.playtest.proving import (
+from squares.solving.proving import (
     WIN,
     Proof,
     keeping,

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.screens.key_sheet import Caps
+from scenes.pages.key_sheet import Caps
 
 if TYPE_CHECKING:
     from scenes.input import Input, PointerShape

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerShape
+from scenes.pages.key_sheet import Caps
+from scenes.pages.page import BAR, BAR_COMPACT, Page
 from scenes.screens.bench.desk import Desk
 from scenes.screens.bench.file import BenchFile
 from scenes.screens.bench.page import BenchPage
 from scenes.screens.bench.pages import PAGES
-from scenes.screens.key_sheet import Caps
-from scenes.screens.page import BAR, BAR_COMPACT, Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Segment
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from scenes.diagnosis import harmless
 from scenes.games import look_of
 from scenes.geometry import Rect
-from scenes.screens.dates import relative_date
+from scenes.pages.dates import relative_date
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
 from squares.core.errors import BadData

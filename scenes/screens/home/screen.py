@@ -9,10 +9,10 @@ from scenes.games import look_for
 from scenes.games.kit.look import MenuPage
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerShape, Wheel
+from scenes.pages.key_sheet import KeySheet, draw_caps
 from scenes.screens.home.game_box import BOX, Cover, GameBox
 from scenes.screens.home.menu_row import MenuRow
 from scenes.screens.home.resume_card import HEIGHT, HEIGHT_COMPACT, ResumeCard
-from scenes.screens.key_sheet import KeySheet, draw_caps
 from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Form, IconButton

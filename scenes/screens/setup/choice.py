@@ -15,7 +15,7 @@ from scenes.games.kit import trays
 from scenes.games.kit.secret import Answer, Done, SecretChoices
 from scenes.games.kit.tally import draw_tally
 from scenes.geometry import Rect
-from scenes.screens.page import Page
+from scenes.pages.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Pressable
 from squares.core.game import AnyGame, Option

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from scenes.games.kit.secret import SecretChoices
-from scenes.screens.bot_text import FIRST, bot_name
+from scenes.pages.bot_text import FIRST, bot_name
 from scenes.screens.setup.agreement import LOTS, Agreement, loser_of
 from squares.core.game import AnyGame
 from squares.core.seats import FOUR, TWO, Seat

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scenes.geometry import Rect
-from scenes.screens.bot_text import FIRST, SECONDS, bot_name, figure, level_name, levels_of, measured, plays
+from scenes.pages.bot_text import FIRST, SECONDS, bot_name, figure, level_name, levels_of, measured, plays
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.level_scale import LevelScale
 from scenes.screens.setup.plate import band_of

@@ -11,9 +11,9 @@ from scenes.games import look_for, look_of
 from scenes.games.kit.secret import SecretChoices
 from scenes.geometry import Rect
 from scenes.input import Input, Key
-from scenes.screens.bot_text import seated
-from scenes.screens.key_sheet import Caps
-from scenes.screens.page import Page
+from scenes.pages.bot_text import seated
+from scenes.pages.key_sheet import Caps
+from scenes.pages.page import Page
 from scenes.screens.setup.agreement import LOSER, LOTS, Agreement, untouched
 from scenes.screens.setup.choice import AnswerCard, ChoicePage, SecretPages
 from scenes.screens.setup.clocks import clock_steppers

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.screens.fault_list import FaultList
+from scenes.pages.fault_list import FaultList
 from scenes.services import Services
 from scenes.table.rules_file import Notice, RulesFile
 from scenes.ui.widgets.base import Widget

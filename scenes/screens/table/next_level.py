@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from scenes.screens.bot_text import bot_name, levels_of
+from scenes.pages.bot_text import bot_name, levels_of
 from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import BotPlayer

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from scenes.board.picture import Picture
 from scenes.games.kit.board_view import Told
 from scenes.geometry import Point, Rect
-from scenes.screens.bot_text import figure, plays
+from scenes.pages.bot_text import figure, plays
 from scenes.screens.table.aids import draw_hint_card
 from scenes.screens.table.clocks import COMPACT, CROWDED, WIDE
 from scenes.screens.table.log import MoveLog

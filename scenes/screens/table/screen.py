@@ -11,7 +11,7 @@ from scenes.games import look_of
 from scenes.games.kit.board_view import Told
 from scenes.geometry import Rect
 from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp, Wheel
-from scenes.screens.bot_text import seated
+from scenes.pages.bot_text import seated
 from scenes.screens.table.aids import draw_hint, draw_last_arrow, draw_passing
 from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
 from scenes.screens.table.clocks import draw_clocks

@@ -24,8 +24,8 @@ from squares.core.phrase import phrase
 from squares.games.qubism import QubismGame
 from squares.games.qubism.rules.ranking import Ranking
 from squares.games.qubism.solved import file_of, width
-from squares.playtest.solvers import STATE, Needs, Told
 from squares.saves import files
+from squares.solving.solvers import STATE, Needs, Told
 
 Array: TypeAlias = Any  # of numpy, which is an extra and not loaded before something is to be solved
 _DIGITS = 6  # of the longest win that space is reckoned for

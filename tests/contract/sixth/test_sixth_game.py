@@ -12,7 +12,7 @@ import pytest
 from scenes.driver import Driver
 from scenes.games import look_for, look_of, looks
 from scenes.games.kit.look import Look
-from scenes.screens import bot_text
+from scenes.pages import bot_text
 from scenes.screens.home.screen import Home
 from scenes.screens.rules import Rules
 from scenes.screens.setup.screen import SetUp
@@ -27,8 +27,8 @@ from squares.core.grid import Cell
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 from squares.data.check import check
+from squares.data.installed import NAMED
 from squares.data.places import Places
-from squares.games import NAMED
 from squares.playtest.conformance import examine
 from squares.playtest.plan import Plan
 from squares.playtest.witness import witnessed

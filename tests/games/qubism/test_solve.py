@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scenes.main import main
-from squares.playtest import solvers
+from squares.solving import solvers
 
 SMALL = """\
 format: 1
@@ -111,10 +111,10 @@ def test_what_cannot_be_solved_is_said_in_a_sentence(
 def test_a_board_with_too_many_cells_and_a_missing_package_are_said(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("squares.playtest.solve.find_spec", lambda _: importlib.util.spec_from_loader("numpy", None))
+    monkeypatch.setattr("squares.solving.solve.find_spec", lambda _: importlib.util.spec_from_loader("numpy", None))
     tiny.write_text(SMALL.replace("files: 3, ranks: 3", "files: 9, ranks: 8"), encoding="utf-8")
     assert run(capsys, tmp_path, str(tiny)) == (2, "", "Boards with more than 64 cells cannot be solved.\n")
-    monkeypatch.setattr("squares.playtest.solve.find_spec", lambda _: None)
+    monkeypatch.setattr("squares.solving.solve.find_spec", lambda _: None)
     status, _, err = run(capsys, tmp_path, str(tiny))
     assert status == 2
     assert 'pip install "masume[solve]"' in err

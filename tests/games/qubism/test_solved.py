@@ -25,8 +25,8 @@ from squares.data.places import shipped
 from squares.games.qubism import QubismGame
 from squares.games.qubism.rules.kernel import QubismKernel
 from squares.games.qubism.rules.tables import CUBE
-from squares.playtest.solve import solve
 from squares.registry import definition_of, hash_of
+from squares.solving.solve import solve
 from tests.games.qubism.qubism_games import qubism
 
 Stand = bytes

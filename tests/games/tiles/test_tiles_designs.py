@@ -14,9 +14,9 @@ from squares.core.game import Setup
 from squares.core.players import People
 from squares.core.seats import Seat
 from squares.data.check import check
+from squares.data.installed import engines
 from squares.data.texts import Texts
 from squares.games.tiles import TilesGame
-from squares.installed import engines
 from squares.registry import Registry
 from tests.game_files import game_file
 from tests.games.tiles.test_tiles_oracle import walk

@@ -15,9 +15,8 @@ from scenes.geometry import Rect
 from scenes.shipped import load_theme, paintbox
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.screen_canvas import ScreenCanvas
-from squares import installed
 from squares.core.game import AnyGame, Setup
-from squares.data import engines
+from squares.data import engines, installed
 from squares.data.texts import Texts
 from squares.registry import Registry, definition_of
 

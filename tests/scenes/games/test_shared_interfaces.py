@@ -17,8 +17,8 @@ import scenes.games
 from scenes.board.picture import Picture
 from scenes.games.kit.board_view import BoardView
 from scenes.games.kit.look import Look
-from squares import installed
 from squares.core.events import Event
+from squares.data import installed
 
 ROOT = Path(__file__).parents[3]
 ROOMS = ROOT / "scenes" / "games"

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scenes.screens.dates import relative_date
+from scenes.pages.dates import relative_date
 from scenes.screens.setup.agreement import LOSER, LOTS, Agreement, loser_of
 from scenes.screens.setup.memory import called, flat, nested, recall
 from squares.core.errors import BadData

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from scenes.screens import bot_text
-from scenes.screens.bot_text import FIRST, figure, measured
+from scenes.pages import bot_text
+from scenes.pages.bot_text import FIRST, figure, measured
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table

@@ -12,7 +12,7 @@ from scenes.games.logistic.decks.draft import Draft, Line
 from scenes.games.logistic.decks.summary import Reader, draw_faults, draw_shares
 from scenes.geometry import Point, Rect
 from scenes.input import Input, Key, PointerLeft, PointerMove, PointerUp
-from scenes.screens.page import Page
+from scenes.pages.page import Page
 from scenes.services import DialogButton
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment, Stepper, TextField

@@ -13,7 +13,7 @@ from scenes.games.logistic.decks.draft import faults
 from scenes.games.logistic.decks.grid import DeckTiles
 from scenes.games.logistic.decks.summary import draw_deck
 from scenes.geometry import Rect
-from scenes.screens.page import Page
+from scenes.pages.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
 from squares.core.errors import BadData

@@ -13,7 +13,7 @@ from scenes.games.logistic.decks.card_pool import CardPool
 from scenes.games.logistic.decks.draft import faults, ready_decks
 from scenes.games.logistic.decks.summary import draw_avi, draw_deck
 from scenes.geometry import Rect
-from scenes.screens.folder import FolderPage, draw_bad_row, draw_frame
+from scenes.pages.folder import FolderPage, draw_bad_row, draw_frame
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment
 from squares.core.errors import BadData

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scenes.games.logistic.decks.summary import draw_avi
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, PointerUp, Wheel
-from scenes.screens.folder import draw_frame
+from scenes.pages.folder import draw_frame
 from scenes.ui.widgets.base import Widget
 
 if TYPE_CHECKING:

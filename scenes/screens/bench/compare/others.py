@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from scenes.screens.dates import relative_date
+from scenes.pages.dates import relative_date
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk

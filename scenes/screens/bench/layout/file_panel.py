@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
+from scenes.pages.fault_list import FaultList
 from scenes.screens.bench.file import lines_of
 from scenes.screens.bench.layout.places import HEAD
 from scenes.screens.bench.layout.source import Source
-from scenes.screens.fault_list import FaultList
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import IconButton, Widget
 from squares.core.errors import BadData

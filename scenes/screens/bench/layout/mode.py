@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.input import Input
-from scenes.screens.key_sheet import Caps
+from scenes.pages.key_sheet import Caps
 from scenes.ui.widgets import Widget
 
 if TYPE_CHECKING:

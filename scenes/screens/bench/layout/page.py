@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.input import Input, Key
+from scenes.pages.key_sheet import Caps
 from scenes.screens.bench.layout.contents import Contents
 from scenes.screens.bench.layout.editor import Editor
 from scenes.screens.bench.layout.file_panel import FilePanel
@@ -17,7 +18,6 @@ from scenes.screens.bench.layout.places import BUTTON, BUTTON_COMPACT, FOOT, pla
 from scenes.screens.bench.layout.position_mode import PositionMode
 from scenes.screens.bench.layout.sandbox import Sandbox
 from scenes.screens.bench.page import BenchPage
-from scenes.screens.key_sheet import Caps
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
 from squares.core.errors import BadData

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
+from scenes.pages.dates import relative_date
 from scenes.screens.bench.playtest.column import Column
-from scenes.screens.dates import relative_date
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList, Segment, Widget
 from scenes.ui.widgets.stepper import Stepper

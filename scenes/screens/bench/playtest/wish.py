@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from scenes.screens.bot_text import levels_of
+from scenes.pages.bot_text import levels_of
 from squares.bots.helper_pool import cores
 from squares.bots.levels import SCRIPTED, Roster
 from squares.core.game import AnyGame

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from scenes.geometry import Rect
 from scenes.input import Input, Key
-from scenes.screens.page import Page
+from scenes.pages.page import Page
 from scenes.services import DialogButton
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList, TextField

@@ -1,6 +1,7 @@
 """Finds the engines and all that belongs to each: shipped ones, installed ones, and those in folders that a user names.
 
 Code is loaded only from these three, never from beside a game file. Finding an engine runs none of its code.
+``NAMED`` is an environment variable: folders of engines in the making, each called as its engine.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any, NamedTuple
 
-import squares.games
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
 from squares.data.places import shipped
 
+NAMED = "MASUME_ENGINES"
 GROUP = "masume.engines"
 """Entry points of installed packages: an engine's name and its package."""
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
@@ -69,7 +70,7 @@ class Installed(NamedTuple):
 
 def engines() -> Mapping[str, Installed]:
     """Return the engines by their names, shipped ones first. A name belongs to whoever comes first."""
-    return _engines(os.environ.get(squares.games.NAMED, ""))
+    return _engines(os.environ.get(NAMED, ""))
 
 
 def module(engine: str, name: str) -> Any:
@@ -83,6 +84,12 @@ def folders() -> Iterator[Path]:
     return (found.folder for found in engines().values())
 
 
+def named_folders() -> dict[str, Path]:
+    """Return the folders that the user has named, by engine; child processes inherit them."""
+    paths = map(Path, filter(None, os.environ.get(NAMED, "").split(os.pathsep)))
+    return {folder.name: folder for folder in paths}
+
+
 def name_folder(folder: Path) -> None:
     """Take an engine in the making from a folder, in this process and those that it starts. Errors: BadData."""
     found = folder.resolve()
@@ -90,10 +97,10 @@ def name_folder(folder: Path) -> None:
         raise BadData(phrase("data.no_engine_folder", folder=folder))
     if not _NAME.fullmatch(found.name) or os.pathsep in str(found):
         raise BadData(phrase("data.bad_engine_name", name=found.name))
-    if found.name in engines() and squares.games.named().get(found.name) != found:
+    if found.name in engines() and named_folders().get(found.name) != found:
         raise BadData(phrase("data.engine_taken", name=found.name))
-    named = dict.fromkeys((*map(str, squares.games.named().values()), str(found)))
-    os.environ[squares.games.NAMED] = os.pathsep.join(named)
+    named = dict.fromkeys((*map(str, named_folders().values()), str(found)))
+    os.environ[NAMED] = os.pathsep.join(named)
 
 
 def loaded(package: str, name: str) -> Any:
@@ -139,13 +146,13 @@ def _engines(named: str) -> Mapping[str, Installed]:
 
 
 def _shipped() -> Iterator[Installed]:
-    for folder in sorted(Path(path) for path in squares.games.__path__):
-        for name in sorted(each.name for each in folder.iterdir() if (each / "__init__.py").is_file()):
-            yield Installed(name, f"squares.games.{name}", f"scenes.games.{name}", shipped("data", "games", name), True)
+    found = (Path(__file__).parents[1] / "games").glob("*/__init__.py")
+    for name in sorted(path.parent.name for path in found):
+        yield Installed(name, f"squares.games.{name}", f"scenes.games.{name}", shipped("data", "games", name), True)
 
 
 def _named() -> Iterator[Installed]:
-    for name, folder in squares.games.named().items():
+    for name, folder in named_folders().items():
         yield Installed(name, f"squares.games.{name}", f"squares.games.{name}", folder, False)
 
 

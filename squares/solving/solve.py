@@ -1,6 +1,6 @@
 """Solves a small game: its value, by who begins, and a table of all positions in which somebody wins by force.
 
-The analysis is the engine's (``squares.playtest.solvers``), what is written is read by ``squares.bots.solved``.
+The analysis is the engine's (``squares.solving.solvers``), what is written is read by ``squares.bots.solved``.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
-from squares.playtest.solvers import STATE, Solver, Told, solver_of
 from squares.registry import hash_of
 from squares.saves import files
+from squares.solving.solvers import STATE, Solver, Told, solver_of
 
 
 def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool, pack: bool = False) -> Solution:

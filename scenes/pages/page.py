@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerShape
-from scenes.screens.key_sheet import Caps, KeySheet, draw_caps
+from scenes.pages.key_sheet import Caps, KeySheet, draw_caps
 from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Form, IconButton, Widget

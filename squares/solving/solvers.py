@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-from squares.installed import module
+from squares.data.installed import module
 
 STATE = "state.json"
 """The file that tells how far a run has come; it goes when all is done."""

@@ -1,0 +1,1 @@
+"""What the operating system gives: the window, its events and pointer, sound, the theme, editor and file manager."""

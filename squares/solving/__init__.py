@@ -1,0 +1,1 @@
+"""What can be settled about a game: small games solved, positions that are proved."""
