@@ -250,7 +250,7 @@ def card(state: TableState) -> ContextCard:
         _, title, text = headline(state)
         return ContextCard(title, text or "")
     forced = _forced(state)
-    if state.told is not None and forced is None:
+    if state.told is not None and not observer.forced:
         return ContextCard(*state.told)
     if observer.browsing == 0:
         return ContextCard(phrase("table.card.browsing", turn=observer.turn_number), phrase("table.browsing_more"))
