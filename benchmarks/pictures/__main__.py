@@ -19,12 +19,12 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
-from . import house, png
-from .album import Series, chosen
-from .clock import stay_in_greenwich
-from .compare import compare
-from .person import Person
-from .states import ALL
+from benchmarks.pictures import house, png
+from benchmarks.pictures.album import Series, chosen
+from benchmarks.pictures.clock import stay_in_greenwich
+from benchmarks.pictures.compare import compare
+from benchmarks.pictures.person import Person
+from benchmarks.pictures.states import ALL
 
 SIZES = ("1440x900", "1024x640", "3840x2160")
 LARGE = 2000  # pixels across; from there on a picture costs ten times as much

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from fnmatch import fnmatch
 from functools import partial
 
-from .person import Person
+from benchmarks.pictures.person import Person
 
 Series = Callable[[Person], Iterator[str]]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from . import png
+from benchmarks.pictures import png
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # or Ctrl+C would only ask the windo
 
 import pygame
 
+from benchmarks.pictures.clock import NOW, Clock
+from benchmarks.pictures.thinker import Thinker
 from scenes.app import App
 from scenes.boot import build
 from scenes.games import look_for
@@ -51,9 +53,6 @@ from squares.playtest.run import Run
 from squares.playtest.sweep_run import Values, ValuesRun
 from squares.playtest.versions import Versions, VersionsRun
 from squares.saves.settings import Settings
-
-from .clock import NOW, Clock
-from .thinker import Thinker
 
 AnyMatch = Match[Any, Any]
 PAGES: dict[str, Callable[[Services], Any]] = {

@@ -10,6 +10,8 @@ from typing import Any
 
 import pygame
 
+from benchmarks.pictures import house
+from benchmarks.pictures.clock import NOW, Clock
 from scenes.driver import Driver
 from squares.core.actions import InHand, Target
 from squares.core.game import AnyGame, Setup
@@ -18,9 +20,6 @@ from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.registry import Registry
 from squares.saves import Record
-
-from . import house
-from .clock import NOW, Clock
 
 FRAME = 16.0  # milliseconds, a whole number so that no run differs in the last digit
 NAMES = {Seat.SOUTH: "Mei", Seat.NORTH: "Kaede", Seat.WEST: "Aya", Seat.EAST: "Momiji"}

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from scenes.geometry import Point, Rect
 
-_TOKEN = re.compile(r"[MLHVCSQTAZmlhvcsqtaz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_TOKEN = re.compile(rf"[MLHVCSQTAZmlhvcsqtaz]|{NUMBER.pattern}")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _ARC = re.compile(r"[Aa][^A-Za-z]*")
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _SEPARATOR = re.compile(r"[\s,]*")
 KEPT = 4000
 
@@ -186,7 +186,7 @@ def _spaced(arc: re.Match[str]) -> str:
         at = separator.end() if separator else at
         if at >= len(text):
             return " ".join(found)
-        number = None if index % 7 in (3, 4) else _NUMBER.match(text, at)
+        number = None if index % 7 in (3, 4) else NUMBER.match(text, at)
         word = number[0] if number else text[at]
         found.append(word)
         at += len(word)

@@ -15,11 +15,10 @@ from xml.etree import ElementTree
 
 import pygame
 
-from scenes.print.paths import IDENTITY, Matrix, Segment, bounded, box_of, moved, parsed
+from scenes.print.paths import IDENTITY, NUMBER, Matrix, Segment, bounded, box_of, moved, parsed
 from scenes.ui.theme import Colour
 
 _CALL = re.compile(r"(\w+)\s*\(([^)]*)\)")
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _URL = re.compile(r"url\(\s*[\"']?#([^)\"']+)")
 _DEEPEST = 64
 FAR = 1e7  # units: beyond that nothing can be seen, and files hold no such numbers
@@ -85,7 +84,7 @@ def drawing(source: str) -> Drawing:
         raise ValueError(str(error)) from None
     if _name(root) != "svg":
         raise ValueError(root.tag)
-    box = [bounded(word) for word in _NUMBER.findall(root.get("viewBox", ""))]
+    box = [bounded(word) for word in NUMBER.findall(root.get("viewBox", ""))]
     w, h = _length(root.get("width"), 0.0), _length(root.get("height"), 0.0)
     if len(box) != 4 or box[2] <= 0 or box[3] <= 0:
         box = [0.0, 0.0, w or 100.0, h or 100.0]
@@ -236,7 +235,7 @@ def _inherited(style: _Style, words: Mapping[str, str]) -> _Style:
 
 
 def _length(text: str | None, default: float) -> float:
-    found = _NUMBER.match(text.strip()) if text else None
+    found = NUMBER.match(text.strip()) if text else None
     return bounded(found[0]) if found else default
 
 
@@ -247,7 +246,7 @@ def _colour(text: str, alpha: float) -> Colour | None:
     if text.startswith("#") and len(text) == 4:
         text = "#" + "".join(2 * digit for digit in text[1:])
     if text.startswith("rgb("):
-        parts = [min(255.0, bounded(word)) * (2.55 if "%" in text else 1.0) for word in _NUMBER.findall(text)[:3]]
+        parts = [min(255.0, bounded(word)) * (2.55 if "%" in text else 1.0) for word in NUMBER.findall(text)[:3]]
         red, green, blue, a = (*(round(part) for part in parts), 255)
     else:
         try:
@@ -260,7 +259,7 @@ def _colour(text: str, alpha: float) -> Colour | None:
 def _transform(text: str) -> Matrix:
     found = IDENTITY
     for call, inside in _CALL.findall(text):
-        n = [bounded(word) for word in _NUMBER.findall(inside)]
+        n = [bounded(word) for word in NUMBER.findall(inside)]
         found = _one(call, n).then(found)
     return found
 
@@ -319,7 +318,7 @@ def _line(words: Mapping[str, str]) -> tuple[Segment, ...]:
 
 
 def _polyline(words: Mapping[str, str]) -> tuple[Segment, ...]:
-    points = _NUMBER.findall(words.get("points", ""))
+    points = NUMBER.findall(words.get("points", ""))
     pairs = list(zip(points[::2], points[1::2], strict=False))
     return parsed("M" + "L".join(f"{x} {y}" for x, y in pairs)) if len(pairs) > 1 else ()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ TOP_LEVEL = {
 }
 FOLDERS = {"squares", "scenes", "data", "examples", "fonts", "sprites", "tests", "docs", "benchmarks", ".ci"}
 MOST_LINES = 600
+FEWER_FILES_THAN = 30
 
 
 def project() -> dict[str, Any]:
@@ -38,6 +40,12 @@ def test_no_python_file_is_too_long(folder: str) -> None:
         if path.suffix == ".py" and (lines := len(path.read_text(encoding="utf-8").splitlines())) > MOST_LINES
     }
     assert long == {}
+
+
+@pytest.mark.parametrize("folder", ["squares", "scenes", "benchmarks", "tests"])
+def test_no_folder_holds_too_many_loose_files(folder: str) -> None:
+    loose = Counter(str(path.parent.relative_to(ROOT)) for path in files_in(folder) if path.suffix == ".py")
+    assert {name: count for name, count in loose.items() if count >= FEWER_FILES_THAN} == {}
 
 
 def test_every_folder_of_the_packages_is_a_package() -> None:

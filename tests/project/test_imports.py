@@ -1,185 +1,117 @@
-"""Who may import whom (docs/architecture.md), read from the syntax trees."""
+"""Who may import whom (docs/architecture.md): the contracts in pyproject.toml, and what a fresh process loads."""
 
 from __future__ import annotations
 
-import ast
 import json
+import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
-from functools import cache
+import tomllib
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any
 
+import grimp
 import pytest
 
 ROOT = Path(__file__).parents[2]
-
-# The longest prefix that fits a module decides. A name allows itself and everything below it; $engine stands for
-# the engine's own package.
-ALLOWED: dict[str, tuple[str, ...]] = {
-    "squares.plain": (),
-    "squares.native": ("squares.plain", "mypy_extensions", "librt"),
-    "squares.core": ("squares.core", "squares.native"),
-    "squares.games": (
-        *("squares.games.$engine", "squares.bots", "squares.core", "squares.data", "squares.native"),
-        *("squares.playtest", "squares.registry", "squares.saves", "numpy", "pydantic", "pydantic_core", "yaml"),
-    ),
-    "squares.games.$engine.rules": (
-        *("squares.games.$engine.rules", "squares.core", "squares.data.models", "squares.native"),
-        *("pydantic", "pydantic_core"),
-    ),
-    "squares.installed": ("squares.core", "squares.data.places", "squares.games"),
-    "squares.data": (
-        *("squares.data", "squares.core", "squares.installed"),
-        *("yaml", "pydantic", "pydantic_core", "platformdirs"),
-    ),
-    "squares.bots": (
-        *("squares.bots", "squares.core", "squares.installed", "squares.native", "squares.data", "squares.registry"),
-        *("yaml", "pydantic", "pydantic_core"),
-    ),
-    "squares": ("squares", "yaml", "pydantic", "tqdm", "distributed"),
-    "squares.match": ("squares.match", "squares.core", "squares.bots", "squares.registry"),
-    "squares.playtest.tune": ("squares", "optuna"),
-    "scenes.geometry": (),
-    "scenes.board": ("scenes.board", "scenes.geometry", "squares.core"),
-    "scenes.ui": ("scenes.ui", "scenes.geometry", "scenes.input", "pygame", "yaml"),
-    "scenes.games": (
-        *("scenes.games.$engine", "scenes.games.kit", "scenes.board", "scenes.geometry", "scenes.ui"),
-        *("squares.core", "squares.games.$engine", "squares.installed"),
-    ),
-    "scenes.games.kit": ("scenes.games.kit", "scenes.board", "scenes.geometry", "scenes.ui", "squares.core"),
-    "scenes.games.kit.look": (
-        *("scenes.games.kit", "scenes.geometry", "scenes.ui", "scenes.services", "squares.core"),
-    ),
-    "scenes.games.logistic.look": (
-        *("scenes.games.logistic", "scenes.games.kit", "scenes.geometry", "scenes.ui", "scenes.services"),
-        "squares.core",
-    ),
-    "scenes.games.logistic.decks": ("scenes", "squares"),
-    "scenes.table": (
-        *("scenes.table", "scenes.board", "scenes.games.kit.board_view", "scenes.games.kit.wording"),
-        *("scenes.geometry", "scenes.input", "scenes.services", "scenes.worker", "squares"),
-    ),
-    "scenes.terminal": (
-        *("scenes.terminal", "scenes.table", "scenes.games"),
-        *("scenes.screens.setup.agreement", "scenes.screens.setup.memory", "squares"),
-    ),
-    "scenes.print": ("scenes", "squares", "pygame", "fpdf", "PIL", "fontTools", "tqdm", "yaml"),
-    "scenes": ("scenes", "squares", "pygame", "yaml", "pydantic"),
-    "main": ("scenes.main",),
-}
-
-
-def sources() -> list[Path]:
-    return [ROOT / "main.py", *sorted(ROOT.glob("squares/**/*.py")), *sorted(ROOT.glob("scenes/**/*.py"))]
-
-
-def name_of(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def statements(tree: ast.Module) -> Iterator[ast.AST]:
-    """Every statement of a module, and what holds statements within one. Expressions, most of a tree, are left out."""
-    left: list[ast.AST] = [tree]
-    while left:
-        yield (node := left.pop())
-        for name in ("body", "orelse", "finalbody", "handlers", "cases"):
-            below = getattr(node, name, ())
-            left += below if isinstance(below, list) else ()
-
-
-@cache
-def imported(path: Path) -> frozenset[str]:
-    """Names of modules that a file imports; ``from squares import x`` gives ``squares.x`` where that is a module."""
-    found: set[str] = set()
-    for node in statements(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{name_of(path)}: a relative import hides where it leads"
-            assert node.module is not None
-            deeper = {f"{node.module}.{alias.name}" for alias in node.names}
-            modules = {name for name in deeper if is_module(name)}
-            found.update(modules)
-            if len(modules) < len(deeper):
-                found.add(node.module)
-    return frozenset(found)
-
-
-@cache
-def is_module(name: str) -> bool:
-    path = ROOT.joinpath(*name.split("."))
-    return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
-
-
-def below(name: str, prefix: str) -> bool:
-    return name == prefix or name.startswith(prefix + ".")
-
-
-def allowed(module: str) -> tuple[str, ...]:
-    """What ``module`` may import. ``$engine`` is the third part of squares.games.X and scenes.games.X."""
-    inside = below(module, "squares.games") or below(module, "scenes.games")
-    engine = module.split(".")[2] if inside and module.count(".") >= 2 else ""
-    table = {own(prefix, engine): tuple(own(name, engine) for name in names) for prefix, names in ALLOWED.items()}
-    return table[max((prefix for prefix in table if below(module, prefix)), key=len)]
-
-
-def own(name: str, engine: str) -> str:
-    """A name of the table with its engine filled in."""
-    return name.replace(".$engine", f".{engine}" if engine else "")
-
-
-def forbidden(module: str, names: set[str] | frozenset[str]) -> set[str]:
-    rules = allowed(module)
-    standard = sys.stdlib_module_names
-    return {name for name in names if name.split(".")[0] not in standard and not any(below(name, r) for r in rules)}
-
-
-@pytest.mark.parametrize("path", sources(), ids=name_of)
-def test_a_module_imports_only_what_its_place_allows(path: Path) -> None:
-    assert forbidden(name_of(path), imported(path)) == set()
-
-
-@pytest.mark.parametrize(
-    ("module", "name"),
-    [
-        ("squares.core.match", "squares.data.models"),
-        ("squares.core.match", "yaml"),
-        ("squares.games.tiles.rules.kernel", "squares.games.qubism"),
-        ("squares.games.tiles.rules.kernel", "squares.registry"),
-        ("squares.bots.bot", "squares.playtest.arena"),
-        ("squares.bots.bot", "squares.saves.store"),
-        ("squares.match.session", "squares.saves.store"),
-        ("squares.cli.commands", "scenes.app"),
-        ("squares.cli.commands", "pygame"),
-        ("squares.saves.store", "scenes.input"),
-        ("scenes.board.chooser", "pygame"),
-        ("scenes.board.chooser", "squares.saves.store"),
-        ("scenes.ui.canvas", "squares.core.seats"),
-        ("scenes.ui.canvas", "scenes.games.kit.grid"),
-        ("scenes.games.kit.grid", "scenes.screens.table.screen"),
-        ("scenes.table.state", "pygame"),
-        ("scenes.table.commands", "scenes.screens.table.popups"),
-        ("scenes.table.commands", "scenes.ui.canvas"),
-        ("scenes.games.kit.grid", "squares.saves.store"),
-        ("scenes.games.kit.grid", "scenes.games.tiles.view"),
-        ("scenes.games.kit.grid", "squares.games.tiles"),
-        ("scenes.games.qubism.view", "scenes.games.tiles.tile"),
-        ("scenes.games.qubism.view", "squares.games.tiles"),
-    ],
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+ONE, OTHER = sorted(path.parent.name for path in ROOT.glob("squares/games/*/__init__.py"))[:2]
+LINT = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+PLANTED = (
+    ("squares/data/loader.py", "squares.data.check"),
+    ("squares/cli/commands.py", "scenes.app"),
+    ("squares/bots/bot.py", "squares.saves.store"),
+    ("squares/data/loader.py", "squares.native"),
+    ("squares/core/grid.py", "squares"),
+    ("squares/match/session.py", "squares.data.texts"),
+    (f"squares/games/{ONE}/__init__.py", f"squares.games.{OTHER}"),
+    (f"squares/games/{ONE}/rules/__init__.py", "squares.registry"),
+    ("scenes/geometry.py", "scenes.input"),
+    ("scenes/screens/about.py", "scenes.screens.rules"),
+    ("scenes/board/chooser.py", "squares.saves.store"),
+    ("scenes/ui/canvas.py", "squares.core.seats"),
+    ("scenes/games/kit/grid.py", "squares.data.models"),
+    ("scenes/table/commands.py", "scenes.ui.canvas"),
+    ("scenes/terminal/begin.py", "scenes.ui.canvas"),
+    ("scenes/table/state.py", "pygame"),
+    ("scenes/screens/about.py", "fpdf"),
+    ("squares/core/grid.py", "pydantic"),
+    ("squares/core/match.py", "yaml"),
+    ("squares/core/match.py", "platformdirs"),
+    ("squares/core/grid.py", "librt.vecs"),
+    ("squares/playtest/run.py", "tqdm"),
+    ("squares/core/grid.py", "numpy"),
+    ("squares/playtest/sweep.py", "optuna"),
+    ("squares/playtest/course.py", "distributed"),
 )
-def test_the_law_forbids(module: str, name: str) -> None:
-    assert forbidden(module, {name}) == {name}
+"""Files, and what each must not import: together they break every contract."""
 
 
-def run(code: str) -> str:
+def run(code: str, *words: str, cwd: Path = ROOT, fails: bool = False) -> str:
+    """Run code in a fresh process. Returns what it printed."""
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-c", code, *words], cwd=cwd, capture_output=True, text=True, timeout=120, check=False
     )
-    assert done.returncode == 0, done.stderr
+    assert (done.returncode != 0) is fails, done.stdout + done.stderr
     return done.stdout.strip()
+
+
+@pytest.fixture(scope="module")
+def graph() -> grimp.ImportGraph:
+    return grimp.build_graph("squares", "scenes", include_external_packages=True, cache_dir=None)
+
+
+def test_imports_keep_the_contracts() -> None:
+    run(LINT, "--no-cache", "--no-logo")
+
+
+def test_every_contract_is_broken_by_an_import_that_it_forbids(tmp_path: Path) -> None:
+    for name in ("squares", "scenes"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for path, name in PLANTED:
+        with (tmp_path / path).open("a", encoding="utf-8") as file:
+            file.write(f"import {name}\n")
+    said = run(LINT, "--no-cache", "--no-logo", cwd=tmp_path, fails=True)
+    kept = [contract["name"] for contract in CONTRACTS if f"{contract['name']} BROKEN" not in " ".join(said.split())]
+    assert kept == []
+
+
+def test_every_library_has_a_contract(graph: grimp.ImportGraph) -> None:
+    libraries = {name for name in graph.modules if graph.is_module_squashed(name)} - sys.stdlib_module_names
+    named = {
+        name for each in CONTRACTS for key in ("protected_modules", "forbidden_modules") for name in each.get(key, ())
+    }
+    assert libraries
+    assert libraries <= named
+
+
+def test_no_module_imports_itself_by_way_of_others(graph: grimp.ImportGraph) -> None:
+    own = [name for name in graph.modules if not graph.is_module_squashed(name)]
+    TopologicalSorter({name: graph.find_modules_directly_imported_by(name) for name in own}).prepare()
+
+
+def test_the_entry_imports_nothing_of_the_window_but_its_start() -> None:
+    lines = [line.split() for line in (ROOT / "main.py").read_text(encoding="utf-8").splitlines()]
+    imports = [words[1] for words in lines if words[:1] in (["import"], ["from"])]
+    assert imports == ["sys", "scenes.main"]
+
+
+def test_the_start_loads_no_screen_but_the_one_it_shows() -> None:
+    code = """
+import os, sys, tempfile
+from pathlib import Path
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+from scenes.boot import build, first_screen
+with tempfile.TemporaryDirectory() as home:
+    app = build(Path(home), (1024, 640))
+    first_screen(app.services, None)
+    app.frame((), 0.0)
+    app.close()
+print(*{name.split(".")[2] for name in sys.modules if name.startswith("scenes.screens.")})
+"""
+    assert run(code) == "home"
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,20 @@
 """Everything that is pictured."""
 
-from ..album import SERIES
-from . import bench, bots, decks, examples, live, logistic, qubism, quiet, rengoma, setup, tables, tiles
+from benchmarks.pictures.album import SERIES
+from benchmarks.pictures.states import (
+    bench,
+    bots,
+    decks,
+    examples,
+    live,
+    logistic,
+    qubism,
+    quiet,
+    rengoma,
+    setup,
+    tables,
+    tiles,
+)
 
 __all__ = [
     "ALL",

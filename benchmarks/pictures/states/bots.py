@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from benchmarks.pictures import house
+from benchmarks.pictures.album import for_each, series
+from benchmarks.pictures.person import Person
+from benchmarks.pictures.states.positions import GAMES, AnyMatch, walked
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
-
-from .. import house
-from ..album import for_each, series
-from ..person import Person
-from .positions import GAMES, AnyMatch, walked
 
 BOT = BotPlayer(4, 2.0)
 

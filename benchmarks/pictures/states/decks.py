@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from benchmarks.pictures import house
+from benchmarks.pictures.album import series
+from benchmarks.pictures.person import Person
 from squares.games.logistic.documents import Decks, OwnDeck
 from squares.games.logistic.rules.cards import Resource
-
-from .. import house
-from ..album import series
-from ..person import Person
 
 
 def store(person: Person) -> Decks:

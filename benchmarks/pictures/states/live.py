@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from .. import house
-from ..album import for_each, series
-from ..person import Person
+from benchmarks.pictures import house
+from benchmarks.pictures.album import for_each, series
+from benchmarks.pictures.person import Person
 
 
 def begun(person: Person, *plays: str) -> Path:

@@ -7,17 +7,16 @@ from typing import Any
 
 import yaml
 
+from benchmarks.pictures import house
+from benchmarks.pictures.album import for_each, series
+from benchmarks.pictures.person import Person
+from benchmarks.pictures.states.positions import AnyMatch, until
+from benchmarks.pictures.states.tables import alone
 from squares.core.actions import Button, InHand
 from squares.core.game import AnyGame
 from squares.core.seats import Seat
 from squares.games.logistic.rules.values import LogisticPosition, Player, Standing
 from squares.registry import definition_of
-
-from .. import house
-from ..album import for_each, series
-from ..person import Person
-from .positions import AnyMatch, until
-from .tables import alone
 
 S, N = Seat.SOUTH, Seat.NORTH
 CARDS = """

@@ -6,11 +6,10 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from benchmarks.pictures.person import Person
 from squares.core.game import AnyGame, Step
 from squares.core.match import Match
 from squares.registry import Registry
-
-from ..person import Person
 
 _REGISTRY = Registry.of_engines()
 GAMES = tuple(entry.id for entry in _REGISTRY.entries)

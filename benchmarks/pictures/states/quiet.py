@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
+from benchmarks.pictures import house
+from benchmarks.pictures.album import for_each, series
+from benchmarks.pictures.clock import NOW
+from benchmarks.pictures.person import Person
+from benchmarks.pictures.states.positions import GAMES, finished, walked
 from squares.core.seats import Seat
-
-from .. import house
-from ..album import for_each, series
-from ..clock import NOW
-from ..person import Person
-from .positions import GAMES, finished, walked
 
 LONG = {Seat.SOUTH: "Bartholomew the Longest of", Seat.NORTH: "Konstantin von und zu Nord"}
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from benchmarks.pictures import house
+from benchmarks.pictures.album import for_each, series
+from benchmarks.pictures.person import NAMES, Person
+from benchmarks.pictures.states.positions import GAMES, VARIANTS, finished
 from scenes.screens.setup.house_rules import without_pie
 from squares.core.seats import FOUR, Seat
-
-from .. import house
-from ..album import for_each, series
-from ..person import NAMES, Person
-from .positions import GAMES, VARIANTS, finished
 
 
 def variant_name(person: Person, game: str, variant: str) -> str:

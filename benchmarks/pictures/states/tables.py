@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from benchmarks.pictures import house
+from benchmarks.pictures.album import for_each
+from benchmarks.pictures.person import Person
+from benchmarks.pictures.states.positions import GAMES, VARIANTS, AnyMatch, finished, happenings, walked
 from squares.core.actions import Button
 from squares.core.grid import Cell
 from squares.core.players import BotPlayer
-
-from .. import house
-from ..album import for_each
-from ..person import Person
-from .positions import GAMES, VARIANTS, AnyMatch, finished, happenings, walked
 
 
 def alone(match: AnyMatch) -> AnyMatch:

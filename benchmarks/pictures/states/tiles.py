@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from benchmarks.pictures import house
+from benchmarks.pictures.album import series
+from benchmarks.pictures.person import Person
+from benchmarks.pictures.states.positions import finished
 from squares.core.seats import Seat
-
-from .. import house
-from ..album import series
-from ..person import Person
-from .positions import finished
 
 S, N = Seat.SOUTH, Seat.NORTH
 MIDDLE = (
