@@ -11,7 +11,7 @@ from squares.games.logistic.rules import moves as m
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules import values as v
 from squares.games.logistic.rules.definition import LogisticDefinition
-from squares.games.logistic.rules.happenings import events
+from squares.games.logistic.rules.events import events
 from squares.games.logistic.rules.kernel import LogisticKernel
 from squares.games.logistic.rules.moves import encode, part
 from squares.games.logistic.rules.programs import Programs

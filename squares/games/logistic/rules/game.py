@@ -23,7 +23,7 @@ from squares.games.logistic.rules.checks import hidden
 from squares.games.logistic.rules.codec import Codec
 from squares.games.logistic.rules.decks import deck_faults, from_lines
 from squares.games.logistic.rules.definition import LogisticDefinition
-from squares.games.logistic.rules.happenings import REASONS
+from squares.games.logistic.rules.events import REASONS
 from squares.games.logistic.rules.kernel import LogisticKernel
 from squares.games.logistic.rules.knowledge import Guess, mask, mask_event
 from squares.games.logistic.rules.notation import Notation
