@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from scenes.games.kit.art import draw_filling, emblem_of, sprite_of
 from scenes.games.kit.sheet import Sheet, number
+from scenes.games.logistic.brief import face
 from scenes.geometry import Point, Rect
 from scenes.ui.cache import LruCache
 from squares.core.phrase import Say
 from squares.core.seats import Seat
 from squares.games.logistic.rules.areas import pictures
-from squares.games.logistic.rules.brief import face
 from squares.games.logistic.rules.cards import AnyCard, Avatar, AviEffect, Break, Card, Integrate, Resource, Usable
 from squares.games.logistic.rules.definition import LogisticDefinition
 from squares.games.logistic.rules.language import Picture

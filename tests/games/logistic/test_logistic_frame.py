@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from scenes.games.logistic.brief import face
 from squares.core.errors import BadData, BadPosition
 from squares.core.game import Setup
 from squares.core.rng import Rng
 from squares.core.seats import Seat
 from squares.data.texts import Texts
 from squares.games.logistic import LogisticGame
-from squares.games.logistic.rules.brief import face
 from squares.games.logistic.rules.wording import Wording
 from tests.games.logistic.logistic_games import duel, laid, lives, played, texts, why_not
 

@@ -1,9 +1,8 @@
 """What a kernel wrote down while it played, as events for screens, sounds and the log.
 
-What only cards do to each other and to what stands on the court is an event of its own here, beside those that all games
-share. A declared card keeps its place by the hand (``InHand(seat, card)``) until it is placed or discarded, so that
-whoever draws it can show it in the chain. A number struck that is less than 0 was given back. An IT card that is used up
-is discarded, too, but goes to no trash.
+What only cards do is an event of its own here, beside those that all games share. A declared card keeps its place by
+the hand (``InHand(seat, card)``) until it is placed or discarded, so that whoever draws it can show it in the chain. A
+number struck that is less than 0 was given back. An IT card that is used up is discarded, too, but goes to no trash.
 """
 
 from __future__ import annotations
