@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from benchmarks.pictures.album import for_each
-from benchmarks.pictures.person import Person
 from squares.data.places import shipped
 from squares.registry import game_files
+from tests.pictures.album import for_each
+from tests.pictures.person import Person
 
 PLIES = 12
 
