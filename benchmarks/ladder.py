@@ -29,7 +29,6 @@ from squares.playtest.executors import crew
 from squares.playtest.players import entrant
 from squares.registry import Registry, hash_of
 
-GAMES = ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic")
 MARK = "# ---- measured"  # the line below which the file is written by this program
 
 
@@ -52,7 +51,7 @@ def asked(pair: tuple[str, str], options: argparse.Namespace) -> bool:
 
 def variants(registry: Registry, options: argparse.Namespace) -> Iterator[tuple[AnyGame, int]]:
     """What is measured, and in how many games: the first variants of all games, then the others."""
-    entries = [registry.entry(id) for id in options.game or GAMES]
+    entries = [registry.entry(id) for id in options.game] if options.game else registry.entries
     for first in (True, False):
         for entry in entries:
             for variant in entry.variants[:1] if first else entry.variants[1:]:
@@ -96,7 +95,7 @@ def write(folder: Path, registry: Registry, game: AnyGame, new: Pairing) -> None
     roster = Roster.load(*files(folder))
     measured: dict[str, dict[str, Measured]] = {}
     path = folder / "games" / game.definition.engine / "levels.yaml"
-    for entry in (registry.entry(id) for id in GAMES):
+    for entry in registry.entries:
         for each in (registry.game(entry.id, variant) for variant in entry.variants):
             if each.definition.engine != game.definition.engine:
                 break

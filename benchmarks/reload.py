@@ -32,7 +32,7 @@ from squares.core.game import Setup
 from squares.core.match import Match
 from squares.registry import Registry
 
-GAMES = {"tiles": "squares-ii", "qubism": "qubism", "rengoma": "rengoma", "logistic": "logistic"}
+GAMES = {entry.definition.engine: entry.id for entry in reversed(Registry.of_engines().entries) if entry.definition}
 PLIES = 20
 PAUSE = (0.15, 0.45)  # seconds between two saves
 LATE = 5.0  # seconds after which a save is given up

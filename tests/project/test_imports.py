@@ -14,6 +14,8 @@ from typing import Any
 import grimp
 import pytest
 
+from tests.game_files import GAME_FILES
+
 ROOT = Path(__file__).parents[2]
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
 ONE, OTHER = sorted(path.parent.name for path in ROOT.glob("squares/games/*/__init__.py"))[:2]
@@ -137,13 +139,13 @@ spoken = [look.__module__.replace(".look", ".spoken") for look in scenes.games.l
 note("table", [*inside(scenes.table, scenes.terminal), *spoken])
 from scenes.main import main
 with contextlib.redirect_stdout(io.StringIO()) as said:
-    assert main(["legal", "--game", "squares-ii"]) == 0
+    assert main(["legal", "--game", sys.argv[1]]) == 0
 note("subcommand", [])
 import scenes.screens, scenes.ui
 note("window", ["scenes.app", "scenes.print.command", "scenes.print.process", *inside(scenes.screens, scenes.ui)])
 print(json.dumps(found | {"said": said.getvalue()}))
 """
-    found: dict[str, Any] = json.loads(run(code))
+    found: dict[str, Any] = json.loads(run(code, GAME_FILES[0].stem))
     return found
 
 
@@ -168,4 +170,4 @@ def test_the_window_loads_nothing_that_only_printing_needs(loaded: dict[str, Any
 def test_a_subcommand_loads_no_pygame(loaded: dict[str, Any]) -> None:
     parts, _ = loaded["subcommand"]
     assert parts == ["scenes"]
-    assert "S1J5@a1" in loaded["said"].splitlines()
+    assert loaded["said"].splitlines()

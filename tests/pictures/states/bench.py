@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from benchmarks.pictures import house
-from benchmarks.pictures.album import for_each, series
-from benchmarks.pictures.person import Person
+from tests.pictures import house
+from tests.pictures.album import FIRST, GAMES, ONE_EACH, for_each, series
+from tests.pictures.person import Person
 
 
 def opened(person: Person, game: str) -> None:
@@ -17,7 +17,7 @@ def opened(person: Person, game: str) -> None:
     person.settle()
 
 
-@series("bench")
+@series("bench", "squares-ii")
 def bench(person: Person) -> Iterator[str]:
     """A file in order, with problems, with one of them chosen, and gone."""
     opened(person, "squares-ii")
@@ -34,7 +34,7 @@ def bench(person: Person) -> Iterator[str]:
     yield "gone"
 
 
-@for_each("bench-edit", ("squares-ii", "strive", "qubism", "rengoma", "logistic"))
+@for_each("bench-edit", GAMES)
 def edited(person: Person, game: str) -> Iterator[str]:
     """The position editor with a few pieces laid out, some of them where they cannot lie."""
     opened(person, game)
@@ -55,7 +55,7 @@ def edited(person: Person, game: str) -> Iterator[str]:
     yield "keys"
 
 
-@series("bench-playtest")
+@series("bench-playtest", "qubism")
 def playtested(person: Person) -> Iterator[str]:
     """Before the first playtest, and what one has come to in all its charts."""
     opened(person, "qubism")
@@ -80,7 +80,7 @@ def playtested(person: Person) -> Iterator[str]:
     yield "in-short"
 
 
-@series("bench-playtest-compare")
+@series("bench-playtest-compare", "qubism")
 def set_against(person: Person) -> Iterator[str]:
     """Two variants compared: before, and what came of it."""
     opened(person, "qubism")
@@ -95,7 +95,7 @@ def set_against(person: Person) -> Iterator[str]:
     yield "pointed"
 
 
-@series("bench-playtest-sweep")
+@series("bench-playtest-sweep", "qubism")
 def swept(person: Person) -> Iterator[str]:
     """A key at several values: before, and what came of it."""
     opened(person, "qubism")
@@ -113,7 +113,7 @@ def swept(person: Person) -> Iterator[str]:
 @series("bench-save")
 def saved(person: Person) -> Iterator[str]:
     """What a position can be saved as."""
-    opened(person, "squares-ii")
+    opened(person, FIRST)
     person.choose_key("bench.edit.heading")
     person.choose_key("bench.edit.save")
     yield "position"
@@ -123,7 +123,7 @@ def saved(person: Person) -> Iterator[str]:
     yield "diagram"
 
 
-@for_each("bench-sandbox", ("squares-ii", "qubism", "rengoma", "logistic"))
+@for_each("bench-sandbox", ONE_EACH)
 def sandbox(person: Person, game: str) -> Iterator[str]:
     """Pieces, piles and dice without rules, and the table that was kept."""
     opened(person, game)
@@ -139,7 +139,7 @@ def sandbox(person: Person, game: str) -> Iterator[str]:
     yield "kept"
 
 
-@for_each("bench-print", ("squares-ii", "qubism", "logistic"))
+@for_each("bench-print", ONE_EACH)
 def printed(person: Person, game: str) -> Iterator[str]:
     """Sheets as they will be printed: fitted, turned, in their real size, with other ink; the kinds of files."""
     opened(person, game)
@@ -153,13 +153,9 @@ def printed(person: Person, game: str) -> Iterator[str]:
     yield "grey"
     person.choose_key("print.page.real")
     yield "real"
-    if game == "logistic":  # whose parts leave no room for the files beside them
-        person.choose_key("print.page.tab.file" if person.app.fit.compact else "print.page.tab.output")
-        person.choose_key("print.page.form.grid")
-        yield "files"
 
 
-@for_each("bench-compare", ("squares-ii", "qubism", "rengoma", "logistic"))
+@for_each("bench-compare", ONE_EACH)
 def compared(person: Person, game: str) -> Iterator[str]:
     """Two variants beside each other, and a move that is begun on the left one."""
     opened(person, game)
@@ -170,7 +166,7 @@ def compared(person: Person, game: str) -> Iterator[str]:
     yield "pressed"
 
 
-@series("paper")
+@series("paper", "qubism")
 def paper(person: Person) -> Iterator[str]:
     """A game that was played on paper is typed in."""
     person.app.services.routes.saved()

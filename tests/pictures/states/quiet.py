@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from benchmarks.pictures import house
-from benchmarks.pictures.album import for_each, series
-from benchmarks.pictures.clock import NOW
-from benchmarks.pictures.person import Person
-from benchmarks.pictures.states.positions import GAMES, finished, walked
 from squares.core.seats import Seat
+from tests.pictures import house
+from tests.pictures.album import FIRST, GAMES, for_each, series
+from tests.pictures.clock import NOW
+from tests.pictures.person import Person
+from tests.pictures.states.positions import finished, walked
 
 LONG = {Seat.SOUTH: "Bartholomew the Longest of", Seat.NORTH: "Konstantin von und zu Nord"}
 
@@ -22,7 +22,7 @@ LONG = {Seat.SOUTH: "Bartholomew the Longest of", Seat.NORTH: "Konstantin von un
 def home(person: Person) -> Iterator[str]:
     """The shelf without games, under the pointer, by keys, with the sheet of keys."""
     yield "empty"
-    person.point_at("Rengoma")
+    person.point_at(person.game(GAMES[3]).definition.title)
     yield "pointed"
     person.point_at("Settings")
     yield "menu"
@@ -47,7 +47,7 @@ def waiting(person: Person, game: str) -> Iterator[str]:
     yield "card"
 
 
-@series("home.own")
+@series("home.own", "squares-ii", "rengoma")
 def own_on_the_shelf(person: Person) -> Iterator[str]:
     """Games of one's own, one with faults, and a shelf that scrolls."""
     for id in ("game-a", "game-b", "game-c"):
@@ -130,12 +130,12 @@ def fill(person: Person) -> None:
     """Games of all kinds, two named, two over, one cut off, one that is no game."""
     for i, game in enumerate(GAMES * 2):
         person.save(walked(person, game, 4 + 3 * i), days=i * i, name="On the train" if i % 5 == 2 else "")
-    person.save(finished(person, "squares-ii"), days=1.5)
-    person.save(finished(person, "rengoma-4p"), days=2.5, name="With everybody")
-    resigned = walked(person, "strive", 6)
+    person.save(finished(person, FIRST), days=1.5)
+    person.save(finished(person, GAMES[-1]), days=2.5, name="With everybody")
+    resigned = walked(person, GAMES[1], 6)
     resigned.resign(Seat.SOUTH)
     person.save(resigned, days=3.5)
-    drawn = walked(person, "qubism", 5)
+    drawn = walked(person, GAMES[2], 5)
     drawn.agree_draw()
     person.save(drawn, days=5.5)
     cut(person, days=6.5)
@@ -152,7 +152,7 @@ def spoil(person: Person) -> None:
 
 def cut(person: Person, days: float) -> None:
     """A game whose file was written in part."""
-    id = person.save(walked(person, "squares-ii", 12), days)
+    id = person.save(walked(person, FIRST, 12), days)
     path = person.app.services.places.saves / f"{id}.yaml"
     lines = path.read_text(encoding="utf-8").splitlines()
     at = next(i for i, line in enumerate(lines) if line.startswith("actions"))
@@ -196,7 +196,7 @@ def saved(person: Person) -> Iterator[str]:
 @series("saved.clipboard")
 def clipboard(person: Person) -> Iterator[str]:
     """Records go out and come in as text."""
-    person.save(walked(person, "squares-ii", 9))
+    person.save(walked(person, FIRST, 9))
     person.show("saved").choose_key("games.copy")
     yield "copied"
     person.choose_key("games.paste")
@@ -264,13 +264,13 @@ def own(person: Person) -> Iterator[str]:
     person.choose_key("home.own_games")
     person.choose_key("home.own_folder")
     yield "folder"
-    person.choose_key("home.own_copy", title="SQUARES II")
+    person.choose_key("home.own_copy", title=person.game(FIRST).definition.title)
     yield "copied"
     person.keys("escape")
     yield "shelf"
 
 
-@series("faults")
+@series("faults", "squares-ii")
 def faults(person: Person) -> Iterator[str]:
     """A game file with faults, and one with many."""
     path = person.own_file("mine", ("limit: 8", "limit: eight\nlimitt: 9"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from benchmarks.pictures import png
+from tests.pictures import png
 
 
 @dataclass(frozen=True, slots=True)

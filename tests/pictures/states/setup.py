@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from benchmarks.pictures import house
-from benchmarks.pictures.album import for_each, series
-from benchmarks.pictures.person import NAMES, Person
-from benchmarks.pictures.states.positions import GAMES, VARIANTS, finished
 from scenes.screens.setup.house_rules import without_pie
 from squares.core.seats import FOUR, Seat
+from tests.pictures import house
+from tests.pictures.album import FIRST, GAMES, VARIANTS, for_each, series
+from tests.pictures.person import NAMES, Person
+from tests.pictures.states.positions import finished
 
 
 def variant_name(person: Person, game: str, variant: str) -> str:
@@ -62,7 +62,7 @@ def players(person: Person, game: str) -> Iterator[str]:
     yield "again"
 
 
-@series("setup.rules")
+@series("setup.rules", "squares-ii")
 def rules(person: Person) -> Iterator[str]:
     """House rules step up and down until one is refused; keys; who begins; seats change."""
     person.set_up("squares-ii")
@@ -90,16 +90,16 @@ def rules(person: Person) -> Iterator[str]:
 @series("setup.loser")
 def loser(person: Person) -> Iterator[str]:
     """Who lost the last game is to begin."""
-    match = finished(person, "squares-ii")
+    match = finished(person, FIRST)
     person.save(match, days=1)
-    person.set_up("squares-ii").choose_key("setup.person")
+    person.set_up(FIRST).choose_key("setup.person")
     person.write(NAMES[Seat.NORTH], 0).write(NAMES[Seat.SOUTH], 1).choose_key("setup.loser")
     yield "named"
     person.choose_key("setup.begin")
     yield "begun"
 
 
-@series("setup.open")
+@series("setup.open", "squares-ii")
 def open_families(person: Person) -> Iterator[str]:
     """Families that both choose; one too many lets the oldest go, one too few is refused."""
     person.set_up("squares-ii").choose(variant_name(person, "squares-ii", "any-two"))
@@ -109,7 +109,7 @@ def open_families(person: Person) -> Iterator[str]:
         yield f"picked-{n}"
 
 
-@series("setup.secret")
+@series("setup.secret", "squares-ii")
 def secret_families(person: Person) -> Iterator[str]:
     """Families that each chooses in secret."""
     person.set_up("squares-ii").choose(variant_name(person, "squares-ii", "own"))
@@ -134,7 +134,7 @@ def picks(person: Person, game: str, variant: str) -> list[str]:
     return [house.family(made, value) for value in option.values]
 
 
-@series("setup.four")
+@series("setup.four", "rengoma-4p")
 def four(person: Person) -> Iterator[str]:
     """Four names and four bots."""
     person.set_up("rengoma-4p")

@@ -18,12 +18,9 @@ os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # or Ctrl+C would only ask the windo
 
 import pygame
 
-from benchmarks.pictures.clock import NOW, Clock
-from benchmarks.pictures.thinker import Thinker
 from scenes.app import App
 from scenes.boot import build
 from scenes.games import look_for
-from scenes.games.logistic.decks.deck_list import open_decks
 from scenes.geometry import Point, Rect
 from scenes.overlay import Overlay
 from scenes.screens.about import About
@@ -53,6 +50,8 @@ from squares.playtest.run import Run
 from squares.playtest.sweep_run import Values, ValuesRun
 from squares.playtest.versions import Versions, VersionsRun
 from squares.saves.settings import Settings
+from tests.pictures.clock import NOW, Clock
+from tests.pictures.thinker import Thinker
 
 AnyMatch = Match[Any, Any]
 PAGES: dict[str, Callable[[Services], Any]] = {
@@ -210,11 +209,6 @@ def figures(app: App) -> list[Point]:
     return [column.rect_of(mark).center for mark in column.marks]
 
 
-def show_decks(app: App) -> None:
-    """The decks."""
-    open_decks(app.services)
-
-
 def show_table(app: App, match: AnyMatch) -> None:
     """A match on a table."""
     app.services.stack.push(Table(app.services, match))
@@ -364,12 +358,6 @@ def middle(rect: Rect) -> Point:
 def pixels(app: App) -> bytes:
     """What the window shows, to see whether something changed."""
     return bytes(pygame.image.tobytes(app.window.surface, "RGB"))
-
-
-def deck_name(app: App) -> str:
-    """The name of the deck that is chosen in the list of decks."""
-    top: Any = app.services.stack.top
-    return str(top.chosen.deck.name)
 
 
 def home(app: App) -> None:

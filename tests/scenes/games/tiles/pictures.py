@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from benchmarks.pictures import house
-from benchmarks.pictures.album import series
-from benchmarks.pictures.person import Person
-from benchmarks.pictures.states.positions import finished
 from squares.core.seats import Seat
+from tests.pictures import house
+from tests.pictures.album import series
+from tests.pictures.person import Person
+from tests.pictures.states.positions import finished
 
 S, N = Seat.SOUTH, Seat.NORTH
 MIDDLE = (

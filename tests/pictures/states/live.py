@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.pictures import house
-from benchmarks.pictures.album import for_each, series
-from benchmarks.pictures.person import Person
+from tests.pictures import house
+from tests.pictures.album import ONE_EACH, for_each, series
+from tests.pictures.person import Person
 
 
 def begun(person: Person, *plays: str) -> Path:
@@ -30,7 +30,7 @@ def save(person: Person, path: Path, *changes: tuple[str, str]) -> None:
     person.settled()
 
 
-@series("live")
+@series("live", "squares-ii")
 def live(person: Person) -> Iterator[str]:
     """Taken over, with faults, one and many, not possible any more, gone, and the ways back."""
     path = begun(person, "S4J2@b1", "S4J2@b5", "T1D5@a1")
@@ -61,7 +61,7 @@ def live(person: Person) -> Iterator[str]:
     yield "gone"
 
 
-@series("live.board")
+@series("live.board", "squares-ii")
 def board(person: Person) -> Iterator[str]:
     """Another board: all stays where it is, and then not all finds room."""
     path = begun(person, "S4J2@b1", "S4J2@e5", "T1D5@a1")
@@ -71,7 +71,7 @@ def board(person: Person) -> Iterator[str]:
     yield "smaller"
 
 
-@series("live.warned")
+@series("live.warned", "squares-ii")
 def warned(person: Person) -> Iterator[str]:
     """A change that can be played but is hardly meant."""
     path = begun(person)
@@ -79,7 +79,7 @@ def warned(person: Person) -> Iterator[str]:
     yield "notice"
 
 
-@for_each("live.tight", ("logistic", "rengoma-4p"))
+@for_each("live.tight", ONE_EACH)
 def tight(person: Person, game: str) -> Iterator[str]:
     """A fault at a table with little room in the side panel, the evaluation bar shown."""
     path = person.own_file("mine", source=game)

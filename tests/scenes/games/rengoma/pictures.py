@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from benchmarks.pictures.album import for_each, series
-from benchmarks.pictures.person import Person
 from squares.core.actions import InHand
+from tests.pictures.album import for_each, series
+from tests.pictures.person import Person
 
 POSITION = (
     "-,-,-,r1,-,-/-,r3,-,-,b1r2b3r4,-/-,-,r2,b4,-,-/b1,-,r1b3,r3,-,-/-,b2,-,-,-,b1r2/r1,-,-,-,-,- "

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from benchmarks.pictures import house
-from benchmarks.pictures.album import for_each, series
-from benchmarks.pictures.person import Person
+from tests.pictures import house
+from tests.pictures.album import for_each, series
+from tests.pictures.person import Person
 
 MIDDLE = "...../.D.Nd/r..../.US../....u s 4"
 NARROW = "..N../RRRR./...../...../..S.. s 5"

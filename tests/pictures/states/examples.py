@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from benchmarks.pictures.album import for_each
-from benchmarks.pictures.person import Person
 from squares.registry import Registry
+from tests.pictures.album import for_each
+from tests.pictures.person import Person
 
 PLIES = 12
 

@@ -1,8 +1,8 @@
 """Takes pictures of the window in every state, and compares two sets of them.
 
-    python -m benchmarks.pictures take FOLDER [--size 1440x900 ...] [--theme light dark] [--only PATTERN ...]
-    python -m benchmarks.pictures compare BEFORE AFTER [--show FOLDER]
-    python -m benchmarks.pictures list
+    python -m tests.pictures take FOLDER [--size 1440x900 ...] [--theme light dark] [--only PATTERN ...]
+    python -m tests.pictures compare BEFORE AFTER [--show FOLDER]
+    python -m tests.pictures list
 
 Everything is fixed: clocks, folders, seeds, the bots' answers. Two runs of one program give equal files.
 """
@@ -19,12 +19,11 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks.pictures import house, png
-from benchmarks.pictures.album import Series, chosen
-from benchmarks.pictures.clock import stay_in_greenwich
-from benchmarks.pictures.compare import compare
-from benchmarks.pictures.person import Person
-from benchmarks.pictures.states import ALL
+from tests.pictures import house, png
+from tests.pictures.album import Series, chosen
+from tests.pictures.clock import stay_in_greenwich
+from tests.pictures.compare import compare
+from tests.pictures.person import Person
 
 SIZES = ("1440x900", "1024x640", "3840x2160")
 LARGE = 2000  # pixels across; from there on a picture costs ten times as much
@@ -73,7 +72,7 @@ def _shoot(folder: Path, size: str, mode: str, found: dict[str, Series], asked: 
 
 def main() -> int:
     """Reads the command line; the exit status is 1 where something failed or differs."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.pictures")
+    parser = argparse.ArgumentParser(prog="python -m tests.pictures")
     commands = parser.add_subparsers(dest="command", required=True)
     taking = commands.add_parser("take")
     taking.add_argument("folder", type=Path)
@@ -87,7 +86,7 @@ def main() -> int:
     commands.add_parser("list")
     options = parser.parse_args()
     if options.command == "list":
-        print("\n".join(ALL))
+        print("\n".join(chosen()))
         return 0
     if options.command == "take":
         return int(take(options.folder, options.size, options.theme, options.only) > 0)

@@ -10,8 +10,6 @@ from typing import Any
 
 import pygame
 
-from benchmarks.pictures import house
-from benchmarks.pictures.clock import NOW, Clock
 from scenes.driver import Driver
 from squares.core.actions import InHand, Target
 from squares.core.game import AnyGame, Setup
@@ -20,6 +18,8 @@ from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.registry import Registry
 from squares.saves import Record
+from tests.pictures import house
+from tests.pictures.clock import NOW, Clock
 
 FRAME = 16.0  # milliseconds, a whole number so that no run differs in the last digit
 NAMES = {Seat.SOUTH: "Mei", Seat.NORTH: "Kaede", Seat.WEST: "Aya", Seat.EAST: "Momiji"}

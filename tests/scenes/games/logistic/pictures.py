@@ -7,16 +7,17 @@ from typing import Any
 
 import yaml
 
-from benchmarks.pictures import house
-from benchmarks.pictures.album import for_each, series
-from benchmarks.pictures.person import Person
-from benchmarks.pictures.states.positions import AnyMatch, until
-from benchmarks.pictures.states.tables import alone
 from squares.core.actions import Button, InHand
 from squares.core.game import AnyGame
 from squares.core.seats import Seat
 from squares.games.logistic.rules.values import LogisticPosition, Player, Standing
 from squares.registry import definition_of
+from tests.pictures import house
+from tests.pictures.album import for_each, series
+from tests.pictures.person import Person
+from tests.pictures.states.bench import opened
+from tests.pictures.states.positions import AnyMatch, until
+from tests.pictures.states.tables import alone
 
 S, N = Seat.SOUTH, Seat.NORTH
 CARDS = """
@@ -283,3 +284,13 @@ def phases(person: Person, what: str) -> Iterator[str]:
     for n, seat in enumerate(match.position.players):
         person.move(person.at(seat.cell)).settled()
         yield f"avi-{n}"
+
+
+@series("bench-print-files")
+def files(person: Person) -> Iterator[str]:
+    """The kinds of files of paper, for which the parts leave no room beside them."""
+    opened(person, "logistic")
+    person.choose_key("bench.tab.print")
+    person.choose_key("print.page.tab.file" if person.app.fit.compact else "print.page.tab.output")
+    person.choose_key("print.page.form.grid")
+    yield "logistic"

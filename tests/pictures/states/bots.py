@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from benchmarks.pictures import house
-from benchmarks.pictures.album import for_each, series
-from benchmarks.pictures.person import Person
-from benchmarks.pictures.states.positions import GAMES, AnyMatch, walked
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
+from tests.pictures import house
+from tests.pictures.album import FIRST, GAMES, for_each, series
+from tests.pictures.person import Person
+from tests.pictures.states.positions import AnyMatch, walked
 
 BOT = BotPlayer(4, 2.0)
 
@@ -101,7 +101,7 @@ def watched(person: Person, game: str) -> Iterator[str]:
 @series("bots.offered")
 def offered(person: Person) -> Iterator[str]:
     """A draw that is offered."""
-    match = against(walked(person, "squares-ii", 6), Seat.NORTH)
+    match = against(walked(person, FIRST, 6), Seat.NORTH)
     person.sit_at(match).settled()
     person.click(house.menus(person.app, "plates")[0].center).keys_now("down", "down").settled()
     yield "menu"
@@ -116,7 +116,7 @@ def offered(person: Person) -> Iterator[str]:
 @series("bots.lost")
 def lost(person: Person) -> Iterator[str]:
     """A bot that finds nothing to play leaves its seat."""
-    match = against(walked(person, "squares-ii", 7), Seat.NORTH)
+    match = against(walked(person, FIRST, 7), Seat.NORTH)
     person.sit_at(match).settled()
     while match.to_act not in match.bots:
         person.play(match.legal_actions()[0]).settled()

@@ -6,15 +6,9 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from benchmarks.pictures.person import Person
 from squares.core.game import AnyGame, Step
 from squares.core.match import Match
-from squares.registry import Registry
-
-_REGISTRY = Registry.of_engines()
-GAMES = tuple(entry.id for entry in _REGISTRY.entries)
-VARIANTS = tuple(f"{entry.id}.{variant}" for entry in _REGISTRY.entries for variant in entry.variants)
-"""Every variant of every game, as "strive.classic"."""
+from tests.pictures.person import Person
 
 AnyMatch = Match[Any, Any]
 MOST = 400  # plies

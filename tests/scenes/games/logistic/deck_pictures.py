@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from benchmarks.pictures import house
-from benchmarks.pictures.album import series
-from benchmarks.pictures.person import Person
+from scenes.games.logistic.decks.deck_list import open_decks
 from squares.games.logistic.documents import Decks, OwnDeck
 from squares.games.logistic.rules.cards import Resource
+from tests.pictures import house
+from tests.pictures.album import series
+from tests.pictures.person import Person
 
 
 def store(person: Person) -> Decks:
     """The folder of decks."""
     return Decks(person.app.services.places.own("decks"))
+
+
+def deck_name(person: Person) -> str:
+    """The name of the deck that is chosen in the list of decks."""
+    top: Any = person.app.services.stack.top
+    return str(top.chosen.deck.name)
 
 
 def fill(person: Person) -> OwnDeck:
@@ -36,7 +44,7 @@ def fill(person: Person) -> OwnDeck:
 @series("decks")
 def lists(person: Person) -> Iterator[str]:
     """Ready decks, then one's own."""
-    house.show_decks(person.app)
+    open_decks(person.app.services)
     person.settle()
     yield "ready"
     person.keys("down")
@@ -65,7 +73,7 @@ def lists(person: Person) -> Iterator[str]:
 def own(person: Person) -> Iterator[str]:
     """Decks with faults, and a game of one's own that has decks."""
     fill(person)
-    house.show_decks(person.app)
+    open_decks(person.app.services)
     person.settle()
     yield "first"
     for n in range(1, 5):
@@ -82,7 +90,7 @@ def own(person: Person) -> Iterator[str]:
     person.own_file("mine", ("title: Battle Logistic Square", "title: My duel"), source="logistic")
     house.read_own_games(person.app)
     person.keys("escape")
-    house.show_decks(person.app)
+    open_decks(person.app.services)
     person.settle()
     yield "two-games"
     person.choose("My duel")
@@ -91,11 +99,11 @@ def own(person: Person) -> Iterator[str]:
 
 def build(person: Person, name: str) -> None:
     """The builder with a deck."""
-    house.show_decks(person.app)
+    open_decks(person.app.services)
     person.settle()
     for n in range(12):
         person.keys("home", *(["down"] * n))
-        if house.deck_name(person.app) == name:
+        if deck_name(person) == name:
             break
     person.keys("return")
 
@@ -155,7 +163,7 @@ def faulty(person: Person) -> Iterator[str]:
         person.keys("escape", "escape")
         house.home(person.app)
         person.settle()
-    house.show_decks(person.app)
+    open_decks(person.app.services)
     person.settle().choose_key("decks.new")
     yield "new"
 
@@ -163,7 +171,7 @@ def faulty(person: Person) -> Iterator[str]:
 @series("decks.ready")
 def ready(person: Person) -> Iterator[str]:
     """A ready deck can be read and copied."""
-    house.show_decks(person.app)
+    open_decks(person.app.services)
     person.settle().choose_key("decks.look")
     yield "open"
     person.click(person.row(0)).settle()

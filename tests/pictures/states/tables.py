@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from benchmarks.pictures import house
-from benchmarks.pictures.album import for_each
-from benchmarks.pictures.person import Person
-from benchmarks.pictures.states.positions import GAMES, VARIANTS, AnyMatch, finished, happenings, walked
 from squares.core.actions import Button
 from squares.core.grid import Cell
 from squares.core.players import BotPlayer
+from tests.pictures import house
+from tests.pictures.album import GAMES, VARIANTS, for_each
+from tests.pictures.person import Person
+from tests.pictures.states.positions import AnyMatch, finished, happenings, walked
 
 
 def alone(match: AnyMatch) -> AnyMatch:

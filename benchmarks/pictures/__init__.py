@@ -1,1 +1,0 @@
-"""Pictures of everything that the window shows, to prove that a change inside it changes nothing for the eye."""
