@@ -11,7 +11,7 @@ import pytest
 import yaml
 from pydantic import ValidationError
 
-from squares.data.texts import Texts
+from squares.data.texts import Texts, languages
 from squares.saves import SaveProblem, Settings
 from squares.saves.record_head import TimeEntry
 from squares.saves.settings import LastSetup
@@ -62,7 +62,7 @@ def test_a_language_without_texts_is_english_and_told(language: str, tmp_path: P
     assert said.startswith("Some of your settings could not be used and are back to their usual values: language.")
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", languages())
 def test_a_language_with_texts_is_taken(language: str) -> None:
     assert Settings().changed(language=language).language == language
 
