@@ -57,6 +57,13 @@ def test_every_position_can_be_taken_apart_and_put_together_again(id: str, varia
         position = game.apply(position, chance.choice(game.legal_actions(position))).position
 
 
+@pytest.mark.parametrize(("id", "variant"), PLAYED)
+def test_fields_and_their_values_have_names(id: str, variant: str) -> None:
+    texts = Texts.load()
+    for field in made(id, variant)[1].fields:
+        assert all(map(texts.say, (field.name, *field.names.values())))
+
+
 @pytest.mark.parametrize("id", sorted({id for id, _ in PLAYED}))
 def test_whatever_is_laid_out_gives_some_position_and_sentences_about_it(id: str) -> None:
     game, editing, draft = draft_of(id)

@@ -36,7 +36,7 @@ class RengomaEditing(Editing[RengomaPosition]):
     def _fields(self, sides: list[Phrase]) -> tuple[Field, ...]:
         game, chips = self._game, self._game.definition.chips
         seats: dict[Value, Phrase] = {
-            seat: sides[game.colour(seat)] if len(game.seats) == 2 else phrase(f"core.seat.{seat}")
+            seat: sides[game.colour(seat)] if len(game.seats) == 2 else game.definition.seat_name(seat)
             for seat in game.seats
         }
         extra: dict[Value, Phrase] = {f"x{n}": phrase("rengoma.edit.extra", n=n) for n in range(1, chips + 1)}
