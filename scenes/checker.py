@@ -6,14 +6,12 @@ Nothing here blocks: ``poll`` looks whether an answer has come.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
+from scenes.child_process import ChildProcess
 
+if TYPE_CHECKING:
     from squares.registry import Entry
 
 
@@ -24,10 +22,6 @@ def _serve(pipe: Any) -> None:
     serve(pipe, TRIAL)
 
 
-class CheckBrokenOffError(Exception):
-    """The process ended before it answered."""
-
-
 class Checker:
     """Checks one file at a time in a process that is started when it is first needed.
 
@@ -35,62 +29,32 @@ class Checker:
     """
 
     def __init__(self, serve: Callable[[Any], None] = _serve) -> None:
-        self._serve = serve
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection[Any, Any] | None = None
+        self._child = ChildProcess(serve, "checks")
         self.listens = False
         self._unanswered = 0
 
     def prepare(self) -> None:
         """Have the process up. Errors: OSError where none can be started."""
-        if self._process is not None and not self._unanswered and not self._process.is_alive():
+        if not self._unanswered and not self._child.alive:
             self.stop()
-        if self._process is None:
-            self._start()
+            self._child.start()
 
     def ask(self, path: Path) -> None:
         """Have a file checked. Errors: OSError where no process can be started."""
         self.prepare()
         self._unanswered += 1
-        assert self._pipe is not None
-        with suppress(OSError):  # a process that has died is noticed by ``poll``
-            self._pipe.send(path)
+        self._child.send(path)
 
     def poll(self) -> Entry | None:
-        """The checked file, once it has come. Errors: CheckBrokenOffError."""
-        try:
-            while self._pipe is not None and self._pipe.poll():
-                entry: Entry | None = self._pipe.recv()
-                if entry is not None:
-                    self._unanswered -= 1
-                    return entry
-                self.listens = True
-        except (EOFError, OSError):
-            raise CheckBrokenOffError from None
+        """Return the checked file, once it has come. Errors: ChildDiedError where the process ended before."""
+        for entry in self._child.poll():
+            if entry is not None:
+                self._unanswered -= 1
+                return entry  # type: ignore[no-any-return]
+            self.listens = True
         return None
 
     def stop(self) -> None:
         """End the process, whatever it does."""
-        if self._process is None or self._pipe is None:
-            return
-        self._pipe.close()
-        self._process.kill()
-        self._process.join()
-        self._process.close()
-        self._process = self._pipe = None
+        self._child.close()
         self.listens, self._unanswered = False, 0
-
-    def _start(self) -> None:
-        from multiprocessing import get_context  # the window is on the screen before this is loaded
-
-        context = get_context("spawn")
-        ours, theirs = context.Pipe()
-        made = context.Process(target=self._serve, args=(theirs,), daemon=True, name="checks")
-        try:
-            made.start()
-        except OSError:
-            ours.close()
-            raise
-        finally:
-            theirs.close()
-        self._process, self._pipe = made, ours

@@ -7,16 +7,13 @@ One run plays at a time; it goes on whatever screen is shown, and ends with the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from scenes.child_process import ChildDiedError, ChildProcess
 from squares.core.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
-
     from squares.playtest.plan import Plan
     from squares.playtest.process import Told
     from squares.playtest.sweep_run import Values
@@ -40,7 +37,8 @@ class Playtests:
     """
 
     def __init__(self, folder: Path, clock: Callable[[], float], serve: Callable[..., None] = _serve) -> None:
-        self.folder, self._clock, self._serve = folder, clock, serve
+        self.folder, self._clock = folder, clock
+        self._child = ChildProcess(serve, "playtest", daemon=False)  # daemons may have no workers of their own
         self.path: Path | None = None
         self.paused: tuple[Path, Plan | Versions | Values, int] | None = None
         self.plan: Plan | Versions | Values | None = None
@@ -48,28 +46,12 @@ class Playtests:
         self.failed: Phrase | None = None
         self._workers = 1
         self._since: tuple[float, float] | None = None  # when its first message came, and how much was done then
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection[Any, Any] | None = None
-        self._ending: list[SpawnProcess] = []
 
     def start(self, path: Path, plan: Plan | Versions | Values, workers: int) -> None:
         """Play this, or go on with it, in the place of any other. Errors: OSError where no process can be started."""
-        from multiprocessing import get_context  # the window is on the screen before this is loaded
-
         self.stop()
-        self.paused, self.failed, self.done, self.total = None, None, 0, 0
-        context = get_context("spawn")
-        ours, theirs = context.Pipe()
-        # No daemon, for those may have no workers of their own.
-        made = context.Process(target=self._serve, args=(theirs, path, plan, workers), name="playtest")
-        try:
-            made.start()
-        except OSError:
-            ours.close()
-            raise
-        finally:
-            theirs.close()
-        self._process, self._pipe, self._since = made, ours, None
+        self.failed, self.done, self.total, self._since = None, 0, 0, None
+        self._child.start(path, plan, workers)
         self.path, self.plan, self._workers = path, plan, workers
 
     def pause(self) -> None:
@@ -87,21 +69,17 @@ class Playtests:
     def stop(self) -> None:
         """End the run; its finished games stay, and it can go on from them."""
         self.paused = None
-        if self._process is None or self._pipe is None:
-            return
-        self._process.terminate()
-        self._ending.append(self._process)
-        self._pipe.close()
-        self._process = self._pipe = self.path = None
-        self.stamp += 1
+        if self.path is not None:
+            self._child.kill(gently=True)
+            self.path = None
+            self.stamp += 1
 
     def poll(self) -> None:
         """Once a frame: hear how far the run is."""
-        self._bury()
         try:
-            while self._pipe is not None and self._pipe.poll():
-                self._take(self._pipe.recv())
-        except (EOFError, OSError):
+            for told in self._child.poll():
+                self._take(told)
+        except ChildDiedError:
             self.failed = phrase("runs.broken_off")
             self.stop()
 
@@ -116,9 +94,7 @@ class Playtests:
             return
         if self._since is None:
             self._since = self._clock(), self._share
-        assert self._pipe is not None
-        with suppress(OSError):  # a process that has died is noticed by ``poll``
-            self._pipe.send("heard")
+        self._child.send("heard")
 
     @property
     def _share(self) -> float:
@@ -138,14 +114,4 @@ class Playtests:
     def close(self) -> None:
         """End the run with its workers."""
         self.stop()
-        for each in self._ending:
-            each.join(ENDING)
-            if each.is_alive():
-                each.kill()
-                each.join()
-        self._bury()
-
-    def _bury(self) -> None:
-        for dead in [each for each in self._ending if not each.is_alive()]:
-            self._ending.remove(dead)
-            dead.close()
+        self._child.close(ENDING)

@@ -14,15 +14,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from scenes.child_process import ChildDiedError, ChildProcess
 from scenes.print.whole import discard, write, write_all
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
 from squares.registry import Entry, Registry, definition_of
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
-
     from scenes.print.job import Print, Wish
     from squares.data.check import GameFile
     from squares.data.texts import Texts
@@ -113,54 +111,40 @@ class Maker:
         self.task: Task | None = None
         self.drawn = 0
         self.tiny: tuple[str, ...] = ()
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection[Any, Any] | None = None
+        self._child = ChildProcess(serve, "prints")
 
     def start(self, task: Task) -> None:
         """Begin, in the place of any other file."""
-        from multiprocessing import get_context  # the window is on the screen before this is loaded
-
         self.stop()
-        context = get_context("spawn")
-        ours, theirs = context.Pipe()
-        made = context.Process(target=serve, args=(theirs, task), daemon=True, name="prints")
-        self.task, self.drawn, self.tiny, self._pipe = task, 0, (), ours
+        self.task, self.drawn, self.tiny = task, 0, ()
         try:
-            made.start()
-            self._process = made
+            self._child.start(task)
         except OSError:
             self._end(phrase("print.page.broken"))
-        finally:
-            theirs.close()
 
     def poll(self) -> bool:
         """Once a frame: whether anything has come."""
         heard = False
         try:
-            while self._pipe is not None and self._pipe.poll():
-                heard, message = True, self._pipe.recv()
+            for message in self._child.poll():
+                heard = True
                 if isinstance(message, int):
                     self.drawn = message
                 elif isinstance(message, tuple):
                     self.tiny = message
                 else:
                     self._end(message)
-        except (EOFError, OSError):
+        except ChildDiedError:
             heard = True
             self._end(phrase("print.page.broken"))
         return heard
 
     def stop(self) -> None:
         """End the process, whatever it does; nothing is heard of it."""
-        if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-            self._process.close()
-            if self.task is not None:
-                discard(self.task.path)
-        self._process = self._pipe = self.task = None
+        self._child.close()
+        if self.task is not None:
+            discard(self.task.path)
+            self.task = None
 
     def _end(self, wrong: Phrase | None) -> None:
         task = self.task

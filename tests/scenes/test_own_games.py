@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scenes.checker import CheckBrokenOffError, Checker
+from scenes.checker import Checker
+from scenes.child_process import ChildDiedError
 from scenes.own_games import AHEAD, MISSED, PATIENCE, PATIENCE_AT_START, SHOWN, WARM, WATCHED, OwnGames
 from squares.checking import checked, serve
 from squares.data.loader import stamp
@@ -48,7 +50,7 @@ class Played(Checker):
         if not self._paths or self._paths[0].stem in self.hangs:
             return None
         if self._paths[0].stem in self.dies:
-            raise CheckBrokenOffError
+            raise ChildDiedError
         return checked(self._paths.pop(0))
 
     def stop(self) -> None:
@@ -391,10 +393,10 @@ def test_a_process_that_has_drawn_still_ends_when_it_is_told_to(tmp_path: Path) 
     (tmp_path / "a.svg").write_text(GOOD, encoding="utf-8")
     checker.ask(path)
     until(lambda: checker.poll() is not None)
-    process = checker._process
-    assert process is not None
-    process.terminate()
-    until(lambda: not process.is_alive())
+    [pid] = checker._child.pids
+    assert pid is not None
+    os.kill(pid, signal.SIGTERM)
+    until(lambda: not checker._child.alive)
     checker.stop()
 
 
@@ -416,10 +418,10 @@ def test_a_process_that_dies_is_noticed(real: Any) -> None:
 def test_a_process_that_ended_while_nothing_was_asked_is_no_fault_of_a_file(tmp_path: Path) -> None:
     checker = Checker(serve)
     checker.prepare()
-    process = checker._process
-    assert process is not None
-    process.kill()
-    process.join()
+    [pid] = checker._child.pids
+    assert pid is not None
+    os.kill(pid, signal.SIGTERM)
+    until(lambda: not checker._child.alive)
     evening = Evening(tmp_path, checker)
     evening.file("a")
     evening.own.look()
