@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from squares.registry import Entry, Registry
 from squares.saves.versions import Versions
 from tests.data.test_art_files import GOOD, SVG
 from tests.game_files import game_file
+from tests.scenes.stand_in_child import StandInChild
 from tests.waiting import until
 
 SAY = Texts.load().say
@@ -327,35 +328,6 @@ def test_files_are_told_of_before_they_are_shown_and_one_that_stopped_the_progra
 # ---- the process
 
 
-def hanging(pipe: Any) -> None:
-    """Hears the question and answers nothing."""
-    pipe.send(None)
-    pipe.recv()
-    pipe.recv()
-
-
-def dying(pipe: Any) -> None:
-    """Ends over the question."""
-    pipe.send(None)
-    pipe.recv()
-    os._exit(3)
-
-
-@pytest.fixture
-def real(tmp_path: Path) -> Iterator[Callable[[Callable[[Any], None]], Evening]]:
-    made: list[Evening] = []
-
-    def begin(serving: Callable[[Any], None]) -> Evening:
-        made.append(Evening(tmp_path, Checker(serving)))
-        made[-1].file("a")
-        made[-1].own.look()
-        return made[-1]
-
-    yield begin
-    for each in made:
-        each.own.close()
-
-
 def polled(evening: Evening, done: Callable[[], bool]) -> None:
     def look() -> bool:
         evening.own.poll()
@@ -364,13 +336,16 @@ def polled(evening: Evening, done: Callable[[], bool]) -> None:
     until(look)
 
 
-def test_a_process_checks_a_file_with_all_that_will_be_asked_of_it(real: Any) -> None:
-    evening = real(serve)
+def test_a_process_checks_a_file_with_all_that_will_be_asked_of_it(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, Checker(serve))
+    evening.file("a")
+    evening.own.look()
     polled(evening, lambda: not evening.own.left)
     entry = evening.registry.entry("a")
     assert entry.faults == []
     assert entry.variants == Registry.of_engines().entry("qubism").variants
     assert evening.registry.game("a").id == "a"
+    evening.own.close()
 
 
 def test_a_process_leaves_out_a_drawing_that_would_hold_the_window_up(tmp_path: Path) -> None:
@@ -400,19 +375,22 @@ def test_a_process_that_has_drawn_still_ends_when_it_is_told_to(tmp_path: Path) 
     checker.stop()
 
 
-def test_a_process_that_hangs_is_ended(real: Any) -> None:
-    evening = real(hanging)
-    polled(evening, lambda: evening.checker.listens)
-    evening.now = PATIENCE + 1
-    evening.own.poll()
-    assert evening.registry.entry("a").faults[0].what.key == "data.given_up"
-    assert not evening.checker.listens
-
-
-def test_a_process_that_dies_is_noticed(real: Any) -> None:
-    evening = real(dying)
-    polled(evening, lambda: not evening.own.left)
-    assert evening.registry.entry("a").faults[0].what.key == "data.check_died"
+def test_a_process_that_hangs_is_ended_and_one_that_dies_is_noticed(tmp_path: Path) -> None:
+    checker, child = Checker(), StandInChild()
+    checker._child = child
+    evening = Evening(tmp_path, checker)
+    for id, says, why in (("a", None, "data.given_up"), ("b", child.DIES, "data.check_died")):
+        evening.file(id)
+        evening.own.look()
+        child.says.append(says)
+        evening.own.poll()
+        assert child.running is checker.listens is (says is None)
+        evening.now += PATIENCE + 1
+        evening.own.poll()
+        assert evening.registry.entry(id).faults[0].what.key == why
+        assert not checker.listens
+        assert not child.running
+    assert len(child.starts) == 2
 
 
 def test_a_process_that_ended_while_nothing_was_asked_is_no_fault_of_a_file(tmp_path: Path) -> None:

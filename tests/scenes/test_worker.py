@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from scenes.worker import GRACE, PATIENCE, STARTING, TRIES, Worker
+from scenes.worker import GRACE, STARTING, TRIES, Worker
 from squares.bots import process
 from squares.bots.process import READY, STOP, Answer, Prepare, Question, Rules, Trouble
 from squares.bots.search import Limit
@@ -107,17 +107,6 @@ def test_bots_are_made_ready_before_they_are_asked(office: Office, game: AnyGame
     office.ask(asked)
     office.say(READY)
     assert office.child.sent == [*soon, asked]
-
-
-@pytest.mark.parametrize("ready", [[], [READY]])
-def test_asking_does_not_wait(office: Office, game: AnyGame, ready: list[str]) -> None:
-    """A process is not ready, or has heard and never answers. Who waits for it hears in the end that it went away."""
-    office.ask(question(game, 0))
-    office.say(*ready)
-    for _ in range(100):
-        office.worker.poll()
-    assert office.worker.asked
-    assert (office.heard, office.restarts) == ([], 0)
 
 
 def test_a_newer_question_drops_the_older_answer_and_keeps_the_process(office: Office, game: AnyGame) -> None:
@@ -215,6 +204,16 @@ def test_a_process_that_never_gets_ready_is_given_up(office: Office, game: AnyGa
     assert not office.child.running
 
 
+def test_closing_ends_the_process_and_what_was_asked(office: Office, game: AnyGame) -> None:
+    office.ask(question(game))
+    office.say(READY)
+    office.worker.close()
+    office.at(STARTING)
+    assert not office.child.running
+    assert not office.worker.asked
+    assert office.heard == []
+
+
 # ---- real processes
 
 
@@ -238,13 +237,6 @@ def aided(pipe: Any, line: Any) -> None:
         pass
 
 
-def thoughtless(pipe: Any) -> None:
-    """Never answers."""
-    pipe.send(READY)
-    while True:
-        pipe.recv()
-
-
 def hired(serve: Any, helpers: int = 0) -> Worker:
     return Worker(lambda: time.monotonic() * 1000, serve, helpers)
 
@@ -262,30 +254,6 @@ def test_a_bot_that_raises_is_told_with_its_traceback_and_its_process_goes_on(ga
     assert worker.pids == [pid]
     assert heard[1] == echo(1)
     worker.close()
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be stopped there")
-@pytest.mark.parametrize("closing", [False, True])
-def test_a_stopped_process_holds_up_nothing(game: AnyGame, closing: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It hears no request to end; neither taking a question back nor closing waits for it or leaves it behind."""
-    now = [0.0]
-    worker = Worker(lambda: now[0], thoughtless)
-    worker.ask(question(game, 0), lambda _: None)
-    until(lambda: worker.thinking, worker.poll)
-    [pid] = worker.pids
-    assert pid is not None
-    os.kill(pid, signal.SIGSTOP)
-    if not closing:
-        with monkeypatch.context() as patch:
-            patch.setattr(SpawnProcess, "join", lambda *_: pytest.fail("it waits"))
-            worker.cancel()
-            now[0] = PATIENCE
-            worker.poll()
-        until(lambda: gone(pid), worker.poll)
-    worker.close()
-    assert gone(pid)
-    assert worker.pids == []
-    worker.poll()
 
 
 def test_a_think_time_counts_from_the_question(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
