@@ -107,10 +107,10 @@ class Bench:
 
 def checking(bench: Bench) -> float:
     """Processor seconds of the process that checks files, so far."""
-    process = bench.app.services.own_games._checker._child
-    if process is None or not os.path.exists(f"/proc/{process.pid}/stat"):
+    pids = bench.app.services.own_games._checker._child.pids
+    if not pids or not os.path.exists(f"/proc/{pids[0]}/stat"):
         return 0.0
-    fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    fields = Path(f"/proc/{pids[0]}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 

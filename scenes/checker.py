@@ -29,38 +29,32 @@ class Checker:
     """
 
     def __init__(self, serve: Callable[[Any], None] = _serve) -> None:
-        self._serve = serve
-        self._child: ChildProcess | None = None
+        self._child = ChildProcess(serve, "checks")
         self.listens = False
         self._unanswered = 0
 
     def prepare(self) -> None:
         """Have the process up. Errors: OSError where none can be started."""
-        if self._child is not None and not self._unanswered and self._child.gone:
+        if not self._unanswered and not self._child.alive:
             self.stop()
-        if self._child is None:
-            self._child = ChildProcess(self._serve, name="checks")
+            self._child.start()
 
     def ask(self, path: Path) -> None:
         """Have a file checked. Errors: OSError where no process can be started."""
         self.prepare()
         self._unanswered += 1
-        assert self._child is not None
         self._child.send(path)
 
     def poll(self) -> Entry | None:
-        """The checked file, once it has come. Errors: BrokenOffError."""
-        entry: Entry | None
-        for entry in () if self._child is None else self._child.messages():
+        """Return the checked file, once it has come. Errors: ChildDiedError where the process ended before."""
+        for entry in self._child.poll():
             if entry is not None:
                 self._unanswered -= 1
-                return entry
+                return entry  # type: ignore[no-any-return]
             self.listens = True
         return None
 
     def stop(self) -> None:
         """End the process, whatever it does."""
-        if self._child is not None:
-            self._child.kill()
-            self._child.wait()
-        self._child, self.listens, self._unanswered = None, False, 0
+        self._child.close()
+        self.listens, self._unanswered = False, 0

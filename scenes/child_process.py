@@ -1,88 +1,109 @@
-"""A process beside the window, and the window's end of the pipe to it. Nothing here blocks, except ``wait``."""
+"""A process beside the window, and the window's end of the pipe to it. Nothing here blocks, except ``close``.
+
+A process may die at any moment: what is sent to it then is lost, and ``poll`` tells.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
 
 
-class BrokenOffError(Exception):
-    """The process ended before it had said all."""
+class ChildDiedError(Exception):
+    """The process has ended, or closed its end of the pipe."""
 
 
 class ChildProcess:
-    """Runs ``target`` with its end of the pipe and ``args``. Errors: OSError where no process can be started.
+    """Runs ``target`` on the other end of a pipe, in an interpreter of its own; it can be ended and started anew.
 
-    ``daemon``: it ends with the window even where that crashes, and may have no processes of its own.
+    ``daemon``: it ends with the window, and may start no processes itself.
     """
 
-    def __init__(self, target: Callable[..., None], *args: Any, name: str, daemon: bool = True) -> None:
-        from multiprocessing import get_context  # the window is on the screen before this is loaded
+    def __init__(self, target: Callable[..., None], name: str, daemon: bool = True) -> None:
+        self._target, self._name, self._daemon = target, name, daemon
+        self._processes: list[SpawnProcess] = []  # itself, then those beside it
+        self._pipe: Connection[Any, Any] | None = None
+        self._ending: list[SpawnProcess] = []
 
-        context = get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=target, args=(theirs, *args), daemon=daemon, name=name)
+    @property
+    def running(self) -> bool:
+        """Whether it was started and not ended from here; it may have died."""
+        return self._pipe is not None
+
+    @property
+    def alive(self) -> bool:
+        """Whether it was started and has not ended in any way."""
+        return bool(self._processes) and self._processes[0].is_alive()
+
+    @property
+    def pids(self) -> list[int | None]:
+        """Return the number of the process and of those beside it; empty while there is none."""
+        return [each.pid for each in self._processes]
+
+    def start(self, *words: object) -> None:
+        """Start it; ``target`` gets its end of the pipe, then ``words``. Errors: OSError."""
+        from multiprocessing import Pipe  # the window is on the screen before this is loaded
+
+        ours, theirs = Pipe()
         try:
-            self._process.start()
+            self._start(self._target, theirs, *words)
         except OSError:
-            self._pipe.close()
+            ours.close()
             raise
-        finally:
-            theirs.close()  # theirs alone, so that one end's death is noticed at the other
-        self._gone = False
+        self._pipe = ours
 
-    @property
-    def pid(self) -> int | None:
-        """Its number, None once it is gone."""
-        return None if self._gone else self._process.pid
-
-    @property
-    def gone(self) -> bool:
-        """Whether it has ended; what the system keeps of it is let go then."""
-        if not self._gone and not self._process.is_alive():
-            self._process.close()
-            self._gone = True
-        return self._gone
+    def start_beside(self, target: Callable[..., None], pipe: Connection[Any, Any]) -> None:
+        """Start another process, which is ended with this one, on a pipe that this gives away. Errors: OSError."""
+        self._start(target, pipe)
 
     def send(self, message: object) -> None:
-        """Send something; of a process that has died ``messages`` tells."""
-        with suppress(OSError):
-            self._pipe.send(message)
+        """Send a message, which is lost if nobody is there."""
+        if self._pipe is not None:
+            with suppress(OSError):  # ``poll`` notices a process that has died
+                self._pipe.send(message)
 
-    def messages(self) -> Iterator[Any]:
-        """Yield what has come, until the process is ended. Errors: BrokenOffError."""
-        while not self._pipe.closed:
-            try:
-                if not self._pipe.poll():
-                    return
-                message = self._pipe.recv()
-            except (EOFError, OSError):
-                raise BrokenOffError from None
-            yield message
+    def poll(self) -> Iterator[Any]:
+        """Yield the messages that have come, without waiting for more. Errors: ChildDiedError."""
+        self._ending = [each for each in self._ending if each.is_alive()]
+        try:
+            while self._pipe is not None and self._pipe.poll():
+                yield self._pipe.recv()
+        except (EOFError, OSError):
+            raise ChildDiedError from None
 
-    def kill(self) -> None:
-        """End it, whatever it does; one that is stopped hears of nothing gentler."""
-        self._pipe.close()
-        if not self._gone:
-            self._process.kill()
+    def kill(self, gently: bool = False) -> None:
+        """End it, whatever it does, or ask it to end where it may have processes of its own to end before."""
+        for each in self._processes:
+            if gently:
+                each.terminate()
+            else:
+                each.kill()
+        self._ending += self._processes
+        self._processes = []
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
 
-    def terminate(self) -> None:
-        """Have it end by itself."""
-        self._pipe.close()
-        if not self._gone:
-            self._process.terminate()
+    def close(self, seconds: float = 0.0) -> None:
+        """Kill it and wait for its end. Those that were asked to end have so many seconds for it."""
+        self.kill()
+        for each in self._ending:
+            each.join(seconds)
+            each.kill()
+            each.join()
+        self._ending = []
 
-    def wait(self, seconds: float | None = None) -> None:
-        """Wait until it has ended, and kill it after ``seconds``."""
-        if self.gone:
-            return
-        self._process.join(seconds)
-        if not self.gone:
-            self._process.kill()
-            self._process.join()
+    def _start(self, target: Callable[..., None], pipe: Connection[Any, Any], *words: object) -> None:
+        from multiprocessing import get_context
 
-
-def living(children: list[ChildProcess]) -> list[ChildProcess]:
-    """Return those that still run."""
-    return [child for child in children if not child.gone]
+        made = get_context("spawn").Process(target=target, args=(pipe, *words), name=self._name, daemon=self._daemon)
+        try:
+            made.start()
+        finally:
+            pipe.close()  # theirs alone, so that one end's death is noticed at the other
+        self._processes.append(made)

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scenes.child_process import BrokenOffError
+from scenes.child_process import ChildDiedError
 from squares.core.phrase import Phrase, phrase
 from squares.data.faults import Diagnostic, named
 from squares.data.loader import Loaded, Stamp, stamp
@@ -199,7 +199,7 @@ class OwnGames:
         """The file that was asked for first, once it has been checked or is given up."""
         try:
             entry = self._checker.poll()
-        except BrokenOffError:
+        except ChildDiedError:
             return self._given_up(phrase("data.check_died"))
         patience = PATIENCE if self._checker.listens else PATIENCE_AT_START
         if entry is None and self._clock() - self._since > patience:

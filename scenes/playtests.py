@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scenes.child_process import BrokenOffError, ChildProcess, living
+from scenes.child_process import ChildDiedError, ChildProcess
 from squares.core.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ class Playtests:
     """
 
     def __init__(self, folder: Path, clock: Callable[[], float], serve: Callable[..., None] = _serve) -> None:
-        self.folder, self._clock, self._serve = folder, clock, serve
+        self.folder, self._clock = folder, clock
+        self._child = ChildProcess(serve, "playtest", daemon=False)  # daemons may have no workers of their own
         self.path: Path | None = None
         self.paused: tuple[Path, Plan | Versions | Values, int] | None = None
         self.plan: Plan | Versions | Values | None = None
@@ -45,15 +46,12 @@ class Playtests:
         self.failed: Phrase | None = None
         self._workers = 1
         self._since: tuple[float, float] | None = None  # when its first message came, and how much was done then
-        self._child: ChildProcess | None = None
-        self._ending: list[ChildProcess] = []
 
     def start(self, path: Path, plan: Plan | Versions | Values, workers: int) -> None:
         """Play this, or go on with it, in the place of any other. Errors: OSError where no process can be started."""
         self.stop()
         self.failed, self.done, self.total, self._since = None, 0, 0, None
-        # No daemon, for those may have no workers of their own.
-        self._child = ChildProcess(self._serve, path, plan, workers, name="playtest", daemon=False)
+        self._child.start(path, plan, workers)
         self.path, self.plan, self._workers = path, plan, workers
 
     def pause(self) -> None:
@@ -71,20 +69,17 @@ class Playtests:
     def stop(self) -> None:
         """End the run; its finished games stay, and it can go on from them."""
         self.paused = None
-        if self._child is None:
-            return
-        self._child.terminate()
-        self._ending.append(self._child)
-        self._child = self.path = None
-        self.stamp += 1
+        if self.path is not None:
+            self._child.kill(gently=True)
+            self.path = None
+            self.stamp += 1
 
     def poll(self) -> None:
         """Once a frame: hear how far the run is."""
-        self._ending = living(self._ending)
         try:
-            for told in () if self._child is None else self._child.messages():
+            for told in self._child.poll():
                 self._take(told)
-        except BrokenOffError:
+        except ChildDiedError:
             self.failed = phrase("runs.broken_off")
             self.stop()
 
@@ -99,7 +94,6 @@ class Playtests:
             return
         if self._since is None:
             self._since = self._clock(), self._share
-        assert self._child is not None
         self._child.send("heard")
 
     @property
@@ -120,6 +114,4 @@ class Playtests:
     def close(self) -> None:
         """End the run with its workers."""
         self.stop()
-        for each in self._ending:
-            each.wait(ENDING)
-        self._ending = []
+        self._child.close(ENDING)

@@ -1,20 +1,22 @@
 """The window's end of the pipe to the bots' process: starts it, sends it one question at a time, hears the answer.
 
 Nothing here blocks: ``poll`` looks after the process once a frame, and one that does not answer in time is killed
-without waiting for it. What runs in the process is
-``squares.bots.process``.
+without waiting for it. What runs in the process is ``squares.bots.process``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from scenes.child_process import BrokenOffError, ChildProcess, living
+from scenes.child_process import ChildDiedError, ChildProcess
 from scenes.diagnosis import log
 from squares.bots import process
 from squares.bots.process import READY, STOP, Answer, Prepare, Question, Trouble
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 PATIENCE = 200.0
 """Milliseconds that a thought may take to break off before its process is ended."""
@@ -39,28 +41,21 @@ class Worker:
     def __init__(
         self, clock: Callable[[], float], serve: Callable[..., None] = process.serve, helpers: int = 0
     ) -> None:
-        self._clock, self._serve, self._wanted = clock, serve, helpers
-        self._helpers: list[ChildProcess] = []
-        self._vacant: list[Any] = []  # pipes for helpers that were not needed yet
+        self._clock, self._wanted = clock, helpers
+        self._child = ChildProcess(serve, "bots")
+        self._vacant: list[Connection[Any, Any]] = []  # pipes for helpers that were not needed yet
         self.restarted: Callable[[], None] = lambda: None
-        self._child: ChildProcess | None = None
         self._asked: tuple[Question, Heard] | None = None
         self._ready = self._busy = self._sent = False
         self._patience_ends: float | None = None
         self._deadline: float | None = None
-        self._dying: list[ChildProcess] = []
         self._tries = 0
         self._soon: list[Prepare] = []
 
     @property
-    def pid(self) -> int | None:
-        """Number of the process, None while there is none."""
-        return self._child.pid if self._child else None
-
-    @property
-    def helpers(self) -> list[int]:
-        """Numbers of the processes that help it."""
-        return [each.pid for each in self._helpers if each.pid is not None]
+    def pids(self) -> list[int | None]:
+        """Numbers of the process and of those that help it, while there are any."""
+        return self._child.pids
 
     @property
     def asked(self) -> bool:
@@ -74,23 +69,24 @@ class Worker:
 
     def start(self) -> None:
         """Start the process, so that the first question need not wait for it. A failure is told by ``poll``."""
-        if self._child is not None:
+        if self._child.running:
             return
-        from multiprocessing import Pipe  # the window is on the screen before this is loaded
+        from multiprocessing import Pipe
 
         pairs = [Pipe() for _ in range(self._wanted)]
         self._vacant, lines = [theirs for _, theirs in pairs], [ours for ours, _ in pairs]
         try:
-            self._child = ChildProcess(self._serve, *lines, name="bots")
+            self._child.start(*lines)
         except OSError:
-            self._vacant = []
-        for line in lines:
-            line.close()
+            self._end()
+        finally:
+            for line in lines:
+                line.close()
 
     def prepare(self, *bots: Prepare) -> None:
         """Have bots ready that will be asked soon, once there is a process at all."""
         self._soon = list(bots)
-        if self._child is not None:
+        if self._child.running:
             self._send()
 
     def ask(self, question: Question, heard: Heard) -> None:
@@ -103,21 +99,20 @@ class Worker:
     def cancel(self) -> None:
         """Drop the pending question; its answer will not be heard."""
         self._asked = self._deadline = None
-        if self._busy and self._patience_ends is None and self._child is not None:
+        if self._busy and self._patience_ends is None:
             self._patience_ends = self._clock() + PATIENCE
             self._child.send(STOP)
 
     def poll(self) -> None:
         """Once a frame: hear an answer that has come, and see to a process that died, or does not stop or answer."""
-        self._dying = living(self._dying)
-        if self._child is None:
-            self._give_up(Trouble.DIED)
-            return
         try:
-            for message in self._child.messages():
+            for message in self._child.poll():
                 self._take(message)
-        except BrokenOffError:
+        except ChildDiedError:
             self._replace()
+            return
+        if not self._child.running:
+            self._give_up(Trouble.DIED)
             return
         now = self._clock()
         if self._deadline is not None and now >= self._deadline:
@@ -132,9 +127,7 @@ class Worker:
         """End the process. Nothing is heard any more."""
         self._asked = self._deadline = None
         self._end()
-        for dying in self._dying:
-            dying.wait()
-        self._dying = []
+        self._child.close()
 
     def _take(self, message: Answer | str) -> None:
         """What came through the pipe: the process can be asked now, or an answer, be it one to an older question."""
@@ -152,11 +145,9 @@ class Worker:
     def _send(self) -> None:
         """Send the question as soon as the process is ready and no longer busy with the one before."""
         self.start()
-        if self._child is None or not self._ready or self._busy:
-            return
-        while self._soon:
+        while self._soon and self._ready and not self._busy:
             self._child.send(self._soon.pop(0))
-        if self._asked is not None:
+        if self._asked is not None and self._ready and not self._busy:
             self._sent = self._busy = True
             seconds = self._asked[0].left.seconds
             self._deadline = self._clock() + seconds * 1000 + GRACE if seconds else None
@@ -167,10 +158,8 @@ class Worker:
     def _hire(self) -> None:
         """Start the helpers, of which only a thought that time alone limits has any use."""
         while self._vacant:
-            pipe = self._vacant.pop()
             with suppress(OSError):  # the bots think without it
-                self._helpers.append(ChildProcess(_assist, pipe, name="bots' helper"))
-            pipe.close()
+                self._child.start_beside(process.assist, self._vacant.pop())
 
     def _replace(self) -> None:
         """The process has died. Restart only if a question is pending."""
@@ -194,20 +183,9 @@ class Worker:
             heard(Answer(None, trouble=trouble))
 
     def _end(self) -> None:
-        """Kill the process, which holds nothing that could be lost; one that is stopped hears of nothing gentler."""
-        if self._child is None:
-            return
-        for each in (self._child, *self._helpers):
-            each.kill()
-            self._dying.append(each)
-        for pipe in self._vacant:
-            pipe.close()
-        self._helpers, self._vacant = [], []
-        self._child = None
+        """Kill the process, which holds nothing that could be lost."""
+        self._child.kill()
+        while self._vacant:
+            self._vacant.pop().close()
         self._ready = self._busy = self._sent = False
         self._patience_ends = None
-
-
-def _assist(window: Any, bots: Any) -> None:
-    """Help the bots' process at the other end of ``bots``; the window has nothing to say."""
-    process.assist(bots)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -19,3 +21,13 @@ def until(true: Callable[[], object], between: Callable[[], object] = lambda: No
         between()
         time.sleep(_PAUSE)
     pytest.fail("it never came")
+
+
+def gone(pid: int) -> bool:
+    """Tell whether a process has ended."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    status = Path(f"/proc/{pid}/stat")  # where nobody collects orphans, a dead one keeps its number
+    return status.exists() and status.read_text().rsplit(")", 1)[1].split()[0] == "Z"

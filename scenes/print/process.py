@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scenes.child_process import BrokenOffError, ChildProcess
+from scenes.child_process import ChildDiedError, ChildProcess
 from scenes.print.whole import discard, write, write_all
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
@@ -111,14 +111,14 @@ class Maker:
         self.task: Task | None = None
         self.drawn = 0
         self.tiny: tuple[str, ...] = ()
-        self._child: ChildProcess | None = None
+        self._child = ChildProcess(serve, "prints")
 
     def start(self, task: Task) -> None:
         """Begin, in the place of any other file."""
         self.stop()
         self.task, self.drawn, self.tiny = task, 0, ()
         try:
-            self._child = ChildProcess(serve, task, name="prints")
+            self._child.start(task)
         except OSError:
             self._end(phrase("print.page.broken"))
 
@@ -126,7 +126,7 @@ class Maker:
         """Once a frame: whether anything has come."""
         heard = False
         try:
-            for message in () if self._child is None else self._child.messages():
+            for message in self._child.poll():
                 heard = True
                 if isinstance(message, int):
                     self.drawn = message
@@ -134,19 +134,17 @@ class Maker:
                     self.tiny = message
                 else:
                     self._end(message)
-        except BrokenOffError:
+        except ChildDiedError:
             heard = True
             self._end(phrase("print.page.broken"))
         return heard
 
     def stop(self) -> None:
         """End the process, whatever it does; nothing is heard of it."""
-        if self._child is not None:
-            self._child.kill()
-            self._child.wait()
-            if self.task is not None:
-                discard(self.task.path)
-        self._child = self.task = None
+        self._child.close()
+        if self.task is not None:
+            discard(self.task.path)
+            self.task = None
 
     def _end(self, wrong: Phrase | None) -> None:
         task = self.task

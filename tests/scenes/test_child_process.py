@@ -1,128 +1,184 @@
-"""A process beside the window: what it says is heard, its end is noticed, and ending it waits for nothing."""
+"""A process beside the window: what is said both ways, that its death is told, and that nothing stays behind."""
 
 from __future__ import annotations
 
 import os
 import signal
-import time
+import sys
+from collections.abc import Callable, Iterator
+from multiprocessing import Pipe
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scenes.child_process import BrokenOffError, ChildProcess, living
-from tests.waiting import until
+from scenes.child_process import ChildDiedError, ChildProcess
+from tests.waiting import gone, until
 
-STAND_IN = """
-import signal
-import time
+Make = Callable[..., ChildProcess]
 
 
-def echo(pipe, *first):
-    for each in first:
-        pipe.send(each)
-    while True:
-        try:
+def echo(pipe: Any, *words: object) -> None:
+    """Says what it was started with, and whatever it hears, until the pipe is closed."""
+    pipe.send(words)
+    try:
+        while True:
             pipe.send(pipe.recv())
-        except EOFError:
-            return
+    except (EOFError, OSError):
+        pass
 
 
-def brief(pipe):
-    pipe.send("all")
-
-
-def deaf(pipe):
+def stubborn(pipe: Any) -> None:
+    """Hears neither a request to end nor that the pipe is closed."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    pipe.send("deaf")
-    time.sleep(60)
-"""
+    pipe.send("up")
+    while True:
+        signal.pause()
+
+
+def leaving(pipe: Any) -> None:
+    """Tells its end into a file."""
+
+    def leave(number: int, frame: object) -> None:
+        path.write_text("left")
+        sys.exit(0)
+
+    path = Path(pipe.recv())
+    signal.signal(signal.SIGTERM, leave)
+    pipe.send("up")
+    while True:
+        signal.pause()
 
 
 @pytest.fixture
-def at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The stand-ins, in a module that a process of its own finds as well."""
-    (tmp_path / "stand_in_children.py").write_text(STAND_IN, encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    import stand_in_children  # type: ignore[import-not-found]
+def make() -> Iterator[Make]:
+    made: list[ChildProcess] = []
 
-    return stand_in_children
+    def begin(target: Callable[..., None] = echo, *words: object, daemon: bool = True) -> ChildProcess:
+        made.append(ChildProcess(target, "child", daemon))
+        made[-1].start(*words)
+        return made[-1]
+
+    yield begin
+    for each in made:
+        each.close()
 
 
-def heard(child: ChildProcess, count: int) -> list[Any]:
+def heard(child: ChildProcess, count: int = 1) -> list[Any]:
+    """The next messages."""
     found: list[Any] = []
-
-    def enough() -> bool:
-        found.extend(child.messages())
-        return len(found) >= count
-
-    until(enough)
+    until(lambda: len(found) >= count, lambda: found.extend(child.poll()))
     return found
 
 
-def test_it_gets_its_arguments_and_answers(at: Any) -> None:
-    child = ChildProcess(at.echo, 1, "b", name="echo")
-    child.send("more")
-    assert heard(child, 3) == [1, "b", "more"]
-    assert child.pid != os.getpid()
+def told_dead(child: ChildProcess) -> bool:
+    try:
+        return list(child.poll()) == ["never"]
+    except ChildDiedError:
+        return True
+
+
+def test_what_is_sent_both_ways_comes_in_order_and_looking_does_not_wait(make: Make) -> None:
+    child = make(echo, 1, "two")
+    assert heard(child) == [(1, "two")]
+    assert list(child.poll()) == []
+    for n in range(3):
+        child.send(n)
+    assert heard(child, 3) == [0, 1, 2]
+
+
+def test_a_death_is_told_whatever_is_sent_and_another_can_be_started(make: Make) -> None:
+    child = make()
+    [first] = child.pids
+    assert first is not None
+    os.kill(first, signal.SIGTERM)
+    until(lambda: not child.alive)
+    for _ in range(3):
+        child.send("anyone?")
+    until(lambda: told_dead(child))
+    assert child.running
     child.kill()
-    child.wait()
-    assert child.gone
+    child.start("again")
+    assert heard(child) == [("again",)]
+    assert child.pids != [first]
 
 
-def test_what_it_said_before_its_end_is_heard_and_then_the_end(at: Any) -> None:
-    child = ChildProcess(at.brief, name="brief")
-    found: list[Any] = []
-
-    def broken_off() -> bool:
-        try:
-            found.extend(child.messages())
-        except BrokenOffError:
-            return True
-        return False
-
-    until(broken_off)
-    assert found == ["all"]
-    child.send("nobody is there")
-    until(lambda: child.gone)
-    child.kill()
-    child.terminate()
-    child.wait()
-
-
-def test_nothing_is_heard_of_one_that_was_ended(at: Any) -> None:
-    child = ChildProcess(at.echo, "first", name="echo")
-    until(lambda: child._pipe.poll())
-    child.kill()
-    assert list(child.messages()) == []
-    until(lambda: living([child]) == [])
-
-
-@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="needs signals")
-def test_one_that_is_stopped_or_hears_nothing_is_killed_all_the_same(at: Any) -> None:
-    stopped = ChildProcess(at.echo, "first", name="echo")
-    assert heard(stopped, 1) == ["first"]
-    assert stopped.pid is not None
-    os.kill(stopped.pid, signal.SIGSTOP)
-    stopped.kill()
-    stopped.wait()
-    assert stopped.gone
-    deaf = ChildProcess(at.deaf, name="deaf")
-    assert heard(deaf, 1) == ["deaf"]
-    deaf.terminate()
-    begun = time.monotonic()
-    deaf.wait(0.2)
-    assert deaf.gone
-    assert time.monotonic() - begun < 30
-
-
-def test_where_none_can_be_started_the_pipe_is_closed(at: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(self: Any) -> None:
+def test_where_no_process_can_be_nothing_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: object) -> None:
         raise OSError("no more processes")
 
-    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
-    before = len(os.listdir("/proc/self/fd")) if Path("/proc/self/fd").exists() else 0
-    with pytest.raises(OSError, match="no more processes"):
-        ChildProcess(at.echo, name="echo")
-    assert not before or len(os.listdir("/proc/self/fd")) <= before
+    monkeypatch.setattr(SpawnProcess, "start", refuse)
+    child = ChildProcess(echo, "child")
+    with pytest.raises(OSError, match="no more"):
+        child.start()
+    assert (child.running, child.alive, child.pids, list(child.poll())) == (False, False, [], [])
+    child.send("nobody is there")
+    child.kill()
+    child.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be stopped there")
+def test_a_stopped_process_is_killed_without_waiting(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    child = make()
+    heard(child)
+    [pid] = child.pids
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    with monkeypatch.context() as patch:
+        patch.setattr(SpawnProcess, "join", lambda *_: pytest.fail("it waits"))
+        child.kill()
+        assert (child.running, child.alive, child.pids) == (False, False, [])
+        until(lambda: gone(pid), lambda: list(child.poll()))
+    assert list(child.poll()) == []
+    with pytest.raises(ChildProcessError):  # the system keeps nothing of it
+        os.waitpid(pid, os.WNOHANG)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there, asking ends at once")
+@pytest.mark.parametrize("asked", [False, True])
+def test_closing_ends_even_one_that_does_not_listen(make: Make, asked: bool) -> None:
+    child = make(stubborn)
+    heard(child)
+    [pid] = child.pids
+    assert pid is not None
+    if asked:
+        child.kill(gently=True)
+        assert not gone(pid)
+    child.close(0.01)
+    assert gone(pid)
+    assert not child.running
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there, asking ends at once")
+def test_one_that_is_asked_to_end_has_time_for_it(make: Make, tmp_path: Path) -> None:
+    child = make(leaving, daemon=False)
+    child.send(tmp_path / "end")
+    heard(child)
+    child.kill(gently=True)
+    child.close(60)
+    assert (tmp_path / "end").read_text() == "left"
+
+
+def test_those_beside_it_talk_to_whoever_holds_their_pipe_and_are_killed_with_it(make: Make) -> None:
+    child = make()
+    ours, theirs = Pipe()
+    child.start_beside(echo, theirs)
+    assert ours.recv() == ()
+    assert theirs.closed
+    pids = [pid for pid in child.pids if pid is not None]
+    assert len(pids) == 2
+    child.kill()
+    until(lambda: all(map(gone, pids)), lambda: list(child.poll()))
+    with pytest.raises(EOFError):
+        ours.recv()
+
+
+def test_a_process_of_which_nobody_holds_the_pipe_ends(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SpawnProcess, "kill", lambda self: None)
+    child = make()
+    [pid] = child.pids
+    assert pid is not None
+    heard(child)
+    child.kill()
+    until(lambda: gone(pid))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+import signal
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scenes.checker import Checker
-from scenes.child_process import BrokenOffError
+from scenes.child_process import ChildDiedError
 from scenes.own_games import AHEAD, MISSED, PATIENCE, PATIENCE_AT_START, SHOWN, WARM, WATCHED, OwnGames
 from squares.checking import checked, serve
 from squares.data.loader import stamp
@@ -19,6 +20,7 @@ from squares.registry import Entry, Registry
 from squares.saves.versions import Versions
 from tests.data.test_art_files import GOOD, SVG
 from tests.game_files import game_file
+from tests.scenes.stand_in_child import StandInChild
 from tests.waiting import until
 
 SAY = Texts.load().say
@@ -49,7 +51,7 @@ class Played(Checker):
         if not self._paths or self._paths[0].stem in self.hangs:
             return None
         if self._paths[0].stem in self.dies:
-            raise BrokenOffError
+            raise ChildDiedError
         return checked(self._paths.pop(0))
 
     def stop(self) -> None:
@@ -326,35 +328,6 @@ def test_files_are_told_of_before_they_are_shown_and_one_that_stopped_the_progra
 # ---- the process
 
 
-def hanging(pipe: Any) -> None:
-    """Hears the question and answers nothing."""
-    pipe.send(None)
-    pipe.recv()
-    pipe.recv()
-
-
-def dying(pipe: Any) -> None:
-    """Ends over the question."""
-    pipe.send(None)
-    pipe.recv()
-    os._exit(3)
-
-
-@pytest.fixture
-def real(tmp_path: Path) -> Iterator[Callable[[Callable[[Any], None]], Evening]]:
-    made: list[Evening] = []
-
-    def begin(serving: Callable[[Any], None]) -> Evening:
-        made.append(Evening(tmp_path, Checker(serving)))
-        made[-1].file("a")
-        made[-1].own.look()
-        return made[-1]
-
-    yield begin
-    for each in made:
-        each.own.close()
-
-
 def polled(evening: Evening, done: Callable[[], bool]) -> None:
     def look() -> bool:
         evening.own.poll()
@@ -363,13 +336,16 @@ def polled(evening: Evening, done: Callable[[], bool]) -> None:
     until(look)
 
 
-def test_a_process_checks_a_file_with_all_that_will_be_asked_of_it(real: Any) -> None:
-    evening = real(serve)
+def test_a_process_checks_a_file_with_all_that_will_be_asked_of_it(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, Checker(serve))
+    evening.file("a")
+    evening.own.look()
     polled(evening, lambda: not evening.own.left)
     entry = evening.registry.entry("a")
     assert entry.faults == []
     assert entry.variants == Registry.of_engines().entry("qubism").variants
     assert evening.registry.game("a").id == "a"
+    evening.own.close()
 
 
 def test_a_process_leaves_out_a_drawing_that_would_hold_the_window_up(tmp_path: Path) -> None:
@@ -392,35 +368,38 @@ def test_a_process_that_has_drawn_still_ends_when_it_is_told_to(tmp_path: Path) 
     (tmp_path / "a.svg").write_text(GOOD, encoding="utf-8")
     checker.ask(path)
     until(lambda: checker.poll() is not None)
-    child = checker._child
-    assert child is not None
-    child.terminate()
-    until(lambda: child.gone)
+    [pid] = checker._child.pids
+    assert pid is not None
+    os.kill(pid, signal.SIGTERM)
+    until(lambda: not checker._child.alive)
     checker.stop()
 
 
-def test_a_process_that_hangs_is_ended(real: Any) -> None:
-    evening = real(hanging)
-    polled(evening, lambda: evening.checker.listens)
-    evening.now = PATIENCE + 1
-    evening.own.poll()
-    assert evening.registry.entry("a").faults[0].what.key == "data.given_up"
-    assert not evening.checker.listens
-
-
-def test_a_process_that_dies_is_noticed(real: Any) -> None:
-    evening = real(dying)
-    polled(evening, lambda: not evening.own.left)
-    assert evening.registry.entry("a").faults[0].what.key == "data.check_died"
+def test_a_process_that_hangs_is_ended_and_one_that_dies_is_noticed(tmp_path: Path) -> None:
+    checker, child = Checker(), StandInChild()
+    checker._child = child
+    evening = Evening(tmp_path, checker)
+    for id, says, why in (("a", None, "data.given_up"), ("b", child.DIES, "data.check_died")):
+        evening.file(id)
+        evening.own.look()
+        child.says.append(says)
+        evening.own.poll()
+        assert child.running is checker.listens is (says is None)
+        evening.now += PATIENCE + 1
+        evening.own.poll()
+        assert evening.registry.entry(id).faults[0].what.key == why
+        assert not checker.listens
+        assert not child.running
+    assert len(child.starts) == 2
 
 
 def test_a_process_that_ended_while_nothing_was_asked_is_no_fault_of_a_file(tmp_path: Path) -> None:
     checker = Checker(serve)
     checker.prepare()
-    child = checker._child
-    assert child is not None
-    child.kill()
-    child.wait()
+    [pid] = checker._child.pids
+    assert pid is not None
+    os.kill(pid, signal.SIGTERM)
+    until(lambda: not checker._child.alive)
     evening = Evening(tmp_path, checker)
     evening.file("a")
     evening.own.look()

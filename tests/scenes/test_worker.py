@@ -1,4 +1,4 @@
-"""The bots' process seen from the window: questions and answers, breaking off, dying, and that nothing stays behind."""
+"""The bots' process seen from the window: questions and answers, breaking off, dying, and helpers."""
 
 from __future__ import annotations
 
@@ -7,130 +7,56 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from scenes.worker import GRACE, PATIENCE, STARTING, TRIES, Worker
-from squares.bots.process import Answer, Prepare, Question, Rules, Trouble
+from scenes.worker import GRACE, STARTING, TRIES, Worker
+from squares.bots import process
+from squares.bots.process import READY, STOP, Answer, Prepare, Question, Rules, Trouble
 from squares.bots.search import Limit
 from squares.core.game import AnyGame, Setup
 from squares.registry import Registry, definition_of
-from tests.waiting import until
+from tests.scenes.stand_in_child import StandInChild
+from tests.waiting import gone, until
 
 ROOT = Path(__file__).parents[2]
-STAND_IN = '''
-"""Processes that answer with what they were asked, or misbehave."""
-import os
-import time
-from squares.bots import process
-from squares.bots.process import READY, Answer, Prepare, Question
+DIES = StandInChild.DIES
 
 
-def echo(pipe):
-    pipe.send(READY)
-    try:
-        while True:
-            asked = pipe.recv()
-            if isinstance(asked, Question):
-                pipe.send(Answer(asked.seed))
-    except EOFError:
-        pass
+class Office:
+    """A worker whose process says what it is told to, and a clock that is set by hand."""
 
+    def __init__(self) -> None:
+        self.now, self.restarts, self.heard = 0.0, 0, list[Answer]()
+        self.child = StandInChild()
+        self.worker = Worker(lambda: self.now)
+        self.worker._child = self.child
+        self.worker.restarted = self._restarted
 
-def patient(pipe):
-    pipe.send(READY)
-    try:
-        while True:
-            asked = pipe.recv()
-            if isinstance(asked, Question):
-                while asked.seed == 0 and not pipe.poll():
-                    time.sleep(0.001)
-                pipe.send(Answer(asked.seed))
-    except (EOFError, OSError):
-        pass
+    def _restarted(self) -> None:
+        self.restarts += 1
 
+    def ask(self, question: Question) -> None:
+        self.worker.ask(question, self.heard.append)
 
-def prepared(pipe):
-    pipe.send(READY)
-    ready = []
-    try:
-        while True:
-            asked = pipe.recv()
-            if isinstance(asked, Prepare):
-                ready.append(asked.level)
-            elif isinstance(asked, Question):
-                pipe.send(Answer(tuple(ready)))
-    except EOFError:
-        pass
+    def say(self, *messages: object) -> None:
+        """What the process says next."""
+        self.child.says += messages
+        self.worker.poll()
 
-
-def mute(pipe):
-    time.sleep(20)
-
-
-def deaf(pipe):
-    pipe.send(READY)
-    while True:
-        asked = pipe.recv()
-        if isinstance(asked, Question):
-            if asked.seed == 0:
-                time.sleep(20)
-                return
-            pipe.send(Answer(asked.seed))
-
-
-def failing(pipe):
-    process.Thinkers.answer = lambda self, question, stop: Answer(1 // question.seed)
-    process.serve(pipe)
-
-
-def aided(pipe, line):
-    pipe.send(READY)
-    try:
-        while True:
-            asked = pipe.recv()
-            if asked.limit.nodes:
-                pipe.send(Answer("helped" if line.poll() else "alone"))
-            else:
-                pipe.send(Answer(line.recv()))
-    except EOFError:
-        pass
-
-
-def frail(pipe):
-    pipe.send(READY)
-    pipe.recv()
-    os._exit(1)
-'''
-
-
-@pytest.fixture(scope="module")
-def stand_in(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
-    """A module that a new process can import, too: it is given this process's path."""
-    folder = tmp_path_factory.mktemp("modules")
-    (folder / "stand_in_bots.py").write_text(STAND_IN)
-    sys.path.insert(0, str(folder))
-    yield __import__("stand_in_bots")
-    sys.path.remove(str(folder))
+    def at(self, ms: float) -> None:
+        self.now = ms
+        self.worker.poll()
 
 
 @pytest.fixture
-def hire(stand_in: ModuleType) -> Iterator[Callable[..., Worker]]:
-    hired: list[Worker] = []
-
-    def make(name: str, clock: Callable[[], float] = lambda: time.monotonic() * 1000) -> Worker:
-        hired.append(Worker(clock, getattr(stand_in, name)))
-        return hired[-1]
-
-    yield make
-    for worker in hired:
-        worker.close()
+def office() -> Office:
+    return Office()
 
 
 @pytest.fixture(scope="module")
@@ -144,232 +70,190 @@ def question(game: AnyGame, seed: int = 1, limit: Limit | None = None, level: in
     return Question(Rules(definition_of(game), game.variant), view, level, limit or Limit(nodes=50), seed)
 
 
-def echo(asked: Any) -> Answer:
-    """The answer of a process that sends back what it was asked."""
-    return Answer(asked)
+def echo(said: Any) -> Answer:
+    return Answer(said)
 
 
-def gone(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    status = Path(f"/proc/{pid}/stat")  # where nobody collects orphans, a dead one keeps its number
-    return status.exists() and status.read_text().rsplit(")", 1)[1].split()[0] == "Z"
+def test_an_answer_is_heard_once_and_only_by_who_asked(office: Office, game: AnyGame) -> None:
+    first, second = question(game, 7), question(game, 8)
+    office.ask(first)
+    office.say(READY, echo(7))
+    assert not office.worker.asked
+    office.ask(second)
+    assert office.worker.asked
+    office.say(echo(8))
+    office.say(echo(9))
+    assert office.heard == [echo(7), echo(8)]
+    assert office.child.sent == [first, second]
+    assert len(office.child.starts) == 1
 
 
-def test_an_answer_is_heard_once_and_only_by_who_asked(hire: Callable[..., Worker], game: AnyGame) -> None:
-    worker, heard = hire("echo"), list[Any]()
-    for seed in (7, 8):
-        worker.ask(question(game, seed), heard.append)
-        assert worker.asked
-        until(lambda: not worker.asked, worker.poll)
-    assert heard == [echo(7), echo(8)]
-    worker.poll()
-    assert len(heard) == 2
+def test_what_is_taken_back_before_the_process_is_ready_never_reaches_it(office: Office, game: AnyGame) -> None:
+    office.ask(question(game, 0))
+    office.worker.cancel()
+    asked = question(game, 4)
+    office.ask(asked)
+    office.say(READY, echo(4))
+    assert office.heard == [echo(4)]
+    assert office.child.sent == [asked]
+    assert len(office.child.starts) == 1
 
 
-def test_what_is_taken_back_before_the_process_is_ready_never_reaches_it(
-    hire: Callable[..., Worker], game: AnyGame
-) -> None:
-    worker, heard = hire("deaf", lambda: 0.0), list[Any]()
-    worker.ask(question(game, 0), heard.append)
-    pid = worker.pid
-    worker.cancel()
-    worker.ask(question(game, 4), heard.append)
-    until(lambda: heard, worker.poll)
-    assert heard == [echo(4)]
-    assert worker.pid == pid
-
-
-def test_bots_are_made_ready_before_they_are_asked(hire: Callable[..., Worker], game: AnyGame) -> None:
-    worker, heard = hire("prepared"), list[Any]()
+def test_bots_are_made_ready_before_they_are_asked(office: Office, game: AnyGame) -> None:
     asked = question(game)
-    worker.prepare(Prepare(asked.rules, 2), Prepare(asked.rules, 5))
-    assert worker.pid is None
-    worker.ask(asked, heard.append)
-    until(lambda: heard, worker.poll)
-    worker.ask(asked, heard.append)
-    until(lambda: len(heard) == 2, worker.poll)
-    assert heard == [echo((2, 5)), echo((2, 5))]
+    soon = Prepare(asked.rules, 2), Prepare(asked.rules, 5)
+    office.worker.prepare(*soon)
+    assert office.child.starts == []
+    office.ask(asked)
+    office.say(READY)
+    assert office.child.sent == [*soon, asked]
 
 
-@pytest.mark.parametrize("name", ["mute", "deaf"])
-def test_asking_does_not_wait(hire: Callable[..., Worker], game: AnyGame, name: str) -> None:
-    """A process is not ready, or has heard and never answers. Who waits for it hears in the end that it went away."""
-    worker, heard, told = hire(name), list[Any](), list[str]()
-    worker.restarted = lambda: told.append("restarted")
+def test_a_newer_question_drops_the_older_answer_and_keeps_the_process(office: Office, game: AnyGame) -> None:
+    first = question(game, 0)
+    office.ask(first)
+    office.say(READY)
+    office.ask(question(game, 5))
+    assert office.child.sent == [first, STOP]
+    office.say(echo(0), echo(5))
+    assert office.heard == [echo(5)]
+    assert len(office.child.starts) == 1
+
+
+def test_a_cancelled_question_is_never_answered(office: Office, game: AnyGame) -> None:
+    office.ask(question(game, 0))
+    office.say(READY)
+    office.worker.cancel()
+    assert not office.worker.asked
+    office.say(echo(0))
+    office.ask(question(game, 6))
+    office.say(echo(6))
+    assert office.heard == [echo(6)]
+
+
+def test_a_process_that_does_not_stop_is_replaced_after_200_ms(office: Office, game: AnyGame) -> None:
+    office.ask(question(game, 0))
+    office.say(READY)
+    office.ask(question(game, 9))
+    office.at(199.0)
+    assert len(office.child.starts) == 1
+    office.at(200.0)
+    assert len(office.child.starts) == 2
+    office.say(READY, echo(9))
+    assert office.heard == [echo(9)]
+
+
+def test_a_process_that_dies_is_replaced_and_asked_again(office: Office, game: AnyGame) -> None:
+    asked = question(game, 3)
+    office.ask(asked)
+    office.say(READY, DIES)
+    assert office.worker.asked
+    assert (len(office.child.starts), office.restarts) == (2, 1)
+    office.say(READY, echo(3))
+    assert office.heard == [echo(3)]
+    assert office.child.sent == [asked, asked]
+
+
+def test_a_process_that_dies_unasked_is_replaced_with_the_next_question(office: Office, game: AnyGame) -> None:
+    office.worker.start()
+    office.say(READY, DIES)
+    assert len(office.child.starts) == 1
+    office.ask(question(game))
+    office.say(READY, echo(1))
+    assert (office.heard, office.restarts) == ([echo(1)], 0)
+
+
+def test_a_question_that_kills_every_process_is_given_up(office: Office, game: AnyGame) -> None:
+    office.ask(question(game))
+    for _ in range(TRIES):
+        assert office.heard == []
+        office.say(READY, DIES)
+    assert office.heard == [Answer(None, trouble=Trouble.DIED)]
+    assert office.restarts == TRIES - 1
+    assert not office.child.running
+
+
+def test_where_no_process_can_be_the_question_finds_no_answer(office: Office, game: AnyGame) -> None:
+    office.child.refuses = True
+    office.ask(question(game))
+    office.worker.poll()
+    assert office.heard == [Answer(None, trouble=Trouble.DIED)]
+
+
+def test_a_thought_without_an_end_is_given_up_after_its_time_and_five_seconds(office: Office, game: AnyGame) -> None:
+    asked = replace(question(game, 0, Limit(seconds=2.0)), asked=time.monotonic() + 3600)  # no time has gone by
+    office.ask(asked)
+    office.say(READY)
+    long = (asked.left.seconds or 0.0) * 1000
+    office.at(long + GRACE - 1000)
+    assert office.heard == []
+    office.at(long + GRACE + 1000)
+    assert office.heard == [Answer(None, trouble=Trouble.LATE)]
+    assert not office.child.running
+    office.ask(question(game, 5))
+    office.say(READY, echo(5))
+    assert office.heard[1:] == [echo(5)]
+
+
+def test_a_process_that_never_gets_ready_is_given_up(office: Office, game: AnyGame) -> None:
+    office.ask(question(game))
+    office.at(STARTING - 1)
+    assert office.child.running
+    office.at(STARTING)
+    assert office.heard == [Answer(None, trouble=Trouble.LATE)]
+    assert not office.child.running
+
+
+def test_closing_ends_the_process_and_what_was_asked(office: Office, game: AnyGame) -> None:
+    office.ask(question(game))
+    office.say(READY)
+    office.worker.close()
+    office.at(STARTING)
+    assert not office.child.running
+    assert not office.worker.asked
+    assert office.heard == []
+
+
+# ---- real processes
+
+
+def failing(pipe: Any) -> None:
+    """Bots that cannot answer what was asked with the seed 0."""
+    process.Thinkers.answer = lambda self, question, stop: echo(1 // question.seed)  # type: ignore[method-assign]
+    process.serve(pipe)
+
+
+def aided(pipe: Any, line: Any) -> None:
+    """Answers what its helper said, or whether there was one."""
+    pipe.send(READY)
+    try:
+        while True:
+            asked = pipe.recv()
+            if asked.limit.nodes:
+                pipe.send(echo("helped" if line.poll() else "alone"))
+            else:
+                pipe.send(echo(line.recv()))
+    except EOFError:
+        pass
+
+
+def hired(serve: Any, helpers: int = 0) -> Worker:
+    return Worker(lambda: time.monotonic() * 1000, serve, helpers)
+
+
+def test_a_bot_that_raises_is_told_with_its_traceback_and_its_process_goes_on(game: AnyGame) -> None:
+    worker, heard = hired(failing), list[Any]()
     worker.ask(question(game, 0), heard.append)
-    if name == "deaf":
-        until(lambda: worker.thinking, worker.poll)
-    for _ in range(100):
-        worker.poll()
-    assert worker.asked
-    assert (heard, told) == ([], [])
-
-
-def test_a_newer_question_drops_the_older_answer_and_keeps_the_process(
-    hire: Callable[..., Worker], game: AnyGame
-) -> None:
-    worker, heard = hire("patient", lambda: 0.0), list[Any]()
-    worker.ask(question(game, 0), heard.append)
-    pid = worker.pid
-    until(lambda: worker.thinking, worker.poll)
-    worker.ask(question(game, 5), heard.append)
-    until(lambda: heard, worker.poll)
-    assert heard == [echo(5)]
-    assert worker.pid == pid
-
-
-def test_a_cancelled_question_is_never_answered(hire: Callable[..., Worker], game: AnyGame) -> None:
-    worker, heard = hire("patient", lambda: 0.0), list[Any]()
-    worker.ask(question(game, 0), heard.append)
-    until(lambda: worker.thinking, worker.poll)
-    worker.cancel()
-    assert not worker.asked
-    worker.ask(question(game, 6), heard.append)
-    until(lambda: heard, worker.poll)
-    assert heard == [echo(6)]
-
-
-def test_a_process_that_does_not_stop_is_replaced_after_200_ms(hire: Callable[..., Worker], game: AnyGame) -> None:
-    now, heard = [0.0], list[Any]()
-    worker = hire("deaf", lambda: now[0])
-    worker.ask(question(game, 0), heard.append)
-    until(lambda: worker.thinking, worker.poll)
-    pid = worker.pid
-    assert pid is not None
-    worker.ask(question(game, 9), heard.append)
-    now[0] = 199.0
-    worker.poll()
-    assert worker.pid == pid
-    now[0] = 200.0
-    worker.poll()
-    assert worker.pid != pid
-    until(lambda: gone(pid))
-    until(lambda: heard, worker.poll)
-    assert heard == [echo(9)]
-
-
-def test_a_process_that_is_killed_is_replaced_and_asked_again(hire: Callable[..., Worker], game: AnyGame) -> None:
-    worker, heard, told = hire("patient"), list[Any](), list[str]()
-    worker.restarted = lambda: told.append("restarted")
-    worker.ask(question(game, 0), heard.append)
-    pid = worker.pid
-    assert pid is not None
-    os.kill(pid, signal.SIGTERM)
-    until(lambda: told, worker.poll)
-    assert worker.asked
-    assert worker.pid != pid
-    worker.cancel()
-    worker.ask(question(game, 3), heard.append)
-    until(lambda: heard, worker.poll)
-    assert (heard, told) == ([echo(3)], ["restarted"])
-
-
-def test_a_question_that_kills_every_process_is_given_up(hire: Callable[..., Worker], game: AnyGame) -> None:
-    worker, heard, told = hire("frail"), list[Any](), list[str]()
-    worker.restarted = lambda: told.append("restarted")
-    worker.ask(question(game), heard.append)
-    until(lambda: heard, worker.poll)
-    assert heard == [Answer(None, trouble=Trouble.DIED)]
-    assert len(told) == TRIES - 1
-
-
-def test_where_no_process_can_be_the_question_finds_no_answer(
-    hire: Callable[..., Worker], game: AnyGame, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(_: object) -> None:
-        raise OSError("no more processes")
-
-    monkeypatch.setattr(SpawnProcess, "start", refuse)
-    worker, heard = hire("echo"), list[Any]()
-    worker.ask(question(game), heard.append)
-    worker.poll()
-    assert heard == [Answer(None, trouble=Trouble.DIED)]
-
-
-def test_a_bot_that_raises_is_told_with_its_traceback_and_its_process_goes_on(
-    hire: Callable[..., Worker], game: AnyGame
-) -> None:
-    worker, heard = hire("failing"), list[Any]()
-    worker.ask(question(game, 0), heard.append)
-    pid = worker.pid
+    [pid] = worker.pids
     until(lambda: heard, worker.poll)
     assert heard[0].choice is None
     assert heard[0].trouble is Trouble.FAILED
     assert "ZeroDivisionError" in heard[0].trace
     worker.ask(question(game, 1), heard.append)
     until(lambda: len(heard) == 2, worker.poll)
-    assert worker.pid == pid
+    assert worker.pids == [pid]
     assert heard[1] == echo(1)
-
-
-@pytest.mark.parametrize("name", ["deaf", "patient"])
-def test_a_thought_without_an_end_is_given_up_after_its_time_and_five_seconds(
-    hire: Callable[..., Worker], game: AnyGame, name: str
-) -> None:
-    now, heard = [0.0], list[Any]()
-    worker = hire(name, lambda: now[0])
-    asked = replace(question(game, 0, Limit(seconds=2.0)), asked=time.monotonic() + 3600)  # no time has gone by
-    worker.ask(asked, heard.append)
-    until(lambda: worker.thinking, worker.poll)
-    pid, long = worker.pid, (asked.left.seconds or 0.0) * 1000
-    assert pid is not None
-    now[0] = long + GRACE - 1000
-    worker.poll()
-    assert heard == []
-    now[0] = long + GRACE + 1000
-    worker.poll()
-    assert heard == [Answer(None, trouble=Trouble.LATE)]
-    until(lambda: gone(pid), worker.poll)
-    worker.ask(question(game, 5), heard.append)
-    until(lambda: len(heard) == 2, worker.poll)
-    assert heard[1] == echo(5)
-
-
-def test_a_process_that_never_gets_ready_is_given_up(hire: Callable[..., Worker], game: AnyGame) -> None:
-    now, heard = [0.0], list[Any]()
-    worker = hire("mute", lambda: now[0])
-    worker.ask(question(game), heard.append)
-    now[0] = STARTING
-    worker.poll()
-    assert heard == [Answer(None, trouble=Trouble.LATE)]
-    assert worker.pid is None
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be stopped there")
-def test_a_stopped_process_holds_up_nothing(
-    hire: Callable[..., Worker], game: AnyGame, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It hears no request to end; taking a question back and asking anew neither waits for it nor leaves it behind."""
-    now, heard = [0.0], list[Any]()
-    worker = hire("patient", lambda: now[0])
-    worker.ask(question(game, 0), heard.append)
-    until(lambda: worker.thinking, worker.poll)
-    pid = worker.pid
-    assert pid is not None
-    os.kill(pid, signal.SIGSTOP)
-    with monkeypatch.context() as patch:
-        patch.setattr(SpawnProcess, "join", lambda *_: pytest.fail("it waits"))
-        worker.cancel()
-        now[0] = PATIENCE
-        worker.poll()
-    until(lambda: gone(pid), worker.poll)
-    worker.ask(question(game, 3), heard.append)
-    until(lambda: heard, worker.poll)
-    assert heard == [echo(3)]
-
-
-def test_closing_ends_the_process(hire: Callable[..., Worker], game: AnyGame) -> None:
-    worker = hire("deaf")
-    worker.ask(question(game, 0), lambda _: None)
-    pid = worker.pid
-    assert pid is not None
     worker.close()
-    assert gone(pid)
-    assert worker.pid is None
-    worker.poll()
 
 
 def test_a_think_time_counts_from_the_question(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -406,7 +290,7 @@ if __name__ == "__main__":
     while not worker.thinking:
         worker.poll()
         time.sleep(0.01)
-    print(worker.pid, "pygame" in sys.modules, flush=True)
+    print(worker.pids[0], "pygame" in sys.modules, flush=True)
     time.sleep(60)
 """
 
@@ -427,22 +311,20 @@ def test_the_process_goes_with_a_window_that_is_killed_while_it_thinks(tmp_path:
 
 
 def test_a_helper_is_started_for_a_thought_that_time_limits_and_ends_with_the_process(
-    stand_in: ModuleType, game: AnyGame, monkeypatch: pytest.MonkeyPatch
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    worker = Worker(lambda: time.monotonic() * 1000, stand_in.aided, helpers=1)
-    heard: list[Any] = []
+    worker, heard = hired(aided, helpers=1), list[Any]()
     try:
         worker.ask(question(game), lambda answer: heard.append(answer.choice))
         until(lambda: heard, worker.poll)
         assert heard == ["alone"]
-        assert worker.helpers == []
+        assert len(worker.pids) == 1
         worker.ask(question(game, limit=Limit(seconds=60)), lambda answer: heard.append(answer.choice))
         until(lambda: len(heard) == 2, worker.poll)
         assert heard == ["alone", "ready"]
-        [helper] = worker.helpers
-        assert worker.pid is not None
+        own, helper = (pid for pid in worker.pids if pid is not None)
         monkeypatch.setattr(SpawnProcess, "kill", lambda self: None)  # nobody ends it but the closed pipe
-        os.kill(worker.pid, signal.SIGKILL)
+        os.kill(own, signal.SIGKILL)
         until(lambda: gone(helper), worker.poll)
     finally:
         monkeypatch.undo()

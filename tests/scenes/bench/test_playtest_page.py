@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,40 +20,15 @@ from squares.playtest.shelf import runs_of
 from squares.playtest.wording import used_name
 from squares.registry import Registry
 from tests.game_files import game_file
+from tests.scenes.stand_in_child import StandInChild
 
 FILE = game_file("qubism").read_text(encoding="utf-8").replace("id: qubism", "id: mine")
 
 
-class Child:
-    """Stands in for a run's process: hands over what it is given to tell."""
-
-    def __init__(self, target: Any, path: Path, plan: Any, workers: int, *, name: str, daemon: bool) -> None:
-        self.args = path, plan, workers
-        self.told, self.heard, self.gone = list[Told](), 0, False
-
-    def messages(self) -> Iterator[Told]:
-        while self.told:
-            yield self.told.pop(0)
-
-    def send(self, message: str) -> None:
-        self.heard += 1
-
-    def terminate(self) -> None:
-        self.gone = True
-
-    def wait(self, seconds: float) -> None: ...
-
-
 @pytest.fixture
-def children(monkeypatch: pytest.MonkeyPatch) -> list[Child]:
-    """The processes that were started, as stand-ins."""
-    made: list[Child] = []
-
-    def start(*args: Any, **more: Any) -> Child:
-        made.append(Child(*args, **more))
-        return made[-1]
-
-    monkeypatch.setattr("scenes.playtests.ChildProcess", start)
+def child(person: Any, monkeypatch: pytest.MonkeyPatch) -> StandInChild:
+    made = StandInChild()
+    monkeypatch.setattr(person.services.playtests, "_child", made)
     return made
 
 
@@ -73,16 +47,16 @@ def opened(person: Any) -> Any:
     return page
 
 
-def played(process: Child, games: int | None = None) -> None:
+def played(child: StandInChild, games: int | None = None) -> None:
     """What the run's process does, until so many games are there."""
-    path, plan, _ = process.args
+    path, plan, _ = child.starts[-1]
     run = opened_run(path, plan)
     for progress in run.play(Alone()):
         if progress.done == games:
             break
     run.summary()
     done, total = run.progress.done, run.progress.total
-    process.told.append(Told(done, total, summed=True, over=done == total))
+    child.says.append(Told(done, total, summed=True, over=done == total))
 
 
 def labels(person: Any) -> list[str]:
@@ -96,20 +70,20 @@ def paragraphs(column: Column) -> list[str]:
 
 
 def test_a_run_is_played_shown_and_its_games_are_looked_at(
-    person: Any, children: list[Child], monkeypatch: pytest.MonkeyPatch
+    person: Any, child: StandInChild, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = opened(person)
     assert "Run" in labels(person)
     person.key("f5")
     assert labels(person)[:2] == ["Pause", "Cancel"]
-    played(children[0], 2)
+    played(child, 2)
     person.frame()
     assert page.mode.shown.summary.games == 2
     assert not page.mode.shown.complete
-    played(children[0])
+    played(child)
     person.frame()
     assert (page.mode.shown.summary.games, page.mode.shown.complete) == (4, True)
-    assert children[0].gone
+    assert not child.running
     assert labels(person)[:2] == ["Run again", "Report"]
     opened_files: list[Path] = []
     monkeypatch.setattr(person.services.shell, "open_folder", opened_files.append)
@@ -123,10 +97,10 @@ def test_a_run_is_played_shown_and_its_games_are_looked_at(
     assert person.screen.state.observer.ply == 0  # looked back at, from its start
 
 
-def test_the_layout_page_tells_of_the_last_run_and_leads_to_it(person: Any, children: list[Child]) -> None:
+def test_the_layout_page_tells_of_the_last_run_and_leads_to_it(person: Any, child: StandInChild) -> None:
     opened(person)
     person.key("f5")
-    played(children[0])
+    played(child)
     person.frame()
     person.screen.go("layout")
     person.frame()
@@ -137,10 +111,10 @@ def test_the_layout_page_tells_of_the_last_run_and_leads_to_it(person: Any, chil
     assert person.screen.page.mode.shown.summary.games == 4
 
 
-def test_charts_tell_what_they_stand_on_by_pointer_and_by_keys(person: Any, children: list[Child]) -> None:
+def test_charts_tell_what_they_stand_on_by_pointer_and_by_keys(person: Any, child: StandInChild) -> None:
     page = opened(person)
     person.key("f5")
-    played(children[0])
+    played(child)
     person.frame()
     said = [" ".join(mark.lines) for mark in page.mode.first.marks]
     assert said[0].startswith("random: ")
@@ -162,7 +136,7 @@ def test_charts_tell_what_they_stand_on_by_pointer_and_by_keys(person: Any, chil
     assert used | first_moves == {mark.lines[0].partition(":")[0] for mark in page.mode.second.marks}
 
 
-def test_two_variants_are_compared_paused_and_gone_on_with(person: Any, children: list[Child]) -> None:
+def test_two_variants_are_compared_paused_and_gone_on_with(person: Any, child: StandInChild) -> None:
     page = opened(person)
     page._set_mode(1)
     person.frame()
@@ -172,15 +146,15 @@ def test_two_variants_are_compared_paused_and_gone_on_with(person: Any, children
     person.key("down").key("down")  # past the heading to the first, and on to the second
     assert page.mode.other is page.mode.rows[2].other
     person.key("f5")
-    path, asked = children[0].args[:2]
+    path, asked = child.starts[0][:2]
     assert [plan.variant for plan in asked.plans] == [page.mode.other.variant, "4x4"]
-    played(children[0], 2)
+    played(child, 2)
     person.frame()
     assert labels(person)[:2] == ["Pause", "Cancel"]
     person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Pause"))
     person.key("f5")
-    assert children[1].args == (path, asked, page.wish.workers)
-    played(children[1])
+    assert child.starts[1] == (path, asked, page.wish.workers)
+    played(child)
     person.frame()
     assert (page.mode.shown.found.games, page.mode.shown.complete) == (2, True)
     assert [row.kept.path for row in page.mode.rows if row.kept] == [path]
@@ -188,20 +162,20 @@ def test_two_variants_are_compared_paused_and_gone_on_with(person: Any, children
     assert paragraphs(page.mode.first)[-1].startswith("Players: random. Unless players are named, the first level")
 
 
-def test_a_key_is_swept_over_values_and_the_best_is_marked(person: Any, children: list[Child]) -> None:
+def test_a_key_is_swept_over_values_and_the_best_is_marked(person: Any, child: StandInChild) -> None:
     page = opened(person)
     page._set_mode(2)
     page.wish.player, page.wish.swept = "random", 2
     page.mode.pick(list(page.mode.keys).index(("house", "repetition")))
     page.mode._turn_end(1, -2)
     person.key("f5")
-    asked = children[0].args[1]
+    asked = child.starts[0][1]
     assert (asked.key, asked.values) == ("house.repetition", ("2", "3"))
     assert person.toast.startswith("Left out: 1. house.repetition cannot be 1.")
-    played(children[0], 2)
+    played(child, 2)
     person.frame()
     assert not page.mode.shown.complete
-    played(children[0])
+    played(child)
     person.frame()
     assert (page.mode.shown.games, page.mode.shown.complete) == (4, True)
     assert len(page.mode.first.marks) == 3 * 2
@@ -209,7 +183,7 @@ def test_a_key_is_swept_over_values_and_the_best_is_marked(person: Any, children
     assert paragraphs(page.mode.first)[1].startswith("Players: random. Unless players are named, the first level")
 
 
-def test_a_figure_with_a_long_name_takes_two_lines_and_is_not_cut(person: Any, children: list[Child]) -> None:
+def test_a_figure_with_a_long_name_takes_two_lines_and_is_not_cut(person: Any, child: StandInChild) -> None:
     measure, name = opened(person).mode.first._measure, "Ends: the same position came back too often"
     narrow, wide = (Table([("Draws", "8.3 %"), (name, "35.0 %")]) for _ in range(2))
     narrow.lay(240.0, measure, compact=True)
@@ -218,7 +192,7 @@ def test_a_figure_with_a_long_name_takes_two_lines_and_is_not_cut(person: Any, c
     assert wide.height == 2 * BAR_ROW
 
 
-def test_every_strength_that_can_be_chosen_is_told_whole(person: Any, children: list[Child]) -> None:
+def test_every_strength_that_can_be_chosen_is_told_whole(person: Any, child: StandInChild) -> None:
     page = opened(person)
     page.wish.players = [*STRENGTHS]
     page.mode.relay()
@@ -230,34 +204,34 @@ def test_every_strength_that_can_be_chosen_is_told_whole(person: Any, children: 
         assert person.canvas.measure(row.value, "body", 14.0)[0] <= more.x - less.right - 4, row.value
 
 
-def test_a_run_survives_leaving_pauses_and_goes_on(person: Any, children: list[Child]) -> None:
+def test_a_run_survives_leaving_pauses_and_goes_on(person: Any, child: StandInChild) -> None:
     page = opened(person)
     person.key("f5")
-    played(children[0], 2)
+    played(child, 2)
     person.key("escape")
     person.run_until_idle()
     tests = person.services.playtests
     assert (tests.done, tests.total, tests.path is not None) == (2, 4, True)
     page = opened(person)
     person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Pause"))
-    assert children[0].gone
+    assert not child.running
     assert labels(person)[:2] == ["Go on", "Cancel"]
     person.key("f5")
-    assert children[1].args == children[0].args
-    played(children[1])
+    assert child.starts[1] == child.starts[0]
+    played(child)
     person.frame()
     assert [run.found.games for run in page.mode.runs] == [4]
 
 
-def test_run_again_takes_another_seed_only_where_the_rules_are_the_same(person: Any, children: list[Child]) -> None:
+def test_run_again_takes_another_seed_only_where_the_rules_are_the_same(person: Any, child: StandInChild) -> None:
     page = opened(person)
     page.wish.games = 2
     person.key("f5")
-    played(children[0])
+    played(child)
     person.frame()
     person.key("f5")
-    assert (page.wish.seed, children[1].args[1].seed) == (2, 2)
-    played(children[1])
+    assert (page.wish.seed, child.starts[1][1].seed) == (2, 2)
+    played(child)
     person.frame()
     assert len(page.mode.runs) == 2
     path: Path = person.services.places.games / "mine.yaml"
@@ -266,33 +240,39 @@ def test_run_again_takes_another_seed_only_where_the_rules_are_the_same(person: 
     assert person.services.say(page.mode.changed).startswith("The rules have changed since this run")
     person.key("f5")
     assert page.wish.seed == 2
-    assert children[2].args[1].hash != children[1].args[1].hash
+    assert child.starts[2][1].hash != child.starts[1][1].hash
 
 
-def test_what_goes_wrong_is_told(person: Any, children: list[Child]) -> None:
+def test_what_goes_wrong_is_told(person: Any, child: StandInChild) -> None:
     page = opened(person)
     person.key("f5")
-    children[0].told.append(Told(over=True, failed=phrase("arena.workers_die")))
+    child.says.append(Told(over=True, failed=phrase("arena.workers_die")))
     person.frame()
     assert person.toast == person.services.say("arena.workers_die")
     assert labels(person)[0] == "Run"
+    person.key("f5")
+    child.says.append(child.DIES)
+    person.frame()
+    assert person.toast == person.services.say("runs.broken_off")
+    assert not child.running
     page.wish.players = ["random", "", "random"]
     person.key("f5")
     assert person.toast == "The player random is named twice."
-    assert len(children) == 1
+    assert len(child.starts) == 2
 
 
-def test_the_time_left_is_told_from_what_was_gained(children: list[Child], tmp_path: Path) -> None:
+def test_the_time_left_is_told_from_what_was_gained(tmp_path: Path) -> None:
     now = [0.0]
     tests = Playtests(tmp_path, lambda: now[0])
+    tests._child = child = StandInChild()
     plan = Plan.of(Registry.of_engines().game("qubism"), ("random",), 100, 1)
     tests.start(tmp_path / "run", plan, 1)
     for at, done in ((0.0, 20), (10_000.0, 40)):
         now[0] = at
-        children[0].told.append(Told(done, 100))
+        child.says.append(Told(done, 100))
         tests.poll()
     assert tests.seconds_left == pytest.approx(30.0)
-    assert children[0].heard == 2
+    assert child.sent == ["heard", "heard"]
     tests.close()
     assert tests.path is None
 
