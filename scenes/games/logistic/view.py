@@ -58,6 +58,7 @@ class LogisticView(BoardView):
     """See BoardView. ``around``: with the cards and the panel."""
 
     game: LogisticGame
+    cards: CourtCards
     peeks = "court.decks"
     peeks_always = True
 
@@ -68,7 +69,7 @@ class LogisticView(BoardView):
         self.words = CardWords(game.definition, say)
         self._panel, self._side, self._fan = ChainPanel(game, self.words), Side(self.words), Fan(self.words)
         self._paths = Paths(game)
-        self.cards = self.card_table = CourtCards(self)
+        self.cards = CourtCards(self)
         self.motions = MOTIONS
         self._forecasts: list[tuple[LogisticPosition, Coming | None]] = []
         self._ready: set[Hashable] = set()
@@ -251,7 +252,7 @@ class LogisticView(BoardView):
 
     def _read_ahead(self, card: str, seat: Seat, reader: Rect, canvas: Canvas) -> None:
         """A card in the reader."""
-        self.card_table.draw_read(canvas, card, reader, seat)
+        self.cards.draw_read(canvas, card, reader, seat)
 
     def draw_piece(self, canvas: Canvas, piece: Piece, rect: Rect) -> None:
         """See BoardView: an AVI as its figure, any other card as a card."""

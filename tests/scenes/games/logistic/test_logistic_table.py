@@ -258,7 +258,7 @@ def test_an_integrate_card_takes_the_cards_that_it_asks_for(app: App) -> None:
 def test_the_trash_is_looked_through_and_closed_again(app: App) -> None:
     game = duel()
     hand = Hand(app, game, laid(game, "c1", "c5", trash=["blank", "blank", "hit"]))
-    pile = next(pile for pile in hand.view.card_table.piles(hand.table.picture) if pile.owner is S)
+    pile = next(pile for pile in hand.view.cards.piles(hand.table.picture) if pile.owner is S)
     hand.driver.click(pile.rect.center)
     menu = hand.table.popups.open
     assert isinstance(menu, Browser)

@@ -185,11 +185,11 @@ def test_a_preview_says_what_a_card_does_unanswered(app: App, game: LogisticGame
 
 def test_the_reader_tells_what_an_answer_would_lead_to(app: App, game: LogisticGame) -> None:
     seated = Seated(app, game, start(game, "stop ward", "hit", turn=N)).play("use hit c2")
-    assert seated.view.card_table._as_answer(seated.picture, "ward") == (
+    assert seated.view.cards._as_answer(seated.picture, "ward") == (
         "Ward: guard 50 for you.",
         "Hit: 100, guard 50: 50 to you, 500\u00a0→\u00a0450.",
     )
-    assert seated.view.card_table._as_answer(seated.picture, "stop")[-1] == "Hit comes to nothing."
+    assert seated.view.cards._as_answer(seated.picture, "stop")[-1] == "Hit comes to nothing."
 
 
 def test_in_the_other_s_turn_the_reader_is_not_told_to_play(app: App, game: LogisticGame) -> None:
@@ -237,7 +237,7 @@ def test_on_top_of_a_trash_lies_what_came_there_last(app: App, game: LogisticGam
     seated.play("use cb-hit c4", "decline", "use hit c4", "decline")
     seated.table._sync()
     assert latest(seated.picture, S) == ("hit", "cb-hit")
-    assert [pile.cards for pile in seated.view.card_table.piles(seated.picture)] == [("hit", "cb-hit"), ()]
+    assert [pile.cards for pile in seated.view.cards.piles(seated.picture)] == [("hit", "cb-hit"), ()]
 
 
 def test_a_card_s_face_is_drawn_anew_once_the_card_has_changed(app: App) -> None:
