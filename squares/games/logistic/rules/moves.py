@@ -177,7 +177,8 @@ def usable(state: State, seat: i64, card: i64, pays: bool) -> bool:
         dear = pays and of[me + t.COST] > state.now[state.tables.ap]
         if dear or state.spent(seat, of[me + t.ONCE]):
             return False
-    return conditions.all_hold(state, of[me + t.WHEN], of[me + t.WHEN + 1], seat)
+    n = of[me + t.WHEN + 1]  # 0 of most cards, which spares the call
+    return n == 0 or conditions.all_hold(state, of[me + t.WHEN], n, seat)
 
 
 def reach(state: State, seat: i64, card: i64, pays: bool) -> i64:
