@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil, floor, log10, sqrt
+from math import sqrt
 
 _Z = 1.96  # standard deviations that hold 95 % of a normal distribution
 
@@ -18,11 +18,3 @@ def wilson(won: float, games: float) -> tuple[float, float]:
     middle = (share + z2 / (2 * games)) / (1 + z2 / games)
     half = _Z * sqrt(share * (1 - share) / games + z2 / (4 * games * games)) / (1 + z2 / games)
     return max(0.0, middle - half), min(1.0, middle + half)  # beyond only by rounding
-
-
-def ticks(least: float, most: float) -> list[float]:
-    """Return about four round numbers that take in two others."""
-    rough = (most - least) / 4 or 1.0
-    power = 10.0 ** floor(log10(rough))
-    step = next(each * power for each in (1, 2, 5, 10) if each * power >= rough * 0.999)
-    return [round(step * at, 9) for at in range(floor(least / step), ceil(most / step) + 1)]

@@ -13,8 +13,9 @@ from squares.core.phrase import phrase
 from squares.data.faults import shown
 from squares.data.texts import Texts
 from squares.playtest import wording
+from squares.playtest.plot import Value
 from squares.playtest.report import charts
-from squares.playtest.report.charts import Point, Words
+from squares.playtest.report.charts import Words
 from squares.playtest.report.html import Child, table, tag
 from squares.playtest.report.page import whole
 from squares.playtest.report.sentences import strongest
@@ -129,8 +130,7 @@ def page(title: str, name: str, found: Sequence[Swept], texts: Texts, fresh: Swe
     curves: list[Child] = []
     for key in KEYS:
         share = is_share(key)
-        by = 100 if share else 1
-        points = [_point(each, key, by, each in best) for each in found]
+        points = [Value.of(each.value, each.figure(key), marked=each in best) for each in found]
         head = (name, texts.say("playtest.report.value"), texts.say("playtest.report.interval"))
         words = Words(label(key, texts), texts.say("playtest.report.numbers"), head)
         target = 50.0 if key == "first" else None
@@ -205,13 +205,6 @@ def _value(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         return text
-
-
-def _point(swept: Swept, key: str, by: float, marked: bool) -> Point:
-    figure = swept.figure(key)
-    value = figure.value or 0.0
-    low, high = (value if end is None else end for end in (figure.low, figure.high))
-    return Point(swept.value, by * value, by * low, by * high, marked)
 
 
 def _doubt(swept: Swept) -> float:

@@ -18,6 +18,7 @@ from squares.data.texts import Texts
 from squares.playtest import witness
 from squares.playtest.executors import Alone
 from squares.playtest.plan import Plan
+from squares.playtest.plot import Bar, Value
 from squares.playtest.report import charts, files
 from squares.playtest.report.html import table
 from squares.playtest.report.page import keep
@@ -272,7 +273,7 @@ def attributes(picture: Element, name: str, cls: str) -> list[dict[str, Any]]:
 
 
 def test_an_interval_lies_where_its_numbers_say() -> None:
-    drawn = charts.intervals(WORDS, [charts.Bar("a", 0.5, 0.25, 0.75, "")])
+    drawn = charts.intervals(WORDS, [Value("a", 50, 25, 75)])
     (line,) = attributes(drawn, "line", "interval")
     middle = (float(line["x1"]) + float(line["x2"])) / 2
     (dot,) = attributes(drawn, "circle", "dot")
@@ -293,7 +294,7 @@ def test_a_map_shows_the_board_as_it_lies_before_south() -> None:
 
 
 def test_a_curve_rises_with_its_values() -> None:
-    points = [charts.Point("1", 10, 5, 15), charts.Point("2", 20, 15, 25, marked=True)]
+    points = [Value("1", 10, 5, 15), Value("2", 20, 15, 25, marked=True)]
     drawn = charts.curve(WORDS, points, "")
     heights = [float(each["cy"]) for each in attributes(drawn, "circle", "dot")]
     assert heights[0] > heights[1]
@@ -301,7 +302,7 @@ def test_a_curve_rises_with_its_values() -> None:
 
 
 def test_bars_are_as_tall_as_their_counts() -> None:
-    bars = attributes(charts.histogram(WORDS, [("1", 1), ("2", 4)]), "rect", "bar")
+    bars = attributes(charts.histogram(WORDS, [Bar("1", 1), Bar("2", 4)]), "rect", "bar")
     assert float(bars[1]["height"]) == pytest.approx(4 * float(bars[0]["height"]))
 
 

@@ -12,8 +12,9 @@ from xml.etree.ElementTree import Element
 
 from squares.data.texts import Texts
 from squares.playtest.contest import opening_of
+from squares.playtest.plot import Value
 from squares.playtest.report import charts, files
-from squares.playtest.report.charts import Bar, Point, Words
+from squares.playtest.report.charts import Words
 from squares.playtest.report.html import Child, table, tag, written
 from squares.playtest.report.sentences import evened_out, findings, strongest
 from squares.playtest.report.style import style
@@ -130,8 +131,8 @@ class _Teller:
     def _words(self, title: str, *head: str) -> Words:
         return Words(title, self._say("numbers"), head or (self._say("figure"), self._say("value")))
 
-    def _bar(self, label: str, figure: Figure, games: Iterable[int] = ()) -> Bar:
-        return Bar(label, figure.value, figure.low, figure.high, cell(figure), self._such(games))
+    def _bar(self, label: str, figure: Figure, games: Iterable[int] = ()) -> Value:
+        return Value.of(label, figure, cell(figure), (self._such(games),))
 
     def _such(self, games: Iterable[int]) -> str:
         """Games behind a bar, in words."""
@@ -139,13 +140,13 @@ class _Teller:
 
     def _wins(self) -> Iterator[Element]:
         first = [self._bar(self._called(each), each.figures["first"]) for each in self._found.strengths]
-        yield charts.intervals(self._words(self._say("first")), first, 0.5)
+        yield charts.intervals(self._words(self._say("first")), first, 50)
         best = self._best
         sides = [figure for key, figure in best.figures.items() if key.startswith("wins.")]
         bars = [self._bar(label(each.key, self._texts), each) for each in sides]
         seats = {str(each): self._texts.say(self._game.definition.seat_name(each)) for each in self._game.seats}
         bars += [self._bar(self._say("begins", seat=seats[seat]), each) for seat, each in best.begins.items()]
-        yield charts.intervals(self._words(self._of_best("sides")), bars, 0.5)
+        yield charts.intervals(self._words(self._of_best("sides")), bars, 50)
         thought = [self._bar(called(who, self._texts), each) for who, each in self._found.thought.items()]
         if thought:
             thought += [
@@ -153,14 +154,14 @@ class _Teller:
                 for each in self._found.strengths
                 if each.players in self._found.thought and each.same is not None
             ]
-            yield charts.intervals(self._words(self._say("thought")), thought, 0.5)
+            yield charts.intervals(self._words(self._say("thought")), thought, 50)
         yield from self._curves()
 
     def _curves(self) -> Iterator[Element]:
         """What changes with strength: beginning, draws."""
         for key in ("first", "draws"):
             figures = [(self._called(each), each.figures.get(key)) for each in self._found.strengths]
-            points = [Point(who, *numbers(each)) for who, each in figures if each is not None and each.n]
+            points = [Value.of(who, each) for who, each in figures if each is not None and each.n]
             if len(points) >= _ENOUGH:
                 title = self._say(f"{key}_curve")
                 words = self._words(title, self._say("strength"), self._say("value"), self._say("interval"))
@@ -175,7 +176,7 @@ class _Teller:
             if bars:
                 title = self._say("ends_of", players=self._called(each))
                 words = self._words(title, self._say("figure"), self._say("value"), self._say("such"))
-                yield charts.intervals(words, bars, rows=[[bar.label, bar.text, bar.games] for bar in bars])
+                yield charts.intervals(words, bars, rows=[[bar.label, bar.text, *bar.tip] for bar in bars])
 
     def _lengths(self) -> Iterator[Element]:
         for key in _SPREADS:
@@ -187,10 +188,10 @@ class _Teller:
                 title = self._say("spread", name=name, players=self._called(self._best), unit=unit, **middle)
                 words = self._words(title, name, self._texts.say("playtest.games"), self._say("such"))
                 games = [self._such(numbers) for numbers in spread.games or [()] * len(spread.bars)]
-                yield charts.histogram(words, list(charts.classes(spread.bars, by, unit)), games)
+                yield charts.histogram(words, list(charts.classes(spread.bars, games, by, unit)))
 
         for key, figures in self._best.curves.items():
-            points = [Point(part(at), *numbers(figure)) for at, figure in enumerate(figures)]
+            points = [Value.of(part(at), figure) for at, figure in enumerate(figures)]
             title = self._say(f"{key}_curve", players=self._called(self._best))
             words = self._words(title, self._say("part_of_game"), self._say("value"), self._say("interval"))
             share = is_share(key)
@@ -249,7 +250,7 @@ class _Teller:
                 [each, cell(row.used), cell(row.won), f"{row.uses:,}", self._such(numbers)]
                 for (each, row), numbers in zip(some, games, strict=True)
             ]
-            yield charts.intervals(self._words(title, *head), bars, 0.5, told)
+            yield charts.intervals(self._words(title, *head), bars, 50, told)
 
     def _games(self) -> Iterator[Child]:
         title = self._say("games")
@@ -274,9 +275,3 @@ class _Teller:
         games = [self._texts.say("playtest.games"), *(f"{each.games:,}" for each in strengths)]
         told = ([name, *map(cell, figures)] for name, figures in rows(self._found, self._texts))
         return table(head, [games, *told], self._say("figures"))
-
-
-def numbers(figure: Figure) -> tuple[float, float, float]:
-    """A figure with its interval as far as it is known, a share in percent."""
-    value, by = figure.value or 0.0, 100 if is_share(figure.key) else 1
-    return by * value, by * (value if figure.low is None else figure.low), by * (figure.high or value)

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.screens.bench.layout.places import GAP, HEAD
-from scenes.screens.bench.playtest.charts import Chart, Heading, Intervals, Value, Words
+from scenes.screens.bench.playtest.charts import Chart, Heading, Intervals, Words
 from scenes.screens.bench.playtest.wish import called
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
+from squares.playtest.plot import Value
 from squares.playtest.report.sentences import findings
 from squares.playtest.shelf import runs_of
 
@@ -71,11 +72,7 @@ class LastRun:
         if self.run is None:
             return []
         found, texts = self.run.found, self._desk.services.texts
-        rows = []
-        for each in found.strengths:
-            first = each.figures["first"]
-            value, low, high = (None if end is None else 100 * end for end in (first.value, first.low, first.high))
-            rows.append(Value(called(each.players, texts), value, low, high))
+        rows = [Value.of(called(each.players, texts), each.figures["first"]) for each in found.strengths]
         title = Heading(self._say("runs.first"), self._say("runs.draws_half"), parted=False)
         return [title, Intervals(rows), Words(self._say(findings(found, texts)[0].sentence))]
 

@@ -59,7 +59,7 @@ class Column(Widget):
         for chart in charts:
             chart.lay(rect.w - _BAR, self._measure, compact)
             self._charts.append((y, chart))
-            self.marks += [Mark(mark.rect.move(0, y), mark.lines) for mark in chart.marks() if mark.lines]
+            self.marks += [Mark(mark.rect.move(0, y), mark.lines) for mark in chart.marks()]
             y += chart.height
         self._whole = y
         if self._over is not None and self._over >= len(self.marks):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from scenes.geometry import Rect
 from scenes.screens.bench.compare.others import Other, others
 from scenes.screens.bench.playtest import charts
-from scenes.screens.bench.playtest.charts import Chart, Value, Words
+from scenes.screens.bench.playtest.charts import Chart, Words
 from scenes.screens.bench.playtest.charts import Heading as Title
 from scenes.screens.bench.playtest.mode import SHORT, Heading, Mode, briefly
 from scenes.screens.bench.playtest.wish import GAMES, POINTS, Wish, called, step
@@ -24,6 +24,7 @@ from squares.core.phrase import capital
 from squares.data.engines import engine
 from squares.playtest import summary
 from squares.playtest.comparing import ERROR, Change
+from squares.playtest.plot import Value
 from squares.playtest.sequential import FIRST_LOOK
 from squares.playtest.versions import SIDES, KeptVersions, Versions, comparisons_of, read_kept
 from squares.playtest.wording import cell, is_share, label, rows, who

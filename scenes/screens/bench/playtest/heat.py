@@ -17,6 +17,7 @@ from squares.core.game import AnyGame, Setup
 from squares.core.grid import Cell
 from squares.core.phrase import Say
 from squares.core.seats import Seat
+from squares.playtest.plot import number
 from squares.playtest.summary import Map
 
 _LEVELS = 5  # shades that are told apart
@@ -108,11 +109,6 @@ class Heat(Chart):
             value = number(self._found.cells[grid.index(cell)])
             said = self._say(f"runs.map.{self._unit}", cell=str(cell), value=value)
             yield Mark(self._ground.view.rect(cell), (said, self._note))
-
-
-def number(value: float) -> str:
-    """With as many digits as tell something."""
-    return f"{value:.{0 if value >= 100 else 1 if value >= 10 else 2}f}"
 
 
 def _readable(theme: Theme, heat: str, alpha: float) -> str:

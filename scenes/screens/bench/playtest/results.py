@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scenes.screens.bench.playtest import charts
-from scenes.screens.bench.playtest.charts import Chart, Heading, Value, Words
+from scenes.screens.bench.playtest.charts import Chart, Heading, Words
 from scenes.screens.bench.playtest.heat import Ground, Heat
 from scenes.screens.bench.playtest.wish import called
 from squares.core.errors import BadData
@@ -17,6 +17,7 @@ from squares.core.phrase import Phrase, capital
 from squares.data.texts import Texts
 from squares.playtest.contest import opening_of
 from squares.playtest.plan import Plan
+from squares.playtest.plot import Bar, Value
 from squares.playtest.report.sentences import evened_out, findings, strongest
 from squares.playtest.summary import Distribution, Figure, Strength, Summary, UseRow
 from squares.playtest.wording import cell, ending, is_share, kind_name, label, maps, part, rows, used_name
@@ -190,9 +191,10 @@ class Results:
         for low, high, count in spread.bars:
             low, high = by * low, by * high
             name = f"{low:g}" if high - low < 1 else f"{low:g}-{high:g}"
+            kind = "bar" if high >= by * spread.tenth and low <= by * spread.ninetieth else "pale"
             said = self._say("runs.class", name=name, n=count, percent=f"{100 * count / max(1, spread.n):.0f}")
-            bars.append((low, high, count, (said, self._stands_on(spread.n, self.chosen, "games"))))
-        return charts.Histogram(bars, (by * spread.tenth, by * spread.ninetieth))
+            bars.append(Bar(f"{low:g}", count, (said, self._stands_on(spread.n, self.chosen, "games")), kind))
+        return charts.Histogram(bars)
 
     def _uses(self) -> Iterator[Chart]:
         """Everything that was used, by kind, the most used first; then what nobody used."""
@@ -252,11 +254,9 @@ class Results:
 
 def _value(name: str, figure: Figure, tip: tuple[str, ...]) -> Value:
     """A figure as charts have it."""
-    by = 100 if is_share(figure.key) else 1
-    value, low, high = (None if each is None else by * each for each in (figure.value, figure.low, figure.high))
-    return Value(
-        name, value, low, high, "-" if value is None else f"{value:.0f} %" if by == 100 else f"{value:.1f}", tip
-    )
+    found = Value.of(name, figure, tip=tip)
+    unit, digits = (" %", 0) if is_share(figure.key) else ("", 1)
+    return replace(found, text="-" if found.value is None else f"{found.value:.{digits}f}{unit}")
 
 
 def used(strength: Strength) -> list[tuple[str, list[UseRow]]]:

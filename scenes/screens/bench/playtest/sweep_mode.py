@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.geometry import Rect
 from scenes.screens.bench.playtest import charts
-from scenes.screens.bench.playtest.charts import Chart, Value, Words
+from scenes.screens.bench.playtest.charts import Chart, Words
 from scenes.screens.bench.playtest.charts import Heading as Title
 from scenes.screens.bench.playtest.mode import SHORT, Heading, Mode, briefly
 from scenes.screens.bench.playtest.wish import GAMES, Wish, called, step
@@ -20,6 +20,7 @@ from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import capital
 from squares.playtest import sweep, whatif
+from squares.playtest.plot import Value
 from squares.playtest.report.sentences import FEW
 from squares.playtest.sweep import KEYS, MOST, Swept
 from squares.playtest.sweep_run import KeptValues, Values, read_kept, sweeps_of
@@ -217,12 +218,10 @@ class SweepMode(Mode):
 
     def _point(self, kept: KeptValues, swept: Swept, key: str, marked: bool) -> Value:
         figure, plan = swept.figure(key), kept.asked.plans[0]
-        by = 100 if is_share(key) else 1
-        value, low, high = (None if end is None else by * end for end in (figure.value, figure.low, figure.high))
         name = f"{kept.asked.key} = {swept.value}, {label(key, self.services.texts)}: {cell(figure)}"
         players, rules = called(plan.players[0], self.services.texts), swept.found.hash[:SHORT]
         stands_on = self.say("runs.tip.games", n=figure.n, players=players, seed=plan.seed, hash=rules)
-        return Value(self._named(kept, swept), value, low, high, "", (name, stands_on), marked)
+        return Value.of(self._named(kept, swept), figure, tip=(name, stands_on), marked=marked)
 
     def _named(self, kept: KeptValues, swept: Swept) -> str:
         """A value, and whether it was the file's."""
