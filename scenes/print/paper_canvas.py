@@ -38,20 +38,17 @@ class PaperCanvas(ScreenCanvas):
         self.per_mm, self.ink = per_mm, ink
 
     def part_of(self, surface: Drawable, scale: float, origin: Point, size: tuple[float, float]) -> ScreenCanvas:
-        """See ScreenCanvas."""
         return PaperCanvas(surface, self.paintbox, scale, self.per_mm, self.ink, origin, size)
 
     def shadow(self, rect: Rect, elevation: str, radius: float = 0.0, shape: Shape = "round") -> None:
         """See Canvas: nothing on paper has one."""
 
     def _box(self, rect: Rect, brush: Brush, radius: float, shape: Shape) -> None:
-        """See Canvas."""
         if brush.fill and self.ink == "low" and rect.w * rect.h * (self.scale / self.per_mm) ** 2 > LARGE:
             brush = brush._replace(fill=hex_colour(thin(self._ink(brush.fill))))
         super()._box(rect, brush, radius, shape)
 
     def _path(self, d: str, rect: Rect, brush: Brush, viewbox: tuple[float, float]) -> None:
-        """See Canvas."""
         if brush.fill and self.ink == "low":
             unit = (rect.w * rect.h / (viewbox[0] * viewbox[1])) ** 0.5 * self.scale / self.per_mm
             if large(parsed(d), unit):
@@ -59,7 +56,6 @@ class PaperCanvas(ScreenCanvas):
         super()._path(d, rect, brush, viewbox)
 
     def svg(self, source: str | bytes, rect: Rect, alpha: float = 1.0) -> None:
-        """See Canvas."""
         if self.ink == "low" and isinstance(source, str):
             source = _thinned(source, round(rect.w * self.scale / self.per_mm, 3))
         super().svg(source, rect, alpha)

@@ -48,7 +48,6 @@ class SheetCanvas(PaperCanvas):
         self._measure = TextMeasure(paper.letters, scale / per_mm * PER_MM)
 
     def legible(self, least: float) -> Self:
-        """See Canvas."""
         made, (per_mm, ink, paper) = super().legible(least), self._paper
         scale = self.scale / per_mm * PER_MM
         made._paper = per_mm, ink, paper.legible(round(least * scale))
@@ -56,7 +55,6 @@ class SheetCanvas(PaperCanvas):
         return made
 
     def part_of(self, surface: Drawable, scale: float, origin: Point, size: tuple[float, float]) -> ScreenCanvas:
-        """See ScreenCanvas."""
         return SheetCanvas(surface, self.paintbox, scale, *self._paper, origin, size)
 
 

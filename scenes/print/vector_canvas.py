@@ -66,7 +66,6 @@ class VectorCanvas(Canvas):
     # Grounds
 
     def fill(self, colour: str) -> None:
-        """See Canvas."""
         self._draw(self._outline(Rect(0, 0, *self.size)), self._ink(colour))
 
     def table(self) -> None:
@@ -78,7 +77,6 @@ class VectorCanvas(Canvas):
     # Shapes
 
     def _box(self, rect: Rect, brush: Brush, radius: float, shape: Shape) -> None:
-        """See Canvas."""
         x, y, w, h = self.device(rect)
         if not w or not h:
             return
@@ -98,20 +96,17 @@ class VectorCanvas(Canvas):
         """See Canvas: nothing on paper has one."""
 
     def line(self, a: Point, b: Point, colour: str, width: float = 1.2, dash: Dash | None = None) -> None:
-        """See Canvas."""
         (ax, ay), (bx, by) = self.point(a), self.point(b)
         path = dashed(f"M{ax} {ay}L{bx} {by}", tuple(part * self.scale for part in dash or ()))
         self._draw(parsed(path), None, self._ink(colour), self._width(width))
 
     def _disc(self, centre: Point, radius: float, brush: Brush) -> None:
-        """See Canvas."""
         wide = self._width(brush.width) if brush.line else 0.0
         x, y = self.point(centre)
         r = max(1.0, radius * self.scale - wide / 2)
         self._draw(_circle(x, y, r), *self._paints(brush), wide)
 
     def _diamond(self, centre: Point, half: float, brush: Brush) -> None:
-        """See Canvas."""
         wide = self._width(brush.width) if brush.line else 0.0
         x, y = self.point(centre)
         r = max(1.0, half * self.scale - wide * 0.7072)
@@ -123,7 +118,6 @@ class VectorCanvas(Canvas):
         return self._ink(brush.fill) if brush.fill else None, self._ink(brush.line) if brush.line else None
 
     def _path(self, d: str, rect: Rect, brush: Brush, viewbox: tuple[float, float]) -> None:
-        """See Canvas."""
         x, y, w, h = self.device(rect)
         if not w or not h:
             return
@@ -135,11 +129,9 @@ class VectorCanvas(Canvas):
     # Pictures
 
     def svg(self, source: str | bytes, rect: Rect, alpha: float = 1.0) -> None:
-        """See Canvas."""
         self._picture(source, rect, alpha, min)
 
     def cover(self, source: str | bytes, rect: Rect) -> None:
-        """See Canvas."""
         self._picture(source, rect, 1.0, max)
 
     def _picture(self, source: str | bytes, rect: Rect, alpha: float, choose: Callable[[float, float], float]) -> None:
@@ -172,7 +164,6 @@ class VectorCanvas(Canvas):
     # Kept pictures
 
     def surface(self, key: Hashable, rect: Rect, painter: Callable[[Canvas], None]) -> None:
-        """See Canvas."""
         with self.clip(rect):
             painter(self._part(rect))
 
@@ -185,14 +176,12 @@ class VectorCanvas(Canvas):
         ky: float = 1.0,
         alpha: float = 1.0,
     ) -> None:
-        """See Canvas."""
         x, y = self.point(rect.center)
         self._laid(rect, painter, Matrix(kx, 0, 0, ky, x - kx * x, y - ky * y), alpha)
 
     def blit_turned(
         self, key: Hashable, rect: Rect, painter: Callable[[Canvas], None], degrees: float, alpha: float = 1.0
     ) -> None:
-        """See Canvas."""
         (x, y), angle = self.point(rect.center), math.radians(degrees)
         cos, sin = math.cos(angle), math.sin(angle)
         about = Matrix(1, 0, 0, 1, -x, -y).then(Matrix(cos, sin, -sin, cos, x, y))
@@ -214,17 +203,14 @@ class VectorCanvas(Canvas):
     def part(
         self, name: str, key: object, draw: Callable[[Canvas], None], late: bool = False, lasts: bool = False
     ) -> None:
-        """See Canvas."""
         draw(self)
 
     def sub(self, rect: Rect, zoom: float = 1.0) -> VectorCanvas:
-        """See Canvas."""
         origin = self.origin[0] + rect[0] * self.scale, self.origin[1] + rect[1] * self.scale
         return VectorCanvas(self._pen, self.paintbox, (rect[2] / zoom, rect[3] / zoom), self.scale * zoom, origin)
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
-        """See Canvas."""
         self._pen.push(clip=self._outline(rect))
         try:
             yield

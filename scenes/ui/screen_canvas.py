@@ -46,22 +46,18 @@ class ScreenCanvas(Canvas):
         nine_slice.flat(self.surface_px, self.paintbox, area, colour)
 
     def fill(self, colour: str) -> None:
-        """See Canvas."""
         self._flat(self.surface_px.get_rect(), self._ink(colour))
 
     def table(self) -> None:
-        """See Canvas."""
         tile = self.paintbox.fibres(self.scale)
         for y in range(0, self.surface_px.get_height(), tile.get_height()):
             for x in range(0, self.surface_px.get_width(), tile.get_width()):
                 self.surface_px.blit(tile, (x, y))
 
     def veil(self, colour: str = "table", alpha: float = 0.45) -> None:
-        """See Canvas."""
         self._flat(self.surface_px.get_rect(), self._ink(colour, alpha))
 
     def _box(self, rect: Rect, brush: Brush, radius: float, shape: Shape) -> None:
-        """See Canvas."""
         area = self.device(rect)
         if not area.w or not area.h:
             return
@@ -77,7 +73,6 @@ class ScreenCanvas(Canvas):
             nine_slice.box(self.surface_px, self.paintbox, area, corner, r, shape, paint)
 
     def shadow(self, rect: Rect, elevation: str, radius: float = 0.0, shape: Shape = "round") -> None:
-        """See Canvas."""
         area = self.device(rect)
         if not area.w or not area.h:
             return
@@ -93,7 +88,6 @@ class ScreenCanvas(Canvas):
         nine_slice.stretched(self.surface_px, self.paintbox, image, area.inflate(2 * margin, 2 * margin), core + margin)
 
     def line(self, a: Point, b: Point, colour: str, width: float = 1.2, dash: Dash | None = None) -> None:
-        """See Canvas."""
         paint = self._paint(Brush(None, colour, width, dash))
         (ax, ay), (bx, by) = self.point(a), self.point(b)
         lw = int(paint.width)
@@ -113,13 +107,11 @@ class ScreenCanvas(Canvas):
         self._blit(self.paintbox.svg(source, w, h), (min(ax, bx) - margin, min(ay, by) - margin))
 
     def _disc(self, centre: Point, radius: float, brush: Brush) -> None:
-        """See Canvas."""
         d = max(2, nearest(2 * radius * self.scale))
         paint = self._paint(brush)
         self._centred(self.paintbox.shape(shapes.disc, d, paint, size=(d, d)), centre, d)
 
     def _diamond(self, centre: Point, half: float, brush: Brush) -> None:
-        """See Canvas."""
         d = max(3, nearest(2 * half * self.scale))
         paint = self._paint(brush)
         self._centred(self.paintbox.shape(shapes.diamond, d, paint, size=(d, d)), centre, d)
@@ -130,7 +122,6 @@ class ScreenCanvas(Canvas):
         self._blit(image, (x, y))
 
     def _path(self, d: str, rect: Rect, brush: Brush, viewbox: tuple[float, float]) -> None:
-        """See Canvas."""
         area = self.device(rect)
         if area.w and area.h:
             paint = self._paint(brush)._replace(width=max(1.0, brush.width * self.scale))
@@ -139,7 +130,6 @@ class ScreenCanvas(Canvas):
             )
 
     def svg(self, source: str | bytes, rect: Rect, alpha: float = 1.0) -> None:
-        """See Canvas."""
         area = self.device(rect)
         if area.w and area.h:
             image = self.paintbox.svg(source, area.w, area.h)
@@ -147,7 +137,6 @@ class ScreenCanvas(Canvas):
             self._blit(image if alpha >= 1.0 else sprites.faded(image, alpha), pos.topleft)
 
     def cover(self, source: str | bytes, rect: Rect) -> None:
-        """See Canvas."""
         w, h = wide, high = self.device(rect).size
         for grow in (0, 1):  # a pixel more where the loader rounds down
             image = self.paintbox.svg(source, wide, high)
@@ -160,7 +149,6 @@ class ScreenCanvas(Canvas):
         self.paintbox.letters.write(self.surface_px, line, left, top)
 
     def surface(self, key: Hashable, rect: Rect, painter: Callable[[Canvas], None]) -> None:
-        """See Canvas."""
         x, y = self.point((rect[0], rect[1]))
         self._lay(self._kept(key, rect, painter), x, y)
 
@@ -179,7 +167,6 @@ class ScreenCanvas(Canvas):
         ky: float = 1.0,
         alpha: float = 1.0,
     ) -> None:
-        """See Canvas."""
         image = self._kept(key, rect, painter)
         w, h = nearest(image.get_width() * kx), nearest(image.get_height() * ky)
         if w < 1 or h < 1 or alpha <= 0:
@@ -199,7 +186,6 @@ class ScreenCanvas(Canvas):
     def blit_turned(
         self, key: Hashable, rect: Rect, painter: Callable[[Canvas], None], degrees: float, alpha: float = 1.0
     ) -> None:
-        """See Canvas."""
         image = self._kept(key, rect, painter)
         known = ("turned", key, self.theme.look, self.scale, image.get_size(), round(degrees, 2))
         turned = self.paintbox.large.get(known, lambda: pygame.transform.rotozoom(image, -degrees, 1.0))
@@ -225,14 +211,12 @@ class ScreenCanvas(Canvas):
     def part(
         self, name: str, key: object, draw: Callable[[Canvas], None], late: bool = False, lasts: bool = False
     ) -> None:
-        """See Canvas."""
         if isinstance(self.surface_px, DisplayList):
             self.surface_px.part(name, (key, self.origin, self.scale), lambda: draw(self), late, lasts)
         else:
             draw(self)
 
     def sub(self, rect: Rect, zoom: float = 1.0) -> ScreenCanvas:
-        """See Canvas."""
         origin = self.origin[0] + rect[0] * self.scale, self.origin[1] + rect[1] * self.scale
         size = rect[2] / zoom, rect[3] / zoom
         return self.part_of(self.surface_px, self.scale * zoom, origin, size)
@@ -243,7 +227,6 @@ class ScreenCanvas(Canvas):
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
-        """See Canvas."""
         before = self.surface_px.get_clip()
         self.surface_px.set_clip(self.device(rect).clip(before))
         try:

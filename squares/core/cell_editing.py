@@ -24,19 +24,16 @@ class CellEditing(Editing[CellPosition]):
         return self._game.thing(token.on(self._game.grid.cell(0)))
 
     def draft(self, position: CellPosition) -> Draft:
-        """See Editing."""
         cells = zip(self._game.grid, position.board, strict=True)
         lies: dict[Place, tuple[Token, ...]] = {c: (self._token(letter),) for c, letter in cells if letter != EMPTY}
         return Draft(lies, {"to_act": position.to_act})
 
     def position(self, draft: Draft) -> tuple[CellPosition, tuple[Phrase, ...]]:
-        """See Editing."""
         found, left_out = tops(draft, self._game.grid)
         board = "".join(EMPTY if token is None else self._letter(token) for token in found)
         return CellPosition(board, draft.seat("to_act")), tuple(left_out)
 
     def read(self, text: str) -> CellPosition:
-        """See Editing."""
         return self._game.notation.parse(text, strict=False)
 
     def recoloured(self, token: Token) -> Token:
@@ -47,5 +44,4 @@ class CellEditing(Editing[CellPosition]):
         return self._token(swapped.get(letter, letter))
 
     def knows(self, token: Token) -> bool:
-        """See Editing."""
         return bool(self._letter(token))

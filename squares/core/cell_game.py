@@ -80,7 +80,6 @@ class CellKernel(Kernel):
         return CellPosition("".join([self.signs[code] for code in cells]), TWO[side])
 
     def generate(self) -> int:
-        """See Kernel."""
         here = self.stands()
         moves = () if self.game.end(here.board, here.to_act) else self.game.moves(here.board, here.to_act)
         found = [move if isinstance(move, int) else (move[0] + 1) * self.size + move[1] for move in moves]
@@ -88,7 +87,6 @@ class CellKernel(Kernel):
         return len(found)
 
     def apply(self, move: int) -> None:
-        """See Kernel."""
         here = self.stands()
         self.before, self.last = here.board, int(move)
         start, goal = divmod(self.last, self.size)
@@ -99,7 +97,6 @@ class CellKernel(Kernel):
         self.now[self.size] = 1 - self.now[self.size]
 
     def result(self) -> int:
-        """See Kernel."""
         here = self.stands()
         end = self.game.end(here.board, here.to_act)
         if end is None:
@@ -107,11 +104,9 @@ class CellKernel(Kernel):
         return -1 if end.winner is None else 1 + TWO.index(end.winner)
 
     def mover(self) -> int:
-        """See Kernel."""
         return int(self.now[self.size])
 
     def place(self, move: int) -> int:
-        """See Kernel."""
         start, goal = divmod(int(move), self.size)
         return int(place_of(start - 1 if start else goal, self.game.grid.files))
 
@@ -341,7 +336,6 @@ class CellGame(KernelGame[CellPosition, CellAction, CellKernel]):
         return goal if action.start is None else (self.grid.index(action.start), goal)
 
     def start(self, setup: Setup, seed: int) -> CellPosition:
-        """See Game."""
         if setup.first not in TWO:
             raise BadData(phrase("cell_game.bad.first", seat=str(setup.first)))
         if setup.choices:
@@ -349,26 +343,21 @@ class CellGame(KernelGame[CellPosition, CellAction, CellKernel]):
         return CellPosition(self.first_board(), setup.first)
 
     def subject(self, action: CellAction) -> str:
-        """See KernelGame."""
         return str(action.start or action.goal)
 
     def reasons(self, position: CellPosition) -> CellReasons:
-        """See KernelGame."""
         return CellReasons(self, position)
 
     def ending(self, position: CellPosition, result: int) -> str:
-        """See KernelGame."""
         end = self.end(position.board, position.to_act)
         assert end is not None, "asked of finished positions alone"
         return end.reason
 
     def winning_cells(self, position: CellPosition) -> tuple[Cell, ...]:
-        """See Game."""
         end = self.end(position.board, position.to_act)
         return () if end is None else tuple(map(self.grid.cell, end.cells))
 
     def null_move(self, position: CellPosition) -> CellPosition | None:
-        """See Game."""
         passed = replace(position, to_act=TWO[1 - TWO.index(position.to_act)])
         over = self.outcome(position) or any(self.faults(passed.board, passed.to_act))
         return None if over or not self.legal_actions(passed) else passed
@@ -378,7 +367,6 @@ class CellGame(KernelGame[CellPosition, CellAction, CellKernel]):
         return (position, ()) if of.grid == self.grid else None
 
     def targets(self, position: CellPosition, action: CellAction) -> tuple[Target, ...]:
-        """See Game."""
         seat = position.to_act
         return (action.start or InHand(seat, self.own(seat)[0].upper()), action.goal)
 
@@ -401,7 +389,6 @@ class CellGame(KernelGame[CellPosition, CellAction, CellKernel]):
         )
 
     def describe(self, position: CellPosition, action: CellAction) -> Phrase:
-        """See Game."""
         move, goal, board = self.move_of(action), str(action.goal), position.board
         if isinstance(move, int):
             letter = self.own(position.to_act)[0]

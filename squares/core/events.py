@@ -100,7 +100,6 @@ class Fought(Event):
 
     @property
     def hits(self) -> Cell:
-        """See Event."""
         return self.cell
 
 

@@ -114,7 +114,6 @@ class Arena(Course):
         return [game for game in self._games if game.number < self.horizons[0]]
 
     def keep(self, batch: Batch) -> None:
-        """See Course."""
         if self._writer is not None:
             with files.refused("arena.no_file", file=self._path):
                 self._writer.add(batch.lines)

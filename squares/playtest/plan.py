@@ -110,7 +110,6 @@ class Plan(Study):
 
     @property
     def name(self) -> str:
-        """See Study."""
         return f"{self.game}-{self.variant}-{self.hash}-{self.seed}"
 
     def make(self) -> AnyGame:

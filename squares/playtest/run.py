@@ -48,7 +48,6 @@ class Run(Course):
         return cls(path, Plan.read(path))
 
     def play(self, by: Crew) -> Iterator[Progress]:
-        """See Course."""
         with self.folder.kept_from_others():
             yield from super().play(by)
 
@@ -64,7 +63,6 @@ class Run(Course):
         self.look_ahead()
 
     def keep(self, batch: Batch) -> None:
-        """See Course."""
         with files.refused("playtest.no_folder", folder=self.folder.path):
             self._writer.add(batch.lines)
         self.tallies[batch.matchup].merge(batch.tally)

@@ -37,7 +37,6 @@ class Several(Study):
         return tuple(path / str(at) for at in range(1, len(self.plans) + 1))
 
     def differences(self, other: Self) -> Iterator[tuple[str, Any, Any]]:
-        """See Study."""
         yield from super().differences(other)
         for one, two in zip(self.plans, other.plans, strict=False):
             yield from one.differences(two)

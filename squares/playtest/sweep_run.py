@@ -52,7 +52,6 @@ class Values(Several):
 
     @property
     def name(self) -> str:
-        """See Study."""
         return "-".join(("sweep", self.game, self.plans[0].variant, self.key, self.plans[0].players[0]))
 
 

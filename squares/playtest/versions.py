@@ -52,11 +52,9 @@ class Versions(Several):
 
     @property
     def name(self) -> str:
-        """See Study."""
         return "-".join(("compare", *(plan.hash for plan in self.plans), self.plans[0].players[0]))
 
     def folders(self, path: Path) -> tuple[Path, ...]:
-        """See Several."""
         return tuple(path / side for side in SIDES)
 
 

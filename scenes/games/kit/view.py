@@ -99,7 +99,6 @@ class TableView(BoardView):
     # places
 
     def layout(self, stage: Rect, compact: bool, near: Seat) -> None:
-        """See BoardView."""
         self._compact = compact
         ground = self._board.ground(self._theme, compact, self._slots > 0)
         self._placing = self._plan(ground, stage, near)
@@ -109,24 +108,19 @@ class TableView(BoardView):
         return Placing(self.game.grid, ground, stage, near, self._slots)
 
     def show(self, picture: Picture) -> None:
-        """See BoardView."""
         self._placing.show(picture)
 
     def rect(self, spot: Spot) -> Rect:
-        """See BoardView."""
         return self._placing.out(self._placing.footprint(spot))
 
     def corner(self, canvas: Canvas, spot: Spot, picture: Picture) -> tuple[float, bool]:
-        """See BoardView."""
         piece = marks.at(picture, spot)
         return self._pieces.corner(canvas, piece.owner if piece else None, self.rect(spot).w)
 
     def pick(self, pos: Point) -> Target | None:
-        """See BoardView."""
         return self._placing.pick(pos)
 
     def zones(self) -> list[tuple[Target, ...]]:
-        """See BoardView."""
         return self._placing.zones()
 
     def _natural(self, canvas: Canvas) -> Canvas:
@@ -134,14 +128,12 @@ class TableView(BoardView):
         return canvas.sub(Rect(x, y, 1, 1), zoom=self._placing.zoom)
 
     def draw_piece(self, canvas: Canvas, piece: Piece, rect: Rect) -> None:
-        """See BoardView."""
         side = min(rect.w, rect.h)
         self._pieces.draw(canvas, piece, self._placing.near, Rect.around(rect.center, side))
 
     # the still picture
 
     def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
-        """See BoardView."""
         on = self._natural(canvas)
         on.part("board", self._placing, lambda below: self._board.draw(below, self._placing), lasts=True)
         cells = map(self._placing.cell, self.game.grid)
@@ -258,7 +250,6 @@ class TableView(BoardView):
     # what moves
 
     def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
-        """See BoardView."""
         on, shown = self._natural(canvas), (picture, sprites)
         on.part("view.below", shown, lambda below: self._draw_below(below, picture, sprites))
         if picture.drag is not None:

@@ -238,7 +238,6 @@ class CardWording(Wording):
     log_by = "ply"
 
     def why_over(self, outcome: Outcome, won: tuple[Cell, ...]) -> Phrase:
-        """See Wording."""
         if outcome.winner is None and outcome.reason in ("decks", "way"):
             return phrase(f"outcome.{outcome.reason}_even")
         return super().why_over(outcome, won)

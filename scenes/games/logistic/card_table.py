@@ -72,7 +72,6 @@ class CourtCards(CardTable):
         ]
 
     def draw_reader(self, canvas: Canvas, rect: Rect, picture: Picture) -> None:
-        """See CardTable."""
         id = read(picture)
         seat = owner_of(picture, id)
         if id is None:
@@ -109,15 +108,12 @@ class CourtCards(CardTable):
         return bool(turn)
 
     def draw_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
-        """See CardTable."""
         cards.draw(canvas, self.words, card, rect, "hand", owner)
 
     def read_card(self, canvas: Canvas, card: str, rect: Rect, owner: Seat) -> None:
-        """See CardTable."""
         reader.draw(canvas, self.words, card, rect, owner)
 
     def explains(self, picture: Picture, button: Button) -> Told | None:
-        """See CardTable."""
         game = self._view.game
         effects = effects_of(game, picture.position, picture.to_act or Seat.SOUTH)
         return glossary.explained(self.words, button, effects, game.definition.caa)

@@ -27,11 +27,9 @@ class DeckLook(ChoiceLook):
     """Ready decks by their names."""
 
     def asks(self, option: Option) -> Phrase:
-        """See ChoiceLook."""
         return phrase("decks.ask")
 
     def name(self, definition: Any, value: str) -> str:
-        """See ChoiceLook."""
         return str(definition.decks[value].name)
 
 
@@ -44,19 +42,16 @@ class Decks(Documents):
         self.page = MenuPage("decks", "decks.title", _open_decks)
 
     def open(self, services: Services, path: Path) -> None:
-        """See Documents."""
         from scenes.games.logistic.decks.deck_list import open_deck_file
 
         open_deck_file(services, path)
 
     def choices(self, services: Services) -> SecretChoices:
-        """See Documents."""
         from scenes.games.logistic.decks.choice import DeckChoices
 
         return DeckChoices(services)
 
     def answers(self, own: Callable[[str], Path], game: Any, option: Option) -> Iterable[tuple[str, tuple[str, ...]]]:
-        """See Documents."""
         from scenes.games.logistic.decks.own import own_answers
 
         return own_answers(own("decks"), game.definition)
@@ -75,19 +70,16 @@ class LogisticLook(Look):
     marks_threats = False
 
     def view(self, game: Any, say: Say, theme: Theme, trays: bool = True) -> BoardView:
-        """See Look."""
         from scenes.games.logistic.view import LogisticView
 
         return LogisticView(game, say, trays)
 
     def spoken(self, game: Any, people: People) -> Spoken:
-        """See Look."""
         from scenes.games.logistic.spoken import SpokenLogistic
 
         return SpokenLogistic(game, people)
 
     def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
-        """See Look."""
         from scenes.games.logistic.view import draw_mini
 
         draw_mini(canvas, rect, game, position)

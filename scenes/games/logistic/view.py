@@ -78,30 +78,24 @@ class LogisticView(BoardView):
     # places
 
     def layout(self, stage: Rect, compact: bool, near: Seat) -> None:
-        """See BoardView."""
         self.places = Places(self.game.grid, stage, near, field_only=not self._around)
         self._layout = Layout(self.places, None)
 
     def show(self, picture: Picture) -> None:
-        """See BoardView."""
         self._layout = Layout(self.places, picture if self._around else None)
 
     def rect(self, spot: Spot) -> Rect:
-        """See BoardView."""
         return self.places.out(self._layout.place(spot))
 
     def pick(self, pos: Point) -> Target | None:
-        """See BoardView."""
         return self._layout.pick(self.places.into(pos))
 
     def zones(self) -> list[tuple[Target, ...]]:
-        """See BoardView."""
         return self._layout.zones()
 
     # what the table asks
 
     def about(self, position: Any, seat: Seat) -> Phrase | None:
-        """See BoardView."""
         return captions.about(self.words, position, seat)
 
     def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
@@ -118,11 +112,9 @@ class LogisticView(BoardView):
         return captions.prompt(self.game, self.words, picture, self.names)
 
     def called(self, piece: Piece) -> Phrase | str:
-        """See BoardView."""
         return self.words.name(piece.text) if piece.text in self.game.definition.cards else super().called(piece)
 
     def reading(self, picture: Picture) -> Words | None:
-        """See BoardView."""
         if picture.to_act is None:
             return None
         id = card_of(picture, picture.hover if picture.hover is not None else picture.cursor)
@@ -134,11 +126,9 @@ class LogisticView(BoardView):
         return captions.prompt(self.game, self.words, picture, self.names)
 
     def headline(self, picture: Picture) -> Words | None:
-        """See BoardView."""
         return captions.headline(picture, self.names)
 
     def paths(self, position: LogisticPosition, action: LogisticAction) -> Iterable[Path]:
-        """See BoardView."""
         return self._paths.of(position, action)
 
     def asked(self, picture: Picture) -> list[Asked]:
@@ -161,22 +151,18 @@ class LogisticView(BoardView):
         ]
 
     def holding(self, picture: Picture) -> Words:
-        """See BoardView."""
         return captions.holding(self.game, self.words, picture)
 
     def why_not(self, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:
-        """See BoardView."""
         return captions.why_not(self.game, picture, picked, target)
 
     def would(self, picture: Picture) -> Words | None:
-        """See BoardView."""
         if picture.preview is None:
             return None
         coming = self.foreseen(picture, picture.preview.position)
         return captions.would(self.words, picture, picture.preview, coming, self.people(picture))
 
     def what(self, pos: Point, picture: Picture) -> Told | None:
-        """See BoardView."""
         at, target = self.places.into(pos), self.pick(pos)
         for seat in TWO:
             found = marks.mark_at(
@@ -269,7 +255,6 @@ class LogisticView(BoardView):
         return canvas.sub(Rect(x, y, 1, 1), zoom=self.places.zoom)
 
     def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
-        """See BoardView."""
         on, position = self._natural(canvas), picture.position
         on.part("court", self.places, lambda below: court.draw(below, self.places, self.game), lasts=True)
         for spot in (picture.last_from, picture.last_to):
@@ -337,7 +322,6 @@ class LogisticView(BoardView):
                 court.draw_reach(canvas, self.places, *found)
 
     def draw_moving(self, canvas: Canvas, picture: Picture, sprites: Sequence[Sprite]) -> None:
-        """See BoardView."""
         on = self._natural(canvas)
         on.part("view.below", (picture, sprites), lambda below: self._draw_below(below, picture, sprites))
         if picture.drag is not None:

@@ -252,5 +252,4 @@ class ArrowWording(Wording):
         self._captions = captions
 
     def described(self, position: QubismPosition, action: QubismAction, near: Seat) -> Phrase:
-        """See Wording."""
         return self._captions.described(position, action, near is Seat.NORTH)

@@ -23,19 +23,16 @@ class QubismLook(Look):
     marks_threats = False
 
     def view(self, game: Any, say: Say, theme: Theme, trays: bool = True) -> BoardView:
-        """See Look."""
         from scenes.games.qubism.view import QubismView
 
         return QubismView(game, say, theme, trays)
 
     def spoken(self, game: Any, people: People) -> Spoken:
-        """See Look."""
         from scenes.games.qubism.spoken import SpokenQubism
 
         return SpokenQubism(game, people)
 
     def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
-        """See Look."""
         from scenes.games.qubism.view import draw_mini
 
         draw_mini(canvas, rect, game, position)

@@ -71,7 +71,6 @@ class Rack(Placing):
         return len(self.hands.get(None, ()))
 
     def pool(self, text: str) -> Rect:
-        """See Placing."""
         number = text.removeprefix("cube")
         return self._board.slot(int(number) if number.isdigit() else 1)
 
@@ -107,7 +106,6 @@ class QubismView(TableView):
         self.motions = MOTIONS
 
     def layout(self, stage: Rect, compact: bool, near: Seat) -> None:
-        """See BoardView."""
         self._compact = compact
         self._placing = self._plan(self._grey.ground(self._theme, compact, self._rack), stage, near)
 
@@ -120,15 +118,12 @@ class QubismView(TableView):
     # words
 
     def about(self, position: QubismPosition, seat: Seat) -> Phrase | None:
-        """See BoardView."""
         return self._captions.about(position, seat)
 
     def would(self, picture: Picture) -> Words | None:
-        """See BoardView."""
         return self._captions.would(picture)
 
     def holding(self, picture: Picture) -> Words | None:
-        """See BoardView."""
         return self._captions.holding(picture)
 
     def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
@@ -139,11 +134,9 @@ class QubismView(TableView):
         return self._captions.supply(picture) if isinstance(held, InHand) else None
 
     def why_not(self, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:
-        """See BoardView."""
         return self._captions.why_not(picture, picked, target)
 
     def what(self, pos: Point, picture: Picture) -> Told | None:
-        """See BoardView."""
         target, at = self.pick(pos), self._placing.into(pos)
         if isinstance(target, Cell):
             return self._captions.cell(target, picture)
@@ -158,17 +151,14 @@ class QubismView(TableView):
         return self._captions.goal_edge(Seat.SOUTH if above != self._placing.flipped else Seat.NORTH)
 
     def advice(self) -> Phrase:
-        """See BoardView."""
         return self._captions.advice()
 
     def draw_context(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
-        """See BoardView."""
         return card.draw(canvas, rect, self._cubes, self._captions, picture, self._say)
 
     # the still picture
 
     def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
-        """See BoardView."""
         if self._rack:
             held, cubes = self._placing.held, self._grey.cubes
             self._grey.draw_rack(self._natural(canvas), held, self._say("qubism.view.supply", held=held, cubes=cubes))
@@ -341,5 +331,4 @@ class Faces(Offers):
         return found
 
     def draw(self, button: Button, canvas: Canvas, rect: Rect, marked: bool) -> None:
-        """See Offers."""
         self._view.draw_cube(canvas, button.id, rect, 1.0 if marked else 0.92)

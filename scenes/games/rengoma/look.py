@@ -22,13 +22,11 @@ class RengomaLook(Look):
     serves = ("rengoma",)
 
     def view(self, game: Any, say: Say, theme: Theme, trays: bool = True) -> BoardView:
-        """See Look."""
         from scenes.games.rengoma.view import RengomaView
 
         return RengomaView(game, say, theme, trays)
 
     def spoken(self, game: Any, people: People) -> Spoken:
-        """See Look."""
         from scenes.games.rengoma.spoken import SpokenRengoma
 
         return SpokenRengoma(game, people)
@@ -43,19 +41,16 @@ class RengomaLook(Look):
         draw_diagram(canvas, rect, view, position, action, after=True)
 
     def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
-        """See Look."""
         from scenes.games.rengoma.view import draw_mini
 
         draw_mini(canvas, rect, game, position)
 
     def draw_start(self, canvas: Canvas, rect: Rect, game: Any, start: Any) -> None:
-        """See Look."""
         from scenes.games.rengoma.view import draw_start
 
         draw_start(canvas, rect, game)
 
     def seat_style(self, game: Any) -> SeatStyle:
-        """See Look."""
         from scenes.games.rengoma.seats import RengomaSeats
 
         return RengomaSeats(game)

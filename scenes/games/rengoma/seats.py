@@ -27,7 +27,6 @@ class RengomaSeats(SeatStyle):
         return disc.suit(self._game.definition, self._game.side(seat))
 
     def mark(self, canvas: Canvas, seat: Seat, centre: Point, size: float) -> None:
-        """See SeatStyle."""
         suit, ring = self._suit(seat), self._game.seats.index(seat) >= 2
         if suit.cut:
             canvas.mark("diamond_ring" if ring else "diamond", centre, size, self.band(seat))
@@ -40,15 +39,12 @@ class RengomaSeats(SeatStyle):
             canvas.disc(centre, r * 0.24, fill=f"games.rengoma.{suit.colour}_mark")
 
     def colour(self, seat: Seat) -> str:
-        """See SeatStyle."""
         colour = self._suit(seat).colour
         return f"games.rengoma.{_EDGES.get(colour, colour)}"
 
     def ink(self, seat: Seat) -> str:
-        """See SeatStyle."""
         return "beni" if self._suit(seat).colour == "red" else "ink"
 
     def band(self, seat: Seat) -> str:
-        """See SeatStyle."""
         colour = self._suit(seat).colour
         return f"games.rengoma.{'ui_black' if colour == 'black' else colour}"

@@ -174,7 +174,6 @@ class RengomaView(TableView):
         self.seat_style = RengomaSeats(game)
 
     def layout(self, stage: Rect, compact: bool, near: Seat) -> None:
-        """See BoardView."""
         self._compact = compact
         self._placing = self._plan(self._board.ground(self._theme, compact, self._stand), stage, near)
 
@@ -193,38 +192,30 @@ class RengomaView(TableView):
         return Captions(self._rengoma, picture, self.names, self.agreed)
 
     def about(self, position: RengomaPosition, seat: Seat) -> Phrase | None:
-        """See BoardView."""
         alone = next((each for each, name in self.names.items() if name == YOU), None)
         return about(self._rengoma, position, seat, alone)
 
     def called(self, piece: Piece) -> Phrase | str:
-        """See BoardView."""
         if piece.owner is None:
             return super().called(piece)
         return self._rengoma.definition.piece_name(COLOURS[self._rengoma.colour(piece.owner)] + piece.text)
 
     def notice(self, picture: Picture) -> tuple[Phrase, Phrase] | None:
-        """See BoardView."""
         return self._words(picture).notice()
 
     def reading(self, picture: Picture) -> Words | None:
-        """See BoardView."""
         return self._words(picture).reading()
 
     def holding(self, picture: Picture) -> Words | None:
-        """See BoardView."""
         return self._words(picture).holding()
 
     def would(self, picture: Picture) -> Words | None:
-        """See BoardView."""
         return self._words(picture).would()
 
     def why_not(self, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:
-        """See BoardView."""
         return self._words(picture).why_not(picked, target)
 
     def what(self, pos: Point, picture: Picture) -> Told | None:
-        """See BoardView."""
         target, at, words = self.pick(pos), self._placing.into(pos), self._words(picture)
         if picture.position.phase == CHIPS and picture.to_act is not None:
             return None  # the card asks for chips
@@ -253,17 +244,14 @@ class RengomaView(TableView):
         return rengoma_stand.seated(self._rengoma, self._board, self._placing) if self._board.plates else {}
 
     def advice(self) -> Phrase:
-        """See BoardView."""
         return phrase("rengoma.view.advice")
 
     def draw_context(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
-        """See BoardView."""
         return card.draw(canvas, rect, self._words(picture), self._say)
 
     # the still picture
 
     def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
-        """See BoardView."""
         on, won = self._natural(canvas), self._won(picture) if picture.won_share > 0 else ()
         self._board.draw(on, self._placing)
         draw_board(on, self.game.definition, self._placing.ground.cells, map(self._placing.cell, self.game.grid))

@@ -50,7 +50,6 @@ class TooFull(TakeBack):
         self._game = game
 
     def asks(self, name: Phrase | str) -> Forced:
-        """See TakeBack."""
         return Forced(
             phrase("tiles.view.turn_forced", name=name),
             phrase("tiles.view.forced", name=name),
@@ -287,13 +286,11 @@ class TilesWording(Wording):
     """Picks of one turn are counted, and a goal row that is held is named."""
 
     def in_turn(self, actions: Sequence[Any], secret: bool) -> Phrase | None:
-        """See Wording."""
         if not all(isinstance(action, Pick) for action in actions):
             return super().in_turn(actions, secret)
         return phrase("tiles.draft.log_hidden" if secret else "tiles.draft.log", n=len(actions))
 
     def why_over(self, outcome: Outcome, won: tuple[Cell, ...]) -> Phrase:
-        """See Wording."""
         if outcome.reason != "goal" or not won:
             return super().why_over(outcome, won)
         return phrase("tiles.held", number=numbered(len(won)), row=self.game.definition.ways.goal_row())

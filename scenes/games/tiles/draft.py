@@ -76,7 +76,6 @@ class DraftPlacing(Placing):
         return min(_PITCH, (self.ground.cells.h - 8) / len(self.pool_rows))
 
     def pool(self, text: str) -> Rect:
-        """See Placing."""
         row, column = next(
             (r, c) for r, names in enumerate(self.pool_rows) for c, name in enumerate(names) if name == text
         )
@@ -131,7 +130,6 @@ class Picking(Draft):
         self.in_secret = game.sets.choice == "pick-hidden"
 
     def given_back(self, position: Any, target: Target) -> Any | None:
-        """See Draft."""
         if position.pending != "pick1" or not isinstance(target, InHand) or target.seat is not position.to_act:
             return None
         return Pick(target.text) if target.text in position.hand(position.to_act) else None
@@ -147,18 +145,15 @@ class Picking(Draft):
         return hides and seat is not None and len(_texts(_settled(picture), seat)) == self._sets.size
 
     def asks(self, name: Phrase | str) -> Words:
-        """See Draft."""
         more = "tiles.draft.give_back" if self.in_secret else "tiles.draft.gone"
         return phrase("tiles.draft.pick", name=name), phrase(more)
 
     def settling(self, picture: Picture) -> Words | None:
-        """See Draft."""
         if not self.complete(picture):
             return None
         return phrase("tiles.draft.settle"), phrase("tiles.draft.give_back")
 
     def covered(self, position: Any) -> Phrase:
-        """See Draft."""
         return phrase("tiles.draft.cover" if position.picking else "table.cover.note")
 
 
@@ -178,7 +173,6 @@ class DraftView(TilesView):
     # places
 
     def layout(self, stage: Rect, compact: bool, near: Seat) -> None:
-        """See BoardView."""
         self._stage = stage, compact, near
         super().layout(stage, compact, near)
 
@@ -211,7 +205,6 @@ class DraftView(TilesView):
     # the still picture
 
     def draw_base(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
-        """See BoardView."""
         if not self._picking:
             super().draw_base(canvas, picture, moving)
             return
@@ -340,7 +333,6 @@ class DraftView(TilesView):
             states.note(canvas, self._say(why), self._placing.footprint(pointed), self._placing.ground.bounds)
 
     def asked(self, picture: Picture) -> list[Asked]:
-        """See BoardView."""
         if picture.position.pending != "pick1" or not picture.legal or picture.to_act is None:
             return []
         tray = self._placing.tray(picture.to_act)
@@ -358,7 +350,6 @@ class DraftView(TilesView):
     # words
 
     def headline(self, picture: Picture) -> Words | None:
-        """See BoardView."""
         seat = picture.to_act
         if not picture.position.picking or seat is None:
             return super().headline(picture)
@@ -368,7 +359,6 @@ class DraftView(TilesView):
         return phrase(f"tiles.draft.{key}", name=name), count
 
     def notice(self, picture: Picture) -> Told | None:
-        """See BoardView."""
         told = super().notice(picture)
         if told is not None or not picture.position.picking:
             return told
@@ -378,7 +368,6 @@ class DraftView(TilesView):
         return phrase("tiles.draft.title", n=size), text
 
     def what(self, pos: Point, picture: Picture) -> Told | None:
-        """See BoardView."""
         if not picture.position.picking:
             return super().what(pos, picture)
         piece = marks.at(_settled(picture), self.pick(pos))

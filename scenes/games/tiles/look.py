@@ -24,19 +24,16 @@ class TileChoices(ChoiceLook):
     """Variants and families by the signs of their abilities, sets by their tiles."""
 
     def signs(self, definition: Any) -> Signs:
-        """See ChoiceLook."""
         from scenes.games.tiles import signs
 
         return signs.of_variant(definition)
 
     def value_signs(self, definition: Any, value: str) -> Signs:
-        """See ChoiceLook."""
         from scenes.games.tiles import signs
 
         return signs.of_family(definition, value)
 
     def name(self, definition: Any, value: str) -> str:
-        """See ChoiceLook."""
         from scenes.games.tiles import signs
 
         if value in definition.families:
@@ -44,17 +41,14 @@ class TileChoices(ChoiceLook):
         return signs.tile_name(definition, value)
 
     def asks(self, option: Option) -> Phrase:
-        """See ChoiceLook."""
         return phrase("tiles.choose.tiles" if option.quotas else "tiles.choose.families", n=option.count)
 
     def rows(self, definition: Any, option: Option) -> Sequence[tuple[str, Sequence[str]]]:
-        """See ChoiceLook."""
         from squares.games.tiles.rules.sets import kinds_of
 
         return [(name, [str(kind) for kind in kinds_of(definition, name)]) for name in definition.sets.families]
 
     def draw_row(self, canvas: Canvas, rect: Rect, definition: Any, name: str) -> None:
-        """See ChoiceLook."""
         from scenes.games.tiles.pool import draw_family
 
         draw_family(canvas, rect, definition, name)
@@ -62,7 +56,6 @@ class TileChoices(ChoiceLook):
     def draw(
         self, canvas: Canvas, rect: Rect, definition: Any, value: str, seat: Seat | None, alpha: float = 1.0
     ) -> None:
-        """See ChoiceLook."""
         from scenes.games.tiles.pool import draw_tiles
 
         draw_tiles(canvas, rect, definition, value, seat, alpha)
@@ -74,7 +67,6 @@ class TilesLook(Look):
     serves = ("tiles",)
 
     def view(self, game: Any, say: Say, theme: Theme, trays: bool = True) -> BoardView:
-        """See Look."""
         from scenes.games.tiles.view import tiles_view
 
         if not game.sets.drafted:
@@ -84,19 +76,16 @@ class TilesLook(Look):
         return tiles_view(game, say, theme, trays, DraftView)
 
     def spoken(self, game: Any, people: People) -> Spoken:
-        """See Look."""
         from scenes.games.tiles.spoken import SpokenTiles
 
         return SpokenTiles(game, people)
 
     def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
-        """See Look."""
         from scenes.games.tiles.mini import draw_mini
 
         draw_mini(canvas, rect, game, position)
 
     def draw_start(self, canvas: Canvas, rect: Rect, game: Any, start: Any) -> None:
-        """See Look."""
         from scenes.games.tiles.mini import draw_start
 
         draw_start(canvas, rect, game, start)

@@ -92,18 +92,15 @@ class TilesView(TableView):
     # turning a tile over: by its badge, since a second press on the tile puts it back
 
     def paths(self, position: Any, action: Any) -> Iterable[tuple[Target, ...]]:
-        """See BoardView."""
         targets = self.game.targets(position, action)
         return ((targets[0], TURN) if targets[1:] == targets[:1] else targets,)
 
     def show(self, picture: Picture) -> None:
-        """See BoardView."""
         super().show(picture)
         offered = TURN in picture.legal and picture.drag is None and not picture.confirms
         self._turns = next((target for target in picture.picked if offered and isinstance(target, Cell)), None)
 
     def pick(self, pos: Point) -> Target | None:
-        """See BoardView."""
         if self._turns is not None and distance(self._badge(self._turns).center, self._placing.into(pos)) <= BADGE:
             return TURN
         return super().pick(pos)
@@ -137,11 +134,9 @@ class TilesView(TableView):
         return captions.faces(self.game.definition, self._lying(picture, piece), own)
 
     def called(self, piece: Piece) -> Phrase | str:
-        """See BoardView."""
         return phrase("tiles.the", face=face_named(self.game.definition, piece.text))
 
     def would(self, picture: Picture) -> Words | None:
-        """See BoardView."""
         if picture.preview is None or picture.to_act is None:
             return None
         people, events = self._people(picture.to_act), picture.preview.events
@@ -159,7 +154,6 @@ class TilesView(TableView):
         return would, captions.outlook(self.game, picture.preview.position, cell, owner, people)
 
     def holding(self, picture: Picture) -> Words | None:
-        """See BoardView."""
         piece = marks.at(picture, picture.picked[0])
         if piece is None:
             return None
@@ -173,11 +167,9 @@ class TilesView(TableView):
         return held, phrase("tiles.would.held_turns", note=more) if more and TURN in picture.legal else more
 
     def why_not(self, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:
-        """See BoardView."""
         return captions.why_not(self.game, picture, picked, target)
 
     def what(self, pos: Point, picture: Picture) -> Told | None:
-        """See BoardView."""
         people, target = self._people(picture.you), self.pick(pos)
         piece = marks.at(picture, target)
         if piece is not None:
@@ -241,11 +233,9 @@ class TilesView(TableView):
         return sum(tile is not None and tile.owner is seat for tile in cells)
 
     def _counted(self, n: int) -> Phrase:
-        """See TableView."""
         return phrase("tiles.view.counted", n=n)
 
     def advice(self) -> Phrase | None:
-        """See BoardView."""
         return phrase("tiles.view.advice")
 
 

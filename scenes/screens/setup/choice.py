@@ -40,7 +40,6 @@ class SecretPages(SecretChoices):
     def choose(
         self, game: AnyGame, option: Option, name: str, done: Done, *, bot: bool = False, alone: bool = False
     ) -> None:
-        """See SecretChoices."""
         say = self.services.say
         note = "" if alone else say("setup.secret_note")
         page = ChoicePage(self.services, game, option, say("setup.secret_title", name=name), note)

@@ -21,7 +21,6 @@ class LevelScale(Segment):
         self._held = False
 
     def handle(self, event: Input) -> bool:
-        """See Segment."""
         if isinstance(event, PointerDown | PointerUp):
             self._held = isinstance(event, PointerDown) and event.button == 1
         elif isinstance(event, PointerMove) and self._held:

@@ -20,5 +20,4 @@ class SeatSegment(Segment):
         self._game = game
 
     def draw_mark(self, canvas: Canvas, index: int, centre: Point, size: float) -> None:
-        """See Segment."""
         look_of(self._game).seat_style(self._game).mark(canvas, self._game.seats[index], centre, size)

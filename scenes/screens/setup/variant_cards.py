@@ -38,7 +38,6 @@ class VariantCard(RadioCard):
         self._note, self._signs, self._walk = note, signs, walk
 
     def handle(self, event: Input) -> bool:
-        """See Pressable."""
         if isinstance(event, Key) and not (event.ctrl or event.alt):
             if event.name in _STEPS:
                 self._walk(_STEPS[event.name])

@@ -66,7 +66,6 @@ class LogisticEditing(Editing[LogisticPosition]):
         return Token(CARD, seat, id, count=whole if left is None else left, marks=counters)
 
     def draft(self, position: LogisticPosition) -> Draft:
-        """See Editing."""
         lies: dict[Place, tuple[Token, ...]] = {}
         values: dict[str, Value] = {"turn": position.turn, "to_act": position.to_act}
         values |= {"phase": position.phase, "ap": position.ap}
@@ -83,11 +82,9 @@ class LogisticEditing(Editing[LogisticPosition]):
         return Draft(lies, values, position)
 
     def read(self, text: str) -> LogisticPosition:
-        """See Editing."""
         return self._game.notation.parse(text, strict=False)
 
     def position(self, draft: Draft) -> tuple[LogisticPosition, tuple[Phrase, ...]]:
-        """See Editing."""
         base: LogisticPosition = draft.rest
         left_out: list[Phrase] = []
         lying = [(cell, token) for cell in self._game.grid for token in draft.at(cell)]
@@ -137,11 +134,9 @@ class LogisticEditing(Editing[LogisticPosition]):
         )
 
     def recoloured(self, token: Token) -> Token:
-        """See Editing."""
         return replace(token, owner=TWO[1 - TWO.index(token.owner or Seat.SOUTH)])
 
     def knows(self, token: Token) -> bool:
-        """See Editing."""
         return token.text in self._cards
 
     def home(self, token: Token) -> str | None:

@@ -30,7 +30,6 @@ class QubismEditing(Editing[QubismPosition]):
             self.fields += (Field("sides", phrase("qubism.edit.sides"), SIDES, names),)
 
     def draft(self, position: QubismPosition) -> Draft:
-        """See Editing."""
         lies: dict[Place, tuple[Token, ...]] = {}
         for cell, letter in zip(self._game.grid, position.board, strict=True):
             if letter in PAWNS:
@@ -41,11 +40,9 @@ class QubismEditing(Editing[QubismPosition]):
         return Draft(lies, {"to_act": position.to_act, "sides": position.sides})
 
     def read(self, text: str) -> QubismPosition:
-        """See Editing."""
         return self._game.notation.parse(text, strict=False)
 
     def position(self, draft: Draft) -> tuple[QubismPosition, tuple[Phrase, ...]]:
-        """See Editing."""
         top, crowded = tops(draft, self._game.grid)
         blocked = self._game.definition.board.off
         lost = [
@@ -78,7 +75,6 @@ class QubismEditing(Editing[QubismPosition]):
         return replace(token, owner=TWO[at], text=PAWNS[at])
 
     def home(self, token: Token) -> str | None:
-        """See Editing."""
         return SUPPLY if token.kind == CUBE else None
 
     def laid(self, token: Token, place: Place) -> Token:

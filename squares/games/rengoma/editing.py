@@ -68,7 +68,6 @@ class RengomaEditing(Editing[RengomaPosition]):
         return COLOURS[self._game.colour(token.owner or self._game.seats[0])] + token.text
 
     def draft(self, position: RengomaPosition) -> Draft:
-        """See Editing."""
         lies: dict[Place, tuple[Token, ...]] = {
             cell: tuple(map(self._token, stack))
             for cell, stack in zip(self._game.grid, position.board, strict=True)
@@ -82,11 +81,9 @@ class RengomaEditing(Editing[RengomaPosition]):
         return Draft(lies, {**values, "earned": position.earned, "quiet": position.quiet, "sides": position.sides})
 
     def read(self, text: str) -> RengomaPosition:
-        """See Editing."""
         return self._game.notation.parse(text, strict=False)
 
     def position(self, draft: Draft) -> tuple[RengomaPosition, tuple[Phrase, ...]]:
-        """See Editing."""
         values = draft.values
         open_ = [self._text(token) for token in draft.at(FIELD)]
         of = [[text for text in open_ if text[0] == letter] for letter in COLOURS]
@@ -108,11 +105,9 @@ class RengomaEditing(Editing[RengomaPosition]):
         return position, tuple(left_out)
 
     def recoloured(self, token: Token) -> Token:
-        """See Editing."""
         return replace(token, owner=self._game.seats[1 - self._game.colour(token.owner or self._game.seats[0])])
 
     def home(self, token: Token) -> str:
-        """See Editing."""
         return stock(self._game.colour(token.owner or self._game.seats[0]))
 
     def laid(self, token: Token, place: Place) -> Token:

@@ -44,7 +44,6 @@ class TilesEditing(Editing[TilesPosition]):
         return Token("tile", seat, str(kind.front), str(kind.back))
 
     def draft(self, position: TilesPosition) -> Draft:
-        """See Editing."""
         lies: dict[Place, tuple[Token, ...]] = {}
         for cell, tile in zip(self._game.grid, position.board, strict=True):
             if tile is not None:
@@ -53,11 +52,9 @@ class TilesEditing(Editing[TilesPosition]):
         return Draft(lies, {"to_act": position.to_act, "pending": position.pending})
 
     def read(self, text: str) -> TilesPosition:
-        """See Editing."""
         return self._game.notation.parse(text, strict=False)
 
     def position(self, draft: Draft) -> tuple[TilesPosition, tuple[Phrase, ...]]:
-        """See Editing."""
         top, crowded = tops(draft, self._game.grid)
         board = tuple(Tile(t.owner or Seat.SOUTH, t.text, t.back) if t is not None else None for t in top)
         south, north = (tuple(sorted(t.text + t.back for t in draft.at(hand(seat)))) for seat in TWO)
@@ -65,11 +62,9 @@ class TilesEditing(Editing[TilesPosition]):
         return TilesPosition(board, (south, north), to_act, pending), tuple(crowded)
 
     def recoloured(self, token: Token) -> Token:
-        """See Editing."""
         return replace(token, owner=TWO[1 - TWO.index(token.owner or Seat.SOUTH)])
 
     def home(self, token: Token) -> str:
-        """See Editing."""
         return hand(token.owner or Seat.SOUTH)
 
     def laid(self, token: Token, place: Place) -> Token:

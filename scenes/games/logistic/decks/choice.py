@@ -45,7 +45,6 @@ class DeckChoices(SecretChoices):
     def choose(
         self, game: AnyGame, option: Option, name: str, done: Done, *, bot: bool = False, alone: bool = False
     ) -> None:
-        """See SecretChoices."""
         page = DeckChoice(self.services, game.definition, option.seat or Seat.SOUTH, name, self, done)
         if bot:
             page.choose_for_bot(name)

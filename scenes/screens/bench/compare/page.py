@@ -64,11 +64,9 @@ class ComparePage(BenchPage):
     # what is compared
 
     def opened(self) -> None:
-        """See BenchPage."""
         self._read()
 
     def file_read(self) -> None:
-        """See BenchPage."""
         self._read()
         self.desk.relayout()
 
@@ -185,7 +183,6 @@ class ComparePage(BenchPage):
     # places
 
     def place(self, room: Rect, compact: bool) -> None:
-        """See BenchPage."""
         inner = Rect(
             room.x + EDGE, room.y + (10 if compact else 16), room.w - 2 * EDGE, room.h - (18 if compact else 32)
         )
@@ -261,7 +258,6 @@ class ComparePage(BenchPage):
     # input
 
     def handle(self, event: Input) -> bool:
-        """See BenchPage."""
         match event:
             case Key(name="z", ctrl=True):
                 self._undo()
@@ -281,7 +277,6 @@ class ComparePage(BenchPage):
         self.desk.relayout()
 
     def escape(self) -> bool:
-        """See BenchPage."""
         held = any(board.picture.picked or board.actions for board in self.boards)
         for board in self.boards:
             board.let_go()
@@ -292,7 +287,6 @@ class ComparePage(BenchPage):
     # drawing
 
     def draw_base(self, canvas: Canvas) -> None:
-        """See BenchPage."""
         differ = sum(each.rules for each in self.found)
         titles = self.say("compare.with"), self.say("compare.differs", n=differ) if self.pair else ""
         for sheet, title in zip(self._sheets, titles, strict=False):
@@ -313,7 +307,6 @@ class ComparePage(BenchPage):
             board.draw_base(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """See BenchPage."""
         if self.pair is None:
             return
         said, colour = (self.told, "beni") if self.told is not None else (self._turn(), "ink")

@@ -62,24 +62,20 @@ class Editor(PositionMode):
 
     @property
     def game(self) -> AnyGame:
-        """See PositionMode."""
         return self.work.game
 
     @property
     def notation(self) -> str:
-        """See PositionMode."""
         return self.panel.notation
 
     # Mode
 
     def place(self, middle: Rect, side: Rect | None, compact: bool) -> list[Widget]:
-        """See Mode."""
         self.table.place(middle, compact)
         panel = self.saving or self.panel
         return [self.table, *(panel.place(side, compact) if side is not None else [])]
 
     def handle(self, event: Input) -> bool:
-        """See Mode."""
         if self.saving is not None:
             return False
         if not isinstance(event, Key) or not event.ctrl:
@@ -106,14 +102,11 @@ class Editor(PositionMode):
         return True
 
     def draw_base(self, canvas: Canvas) -> None:
-        """See Mode."""
         (self.saving or self.panel).draw_base(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """See Mode."""
         if self.saving is None:
             self.panel.draw_moving(canvas)
 
     def draw_over(self, canvas: Canvas) -> None:
-        """See Mode."""
         self.table.draw_over(canvas)

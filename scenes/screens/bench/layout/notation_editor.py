@@ -44,12 +44,10 @@ class NotationEditor(PositionMode):
 
     @property
     def game(self) -> AnyGame:
-        """See PositionMode."""
         return self._game
 
     @property
     def notation(self) -> str:
-        """See PositionMode."""
         return " ".join(self.area.text.split("\n")).strip()
 
     def _read(self, text: str) -> None:
@@ -70,7 +68,6 @@ class NotationEditor(PositionMode):
         return self._position is not None
 
     def place(self, middle: Rect, side: Rect | None, compact: bool) -> list[Widget]:
-        """See Mode."""
         self._board, self._side = middle, side or Rect(0, 0, 0, 0)
         if side is None:
             return []
@@ -84,12 +81,10 @@ class NotationEditor(PositionMode):
         return [self.area, self.play_button, self.save_button, self.done_button]
 
     def escape(self) -> bool:
-        """See Mode."""
         (self._done if self.saving is None else self.close_form)()
         return True
 
     def draw_base(self, canvas: Canvas) -> None:
-        """See Mode."""
         draw_position(canvas, self._desk.services.say, self._game, self._position, self._board)
         if self.saving is not None:
             self.saving.draw_base(canvas)

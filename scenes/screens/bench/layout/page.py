@@ -52,7 +52,6 @@ class LayoutPage(BenchPage):
     # places
 
     def place(self, room: Rect, compact: bool) -> None:
-        """See BenchPage."""
         at = places(room, compact, self.unfolded, len(self.desk.file.problems))
         self.compact, self._middle = compact, at.middle
         row, board = at.middle.cut_bottom(FOOT - 12)[1].cut_bottom(BUTTON_COMPACT if compact else BUTTON)
@@ -91,11 +90,9 @@ class LayoutPage(BenchPage):
     # BenchPage
 
     def opened(self) -> None:
-        """See BenchPage."""
         self.last_run.read()
 
     def file_read(self) -> None:
-        """See BenchPage."""
         self.panel.read()
         self.contents.read()
         self.last_run.read()
@@ -104,7 +101,6 @@ class LayoutPage(BenchPage):
         self.desk.relayout()
 
     def update(self, ms: float) -> bool:
-        """See BenchPage."""
         moved = self.mode is not None and self.mode.update(ms)
         if self.mode is None and self.last_run.update():
             self.desk.relayout()
@@ -120,11 +116,9 @@ class LayoutPage(BenchPage):
         return self.mode is not None and self.mode.handle(event)
 
     def escape(self) -> bool:
-        """See BenchPage."""
         return self.mode is not None and self.mode.escape()
 
     def leave(self) -> None:
-        """See BenchPage."""
         if self.mode is not None:
             self.mode.leave()
 
@@ -193,7 +187,6 @@ class LayoutPage(BenchPage):
     # drawing
 
     def draw_base(self, canvas: Canvas) -> None:
-        """See BenchPage."""
         self.panel.draw_base(canvas)
         if self.mode is not None:
             self.board.draw_head(canvas, self.mode.title)
@@ -205,12 +198,10 @@ class LayoutPage(BenchPage):
             self.last_run.draw_base(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """See BenchPage."""
         self.panel.draw_moving(canvas)
         if self.mode is not None:
             self.mode.draw_moving(canvas)
 
     def draw_over(self, canvas: Canvas) -> None:
-        """See BenchPage."""
         if self.mode is not None:
             self.mode.draw_over(canvas)

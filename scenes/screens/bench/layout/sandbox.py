@@ -136,7 +136,6 @@ class Sandbox(Mode):
             self._told = True
 
     def leave(self) -> None:
-        """See Mode."""
         if self._unkept > 0:
             self._keep()
 
@@ -191,7 +190,6 @@ class Sandbox(Mode):
         return True
 
     def place(self, middle: Rect, side: Rect | None, compact: bool) -> list[Widget]:
-        """See Mode."""
         self.table.place(middle, compact)
         if side is None:
             return [self.table]
@@ -211,7 +209,6 @@ class Sandbox(Mode):
         return [self.table, self.name, *dice, *fields, *buttons, self.undo, self.redo, self.clear]
 
     def handle(self, event: Input) -> bool:
-        """See Mode."""
         if isinstance(event, Wheel):
             return self._rect.contains(event.pos) and self._fields.wheel(event.dy)
         if not isinstance(event, Key):
@@ -229,7 +226,6 @@ class Sandbox(Mode):
         return press is not None
 
     def escape(self) -> bool:
-        """See Mode."""
         if self.work.held is None:
             self._done()
         self.work.held = None
@@ -237,15 +233,12 @@ class Sandbox(Mode):
         return True
 
     def draw_base(self, canvas: Canvas) -> None:
-        """See Mode."""
         canvas.shadow(self._rect, "panel", radius=10)
         canvas.box(self._rect, fill="paper", radius=10)
         canvas.text(self._say("bench.table.title"), (self._rect.x + 16, self._rect.y + 30), "h2", anchor="midleft")
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """See Mode."""
         self.dice.draw(canvas)
 
     def draw_over(self, canvas: Canvas) -> None:
-        """See Mode."""
         self.table.draw_over(canvas)

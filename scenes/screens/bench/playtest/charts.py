@@ -71,12 +71,10 @@ class Heading(Chart):
         self._title, self._note, self._parted = title, note, parted
 
     def lay(self, width: float, measure: TextMeasure, compact: bool) -> None:
-        """See Chart."""
         super().lay(width, measure, compact)
         self.height = _HEAD + (14.0 if self._parted else 0.0)
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """See Chart."""
         if self._parted:
             canvas.line((rect.x, rect.y + 8), (rect.right, rect.y + 8), "line", 1)
         middle, end = rect.bottom - _HEAD / 2, rect.right
@@ -92,12 +90,10 @@ class Words(Chart):
         self._text, self._style, self._colour = text, style, colour
 
     def lay(self, width: float, measure: TextMeasure, compact: bool) -> None:
-        """See Chart."""
         super().lay(width, measure, compact)
         self.height = measure.height(self._text, width, self._style) + 8
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """See Chart."""
         canvas.paragraph(self._text, rect, self._style, self._colour)
 
 
@@ -110,7 +106,6 @@ class Table(Chart):
         self._room, self._high = 0.0, list[float]()
 
     def lay(self, width: float, measure: TextMeasure, compact: bool) -> None:
-        """See Chart."""
         super().lay(width, measure, compact)
         rows = self._rows[1:] if self._heads else self._rows
         widths = [max(measure.width(cell, "note") for cell in column) for column in zip(*rows, strict=True)]
@@ -121,7 +116,6 @@ class Table(Chart):
         self.height = sum(self._high)
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """See Chart."""
         y = rect.y
         for i, ((name, *cells), high) in enumerate(zip(self._rows, self._high, strict=True)):
             middle, end = y + high / 2, rect.right
@@ -142,7 +136,6 @@ class Plot(Chart):
     _laid: Sequence[Part] = ()
 
     def lay(self, width: float, measure: TextMeasure, compact: bool) -> None:
-        """See Chart."""
         super().lay(width, measure, compact)
         self._laid = list(self._parts(measure, compact))
 
@@ -150,12 +143,10 @@ class Plot(Chart):
         raise NotImplementedError
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """See Chart."""
         for part in self._laid:
             _paint(canvas, part, rect.x, rect.y)
 
     def marks(self) -> Iterator[Mark]:
-        """See Chart."""
         return (Mark(Rect(*part[:4]), part.lines) for part in self._laid if isinstance(part, Box) and part.lines)
 
     def _names(self, names: Sequence[str], measure: TextMeasure, compact: bool) -> float:

@@ -98,7 +98,6 @@ class Column(Widget):
         return (self._top, self._over) != before
 
     def focus_lost(self) -> None:
-        """See Widget."""
         self._over = None
 
     def _at(self, pos: Point) -> int | None:

@@ -64,7 +64,6 @@ class CompareMode(Mode):
     # which there are
 
     def read_all(self) -> None:
-        """See Mode."""
         listed = others(self.desk, positions=False)
         self.rows = [Row(each.title, each if each.load is not None else None) for each in listed]
         played = comparisons_of(self.tests.folder, self.id) if self.id else []
@@ -77,7 +76,6 @@ class CompareMode(Mode):
         self._mark()
 
     def read_one(self, path: Path) -> None:
-        """See Mode."""
         try:
             self.shown = read_kept(path)
         except BadData:
@@ -90,7 +88,6 @@ class CompareMode(Mode):
         self.list.selected = at.index(self.shown.path) if self.shown and self.shown.path in at else None
 
     def pick(self, row: int) -> None:
-        """See Mode."""
         if row >= len(self.rows):
             return
         found = self.rows[row]
@@ -102,7 +99,6 @@ class CompareMode(Mode):
 
     @property
     def heading(self) -> Heading | None:
-        """See Mode."""
         if self.shown is None:
             return None
         asked, found = self.shown.asked, self.shown.found
@@ -113,13 +109,11 @@ class CompareMode(Mode):
 
     @property
     def why_not(self) -> str:
-        """See Mode."""
         return "" if self.other is not None else self.say("runs.compare.nothing_else")
 
     # what is asked for
 
     def begin(self) -> tuple[Path, Versions] | None:
-        """See Mode."""
         game, other = self.desk.game, self.other
         if game is None or self.desk.file.stale or other is None or other.load is None:
             self.services.toast(self.why_not or self.say("runs.run_shut"))
@@ -148,7 +142,6 @@ class CompareMode(Mode):
         return own.name if own is not None else self.say("compare.now", file=self.desk.file.name)
 
     def lines(self) -> list[Stepper | Segment]:
-        """See Mode."""
         say, wish = self.say, self.wish
         return [
             self.stepper(
@@ -173,12 +166,10 @@ class CompareMode(Mode):
     # what came of it
 
     def place(self, sheets: list[Rect], compact: bool) -> list[Widget]:
-        """See Mode."""
         self._compact = compact
         return self.place_columns(sheets, compact)
 
     def fill(self) -> None:
-        """See Mode."""
         if self.shown is not None:
             self.first.place(self.first.rect, list(self._differences(self.shown)), self._compact)
             self.second.place(self.second.rect, list(self._figures(self.shown)), self._compact)
@@ -232,7 +223,6 @@ class CompareMode(Mode):
     # drawing
 
     def paint_row(self, canvas: Canvas, index: int, rect: Rect, selected: bool, hovered: bool) -> None:
-        """See Mode."""
         row: Any = self.rows[index] if self.rows else Row(self.say("runs.compare.nothing_else"))
         if row.kept is not None:
             names = row.kept.asked.names

@@ -68,7 +68,6 @@ class Heat(Chart):
         self._most = max(found.cells, default=0.0) or 1.0
 
     def lay(self, width: float, measure: TextMeasure, compact: bool) -> None:
-        """See Chart."""
         super().lay(width, measure, compact)
         tallest = _TALLEST_COMPACT if compact else _TALLEST
         self._place(Rect(0, 0, width, tallest))
@@ -80,7 +79,6 @@ class Heat(Chart):
         self._ground.view.show(self._ground.picture)
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """See Chart."""
         self._place(rect)
         view, picture = self._ground.view, self._ground.picture
         view.draw_base(canvas, picture, frozenset())
@@ -102,7 +100,6 @@ class Heat(Chart):
                 canvas.text(number(value), spot.center, "small", ink, "center", side, 13 if side >= _LARGE else 11)
 
     def marks(self) -> Iterator[Mark]:
-        """See Chart."""
         self._place(Rect(0, 0, self.width, self.height))
         grid = self._ground.game.grid
         for cell in grid:

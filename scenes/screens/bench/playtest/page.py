@@ -56,13 +56,11 @@ class PlaytestPage(BenchPage):
         return self.modes[0 if isinstance(plan, Plan) else 1 if isinstance(plan, Versions) else 2]
 
     def opened(self) -> None:
-        """See BenchPage."""
         if self._playing:
             self.mode = self._mode_of(self._tests.plan)
         self._read_all()
 
     def file_read(self) -> None:
-        """See BenchPage."""
         self._read_all()
         self.desk.relayout()
 
@@ -118,7 +116,6 @@ class PlaytestPage(BenchPage):
         return True
 
     def update(self, ms: float) -> bool:
-        """See BenchPage."""
         tests = self._tests
         if tests.stamp != self._stamp:
             self._stamp = tests.stamp
@@ -144,7 +141,6 @@ class PlaytestPage(BenchPage):
     # place
 
     def place(self, room: Rect, compact: bool) -> None:
-        """See BenchPage."""
         top, low = (10, 8) if compact else (16, 16)
         inner = Rect(room.x + EDGE, room.y + top, room.w - 2 * EDGE, room.h - top - low - FOOT)
         left, right = inner.cut_left(LEFT_COMPACT if compact else LEFT)
@@ -220,7 +216,6 @@ class PlaytestPage(BenchPage):
         return self.say("runs.left_hours", n=round(left / 3600))
 
     def draw_base(self, canvas: Canvas) -> None:
-        """See BenchPage."""
         for i, sheet in enumerate(self._sheets):
             canvas.shadow(sheet, "panel", radius=10)
             canvas.box(sheet, fill="paper", radius=10)
@@ -247,7 +242,6 @@ class PlaytestPage(BenchPage):
         self.mode.draw_base(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """See BenchPage."""
         earlier, shown = self._sheets[1], self.mode.heading
         if self._tests.path is not None and not self._playing and self._tests.plan is not None:
             other = self.say("runs.elsewhere", title=self._tests.plan.title)

@@ -46,14 +46,12 @@ class RunMode(Mode):
     # which there are
 
     def read_all(self) -> None:
-        """See Mode."""
         self.runs = list(runs_of(self.tests.folder, self.id)) if self.id else []
         shown = self.shown.path if self.shown is not None else None
         self._show(next((run for run in self.runs if run.path == shown), self.runs[0] if self.runs else None))
         self._mark()
 
     def read_one(self, path: Path) -> None:
-        """See Mode."""
         try:
             found = KeptRun(path, self.services.wall_clock().timestamp(), summary.read(path))
         except BadData:
@@ -73,14 +71,12 @@ class RunMode(Mode):
         self.list.selected = paths.index(self.shown.path) if self.shown and self.shown.path in paths else None
 
     def pick(self, row: int) -> None:
-        """See Mode."""
         if row < len(self.runs):
             self._show(self.runs[row])
             self.relay()
 
     @property
     def heading(self) -> Heading | None:
-        """See Mode."""
         if self.shown is None:
             return None
         found = self.shown.summary
@@ -89,7 +85,6 @@ class RunMode(Mode):
 
     @property
     def changed(self) -> Phrase | None:
-        """See Mode."""
         file = self.desk.file.good
         if self.shown is None or file is None or self.shown.summary.variant not in file.definitions:
             return None
@@ -127,7 +122,6 @@ class RunMode(Mode):
         return before.games >= plan.games and before.precision == plan.precision
 
     def lines(self) -> list[Stepper | Segment]:
-        """See Mode."""
         say, wish, texts = self.say, self.wish, self.services.texts
         among = strengths(self.desk.game)
         found: list[Stepper | Segment] = [
@@ -169,7 +163,6 @@ class RunMode(Mode):
     # what came of it
 
     def place(self, sheets: list[Rect], compact: bool) -> list[Widget]:
-        """See Mode."""
         assert self.shown is not None
         self._compact, say, results = compact, self.say, self.results
         one, two = (sheet.inset(16 if not compact else 12, 12) for sheet in sheets)
@@ -191,7 +184,6 @@ class RunMode(Mode):
         return [self.first, self.first.bar, choice, views, self.second, self.second.bar, *buttons]
 
     def fill(self) -> None:
-        """See Mode."""
         if self.shown is not None:
             self.first.place(self.first.rect, self.results.first(), self._compact)
             self.second.place(self.second.rect, self.results.second(), self._compact)
@@ -223,13 +215,11 @@ class RunMode(Mode):
     # drawing
 
     def draw_base(self, canvas: Canvas) -> None:
-        """See Mode."""
         if self._foot is not None:
             canvas.line((self._foot.x, self._foot.y - 4), (self._foot.right, self._foot.y - 4), "line", 1)
             canvas.text(self.say("runs.look"), (self._foot.x, self._foot.y + 12), "name", anchor="midleft", size=15)
 
     def paint_row(self, canvas: Canvas, index: int, rect: Rect, selected: bool, hovered: bool) -> None:
-        """See Mode."""
         if not self.runs:
             canvas.text(self.say("runs.none_yet"), (rect.x + 8, rect.center[1]), "note", "ink_2", "midleft")
             return

@@ -55,7 +55,6 @@ class SweepMode(Mode):
     # which there are
 
     def read_all(self) -> None:
-        """See Mode."""
         game = self.desk.game
         found = whatif.keys(game.definition) if game is not None else iter(())
         self.keys = {path: (_now(game.definition, path), others) for path, others in found} if game is not None else {}
@@ -67,7 +66,6 @@ class SweepMode(Mode):
         self._mark()
 
     def read_one(self, path: Path) -> None:
-        """See Mode."""
         try:
             self.shown = read_kept(path)
         except BadData:
@@ -85,7 +83,6 @@ class SweepMode(Mode):
         return [*keys, self.say("runs.sweep.earlier"), *self.played] if self.played else keys
 
     def pick(self, row: int) -> None:
-        """See Mode."""
         found = self._rows[row] if row < len(self._rows) else ""
         if isinstance(found, KeptValues):
             self.shown = found
@@ -95,7 +92,6 @@ class SweepMode(Mode):
 
     @property
     def heading(self) -> Heading | None:
-        """See Mode."""
         if self.shown is None:
             return None
         asked, plan = self.shown.asked, self.shown.asked.plans[0]
@@ -105,7 +101,6 @@ class SweepMode(Mode):
 
     @property
     def why_not(self) -> str:
-        """See Mode."""
         return "" if self.key is not None else self.say("runs.sweep.no_key")
 
     # what is asked for
@@ -127,7 +122,6 @@ class SweepMode(Mode):
         return self.ends.get(self.key, (max(0, now - _AROUND), now + _AROUND))
 
     def begin(self) -> tuple[Path, Values] | None:
-        """See Mode."""
         game = self.desk.game
         if game is None or self.desk.file.stale or self.key is None:
             self.services.toast(self.why_not or self.say("runs.run_shut"))
@@ -161,7 +155,6 @@ class SweepMode(Mode):
         return found
 
     def lines(self) -> list[Stepper | Segment]:
-        """See Mode."""
         say, wish = self.say, self.wish
         found: list[Stepper | Segment] = []
         if self.key is not None and _is_number(self.keys[self.key][0]):
@@ -192,12 +185,10 @@ class SweepMode(Mode):
     # what came of it
 
     def place(self, sheets: list[Rect], compact: bool) -> list[Widget]:
-        """See Mode."""
         self._compact = compact
         return self.place_columns(sheets, compact)
 
     def fill(self) -> None:
-        """See Mode."""
         if self.shown is not None:
             self.first.place(self.first.rect, list(self._curves(self.shown)), self._compact)
             self.second.place(self.second.rect, list(self._figures(self.shown)), self._compact)
@@ -243,7 +234,6 @@ class SweepMode(Mode):
     # drawing
 
     def paint_row(self, canvas: Canvas, index: int, rect: Rect, selected: bool, hovered: bool) -> None:
-        """See Mode."""
         row = self._rows[index] if self._rows else self.say("runs.sweep.no_key")
         if isinstance(row, KeptValues):
             games = self.say("runs.played", n=row.games)

@@ -87,12 +87,10 @@ class PrintPage(BenchPage):
         return self.services.places.config / PROFILES
 
     def opened(self) -> None:
-        """See BenchPage."""
         self.desk.form.set_focus(None)  # arrows turn pages, and go no further along the tabs
         self._read()
 
     def file_read(self) -> None:
-        """See BenchPage."""
         self._read()
         self.desk.relayout()
 
@@ -360,7 +358,6 @@ class PrintPage(BenchPage):
     # BenchPage
 
     def place(self, room: Rect, compact: bool) -> None:
-        """See BenchPage."""
         inner = Rect(
             room.x + EDGE, room.y + (10 if compact else 16), room.w - 2 * EDGE, room.h - (18 if compact else 32)
         )
@@ -400,7 +397,6 @@ class PrintPage(BenchPage):
         return True
 
     def handle(self, event: Input) -> bool:
-        """See BenchPage."""
         used = True
         match event:
             case KeyDown(name="p", ctrl=True):
@@ -428,12 +424,10 @@ class PrintPage(BenchPage):
         return True
 
     def leave(self) -> None:
-        """See BenchPage."""
         self.maker.stop()
 
     @property
     def pointer(self) -> PointerShape | None:
-        """See BenchPage."""
         return self.sheets.pointer
 
     @property
@@ -444,7 +438,6 @@ class PrintPage(BenchPage):
     # drawing
 
     def draw_base(self, canvas: Canvas) -> None:
-        """See BenchPage."""
         self.sheets.draw(canvas)
         self.panel.draw_base(canvas)
         if self.sheets.preview is None:

@@ -152,7 +152,6 @@ class LogisticDefinition(Definition):
     )
 
     def goal(self) -> Phrase:
-        """See Definition."""
         alike = all(self.life_of(id) == self.life for id in self.cards)
         said = phrase("logistic.goal", life=self.life) if alike else phrase("logistic.goal_bare")
         wording = Wording(self)
@@ -175,7 +174,6 @@ class LogisticDefinition(Definition):
         return found
 
     def words(self) -> Mapping[str, Phrase | int]:
-        """See Definition."""
         lives = {self.life_of(deck.avatar) for deck in self.decks.values()}
         low, high = min(lives), max(lives)
         return {

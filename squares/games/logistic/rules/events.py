@@ -54,7 +54,6 @@ class Revealed(Event):
 
     @property
     def shows(self) -> tuple[Spot, str]:
-        """See Event."""
         return self.spot, self.piece
 
 
@@ -107,7 +106,6 @@ class Struck(Event):
 
     @property
     def hits(self) -> Cell | None:
-        """See Event."""
         return self.spot if isinstance(self.spot, Cell) else None
 
 

@@ -175,7 +175,6 @@ class QubismDefinition(Definition):
         return self
 
     def goal(self) -> Phrase:
-        """See Definition."""
         if not self.several:
             goal = phrase("qubism.goal_bare")
         elif self.pawns_home == 1:
@@ -188,7 +187,6 @@ class QubismDefinition(Definition):
         return phrase("core.sentences", first=goal, rest=cubes)
 
     def words(self) -> Mapping[str, Phrase | int]:
-        """See Definition."""
         n = self.pawns_home
         some = phrase("qubism.aim.some", n=n)
         return {"aim": some if self.several else phrase("qubism.aim.only")}

@@ -121,13 +121,11 @@ class QubismKernel(Kernel):
         return self.now[self.tables.key]
 
     def place(self, move: i64) -> i64:
-        """See Kernel."""
         return -1 if move >> 20 == PASS else place_of((move >> 10) & 1023, self.tables.files)
 
     # ---- taking back: a move changes two cells and few numbers, so that what tells these is kept, not the whole array
 
     def play(self, move: i64) -> None:
-        """See Kernel."""
         if self.tables.several != 0:
             super().play(move)
             return
@@ -144,7 +142,6 @@ class QubismKernel(Kernel):
         self.apply(move)
 
     def undo(self) -> None:
-        """See Kernel."""
         if self._kept_n == 0:
             super().undo()
             return
@@ -166,11 +163,9 @@ class QubismKernel(Kernel):
         now[tables.key] = kept[at + 4]
 
     def plies(self) -> i64:
-        """See Kernel."""
         return self._kept_n // _KEPT + len(self.past)
 
     def load(self, state: list[int]) -> None:
-        """See Kernel."""
         super().load(state)
         self._kept_n = 0
 

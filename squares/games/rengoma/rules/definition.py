@@ -74,7 +74,6 @@ class RengomaDefinition(Definition):
     )
 
     def goal(self) -> Phrase:
-        """See Definition."""
         if self.seats == 4:
             return phrase("rengoma.goal_partners", number=numbered(self.line))
         goal = phrase("rengoma.goal", number=numbered(self.line))
@@ -136,7 +135,6 @@ class RengomaDefinition(Definition):
         return given.colour or side
 
     def words(self) -> Mapping[str, Phrase | int]:
-        """See Definition."""
         return {"pieces": len(self.strengths), "lowest": min(self.strengths), "highest": max(self.strengths)}
 
     @model_validator(mode="after")

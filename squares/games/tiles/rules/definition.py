@@ -90,15 +90,12 @@ class TilesDefinition(Definition):
     sets: Sets = Field(description="Who plays with which tiles")
 
     def goal(self) -> Phrase:
-        """See Definition."""
         return self.ways.goal(self.limit)
 
     def words(self) -> Mapping[str, Phrase | int]:
-        """See Definition."""
         return {"goal_row": self.ways.goal_row(), "goal": self.goal(), "aim": self.ways.aim()}
 
     def idle(self) -> frozenset[str]:
-        """See Definition."""
         return frozenset() if self.ways.hold else frozenset({"goal_tiles"})
 
     @property
