@@ -118,11 +118,15 @@ def _to_the_table(driver: Driver) -> Table | None:
 
 
 def choose(match: Match[Any, Any], rng: Random) -> Any:
-    """A winning action if there is one, else any, of those that a mouse can name without a further question."""
+    """A winning action if there is one, else any, of those that a mouse can name without a further question.
+
+    Actions that end with a button are left out where there are others.
+    """
     game, position = match.game, match.position
     actions = match.legal_actions()
     ways = Counter(game.targets(position, action) for action in actions)
     plain = [action for action in actions if ways[game.targets(position, action)] == 1]
+    plain = [each for each in plain if not isinstance(game.targets(position, each)[-1], Button)] or plain
     won = [action for action in plain if game.outcome(game.apply(position, action).position) is not None]
     return rng.choice(won or plain)
 

@@ -65,7 +65,7 @@ def test_enter_opens_the_box_that_the_hint_line_tells_of(person: Any, box: int |
         person.move(rects[box].center)
     person.key("return")
     assert isinstance(person.screen, SetUp)
-    assert person.screen.entry is person.services.registry.entries[box or 0]
+    assert person.screen.entry is person.services.registry.boxes[box or 0][0]
 
 
 def test_arrows_and_enter_open_a_box_and_escape_comes_back(person: Any) -> None:

@@ -88,13 +88,6 @@ def test_owners_differ_in_value_and_drawings_are_seen_on_their_faces(theme: Them
     assert contrast(theme, "seal", "table") >= 3
 
 
-@LOOKS
-@pytest.mark.parametrize("ground", ["blue", "blue_deep", "red", "red_deep", "plain"])
-def test_legal_marks_are_seen_on_the_strips(theme: Theme, mode: str, palette: str, ground: str) -> None:
-    theme.set(mode, palette)
-    assert contrast(theme, "legal_board", f"games.squares_ii.{ground}") >= 3.0
-
-
 def test_a_palette_changes_only_what_it_names(theme: Theme) -> None:
     plain = theme.colour("games.pieces.n_face"), theme.colour("table")
     theme.set(palette="high_contrast")
@@ -109,7 +102,7 @@ def test_the_mode_is_found_at_any_depth(theme: Theme) -> None:
     theme.set("dark")
     assert theme.colour("games.pieces.s_face") != light
     assert theme.colour("boxes.own.1") == parse_colour("#8D744C")
-    assert theme.number("boards.squares_ii.cell") == 104
+    assert theme.number("boards.plain.cell") == 104
     assert theme.colour("materials.brass.face") == parse_colour("#C99A3B")
 
 

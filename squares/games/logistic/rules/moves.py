@@ -83,13 +83,14 @@ def generate(state: State) -> i64:
 
 
 def _add(state: State, move: i64) -> None:
-    if state.count == len(state.moves):
-        longer = vec[i64]([0] * (2 * int(state.count)))
-        for i in range(state.count):
-            longer[i] = state.moves[i]
-        state.moves = longer
-    state.moves[state.count] = move
-    state.count += 1
+    at, moves = state.count, state.moves
+    if at == len(moves):
+        moves = vec[i64]([0] * (2 * int(at)))
+        for i in range(at):
+            moves[i] = state.moves[i]
+        state.moves = moves
+    moves[at] = move
+    state.count = at + 1
 
 
 def _add_aimed(state: State, move: i64, cells: i64) -> None:
