@@ -22,7 +22,7 @@ from squares.registry import Registry, definition_of
 from tests.game_files import game_file
 
 TEXTS = Texts.load()
-GUIDE = Path(__file__).resolve().parents[3] / "data" / "games" / "logistic" / "cards.md"
+GUIDE = shipped() / "data" / "games" / "logistic" / "cards.md"
 EXAMPLES = re.findall(r"^```yaml\n(.*?)^```", GUIDE.read_text(encoding="utf-8"), flags=re.M | re.S)
 FIRST = Path(__file__).parent / "first"
 GAME = (FIRST / "logistic.yaml").read_text(encoding="utf-8")

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from squares.data.check import examine
 from squares.data.loader import parse
+from squares.data.places import shipped
 from squares.data.schema import schema
 from squares.data.texts import Texts
 
-GUIDE = (Path(__file__).resolve().parents[3] / "docs" / "game-files.md").read_text(encoding="utf-8")
+GUIDE = (shipped() / "docs" / "game-files.md").read_text(encoding="utf-8")
 EXAMPLE = re.findall(r"^```yaml\n(.*?)^```", GUIDE, flags=re.M | re.S)[0]
 
 
