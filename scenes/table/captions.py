@@ -56,7 +56,7 @@ def headline(state: TableState) -> tuple[Seat | None, Phrase, Phrase | None]:
             return observer.to_act, *said
     number = phrase("table.turn_number", n=observer.turn_number)
     name = names[acting]
-    forced = _forced(state)
+    forced = must_take_back(state)
     return acting, phrase("table.turn", name=name) if forced is None else forced.headline, number
 
 
@@ -150,7 +150,7 @@ def _idle(state: TableState) -> Words:
     reading = state.view.reading(replace(picture, hover=None) if _lies_still(state) else picture)
     if reading is not None and state.view.cards is not None:
         return _after(state, reading) if _lies_still(state) else reading
-    forced = _forced(state)
+    forced = must_take_back(state)
     if forced is not None:
         return forced.sentence, why_forced(state)
     if observer.drafting and state.view.draft is not None:
@@ -229,7 +229,7 @@ def coming(state: TableState) -> Phrase | None:
     return state.telling.described(state.match.position, aimed[0]) if len(aimed) == 1 and not settles else None
 
 
-def _forced(state: TableState) -> Forced | None:
+def must_take_back(state: TableState) -> Forced | None:
     """How it is said that a piece has to be taken back; None while it has not."""
     take_back, observer = state.view.take_back, state.observer
     if take_back is None or not observer.forced:
@@ -249,7 +249,7 @@ def card(state: TableState) -> ContextCard:
     if state.result is not None and observer.browsing is None:
         _, title, text = headline(state)
         return ContextCard(title, text or "")
-    forced = _forced(state)
+    forced = must_take_back(state)
     if state.told is not None and not observer.forced:
         return ContextCard(*state.told)
     if observer.browsing == 0:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.table.captions import headline, on_card, status, tone
+from scenes.table.captions import headline, must_take_back, on_card, status, tone
 from scenes.table.keys import Binding, listed
 from scenes.table.state import TableState
 from squares.core.actions import DECLINE
@@ -184,7 +184,7 @@ def _situation(state: TableState) -> str:
         return "draft"
     if state.view.cards is not None:
         return "answer" if DECLINE in state.observer.offered else "card" if on_card(state) else "cards"
-    return "forced" if state.observer.forced else "card" if on_card(state) else "idle"
+    return "forced" if must_take_back(state) is not None else "card" if on_card(state) else "idle"
 
 
 class KeyOverlay:

@@ -16,8 +16,9 @@ from scenes.pages import bot_text
 from scenes.screens.home.screen import Home
 from scenes.screens.rules import Rules
 from scenes.screens.setup.screen import SetUp
+from scenes.screens.table.bars import _situation
 from scenes.screens.table.screen import Table
-from scenes.table.captions import status
+from scenes.table.captions import headline, must_take_back, status
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares.bots.levels import Roster
 from squares.core.actions import InHand
@@ -117,6 +118,22 @@ def test_it_stands_on_the_shelf_with_its_cover_and_is_played_and_saved(driver: D
     store = Store(Places(tmp_path).saves)
     [summary] = store.list()
     assert store.load(summary.id).value.plies[-1].text == "c1"
+
+
+def test_where_cells_are_pressed_alone_nothing_is_to_be_taken_back(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = game_of(driver)
+    monkeypatch.setattr(type(game), "targets", lambda self, position, action: (action.cell,))
+    table = sit(driver, game)
+    assert table.state.observer.forced
+    assert must_take_back(table.state) is None
+    assert not table.picture.forced
+    said = [driver.app.services.say(part) for part in (*status(table.state), headline(table.state)[1]) if part]
+    assert not [sentence for sentence in said if "back" in sentence]
+    assert _situation(table.state) == "idle"
+    driver.click(table.view.rect(game.parse_action("b2").cell).center).run_until_idle()
+    assert [ply.text for ply in table.match.plies] == ["b2"]
 
 
 def test_it_has_a_look_of_its_own(driver: Driver) -> None:
