@@ -5,6 +5,7 @@ They know figures and words, and no game.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
@@ -130,7 +131,7 @@ class Table(Chart):
             y += high
 
 
-class Plot(Chart):
+class Plot(Chart, ABC):
     """A chart of parts; ``_parts`` gives them and sets ``height``."""
 
     _laid: Sequence[Part] = ()
@@ -139,8 +140,9 @@ class Plot(Chart):
         super().lay(width, measure, compact)
         self._laid = list(self._parts(measure, compact))
 
+    @abstractmethod
     def _parts(self, measure: TextMeasure, compact: bool) -> Iterator[Part]:
-        raise NotImplementedError
+        """Lay the parts out."""
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         for part in self._laid:
