@@ -9,11 +9,11 @@ from scenes.print.paths import parsed
 from scenes.print.pen import LARGE, large, thin, thinned
 from scenes.print.svg import drawing
 from scenes.print.svg_pen import SvgShapes
-from scenes.ui.canvas import Brush, Shape
+from scenes.ui.canvas import Shape
 from scenes.ui.display_list import Drawable
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.screen_canvas import ScreenCanvas
-from scenes.ui.theme import hex_colour
+from scenes.ui.shapes import Paint
 
 _KEPT = 400
 
@@ -43,17 +43,17 @@ class PaperCanvas(ScreenCanvas):
     def shadow(self, rect: Rect, elevation: str, radius: float = 0.0, shape: Shape = "round") -> None:
         """See Canvas: nothing on paper has one."""
 
-    def _box(self, rect: Rect, brush: Brush, radius: float, shape: Shape) -> None:
-        if brush.fill and self.ink == "low" and rect.w * rect.h * (self.scale / self.per_mm) ** 2 > LARGE:
-            brush = brush._replace(fill=hex_colour(thin(self._ink(brush.fill))))
-        super()._box(rect, brush, radius, shape)
+    def _box(self, rect: Rect, paint: Paint, radius: float, shape: Shape) -> None:
+        if paint.fill and self.ink == "low" and rect.w * rect.h * (self.scale / self.per_mm) ** 2 > LARGE:
+            paint = paint._replace(fill=thin(paint.fill))
+        super()._box(rect, paint, radius, shape)
 
-    def _path(self, d: str, rect: Rect, brush: Brush, viewbox: tuple[float, float]) -> None:
-        if brush.fill and self.ink == "low":
+    def _path(self, d: str, rect: Rect, paint: Paint, viewbox: tuple[float, float]) -> None:
+        if paint.fill and self.ink == "low":
             unit = (rect.w * rect.h / (viewbox[0] * viewbox[1])) ** 0.5 * self.scale / self.per_mm
             if large(parsed(d), unit):
-                brush = brush._replace(fill=hex_colour(thin(self._ink(brush.fill))))
-        super()._path(d, rect, brush, viewbox)
+                paint = paint._replace(fill=thin(paint.fill))
+        super()._path(d, rect, paint, viewbox)
 
     def svg(self, source: str | bytes, rect: Rect, alpha: float = 1.0) -> None:
         if self.ink == "low" and isinstance(source, str):

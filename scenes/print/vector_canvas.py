@@ -18,12 +18,11 @@ from scenes.print.paths import Matrix, Segment, moved, parsed
 from scenes.print.pen import Pen
 from scenes.print.svg import Shape as Painted
 from scenes.print.svg import drawing
-from scenes.ui.canvas import Brush, Canvas, Dash, Shape
+from scenes.ui.canvas import Canvas, Shape
 from scenes.ui.dashes import dashed
 from scenes.ui.paintbox import Paintbox
-from scenes.ui.shapes import box_path
+from scenes.ui.shapes import Paint, box_path
 from scenes.ui.text import Line
-from scenes.ui.theme import Colour
 
 PER_MM = 100.0
 """Device units to a millimetre."""
@@ -44,20 +43,12 @@ class VectorCanvas(Canvas):
         super().__init__(box, scale, False, origin, size)
         self._pen = pen
 
-    def _width(self, width: float) -> float:
+    def _thickness(self, width: float) -> float:
         return max(1.0, width * self.scale)
 
-    def _draw(
-        self,
-        path: Sequence[Segment],
-        fill: Colour | None,
-        line: Colour | None = None,
-        width: float = 0.0,
-        cap: int = 0,
-        join: int = 1,
-    ) -> None:
-        if fill is not None or line is not None:
-            self._pen.shapes((Painted(tuple(path), fill, False, line, width, cap, join),))
+    def _draw(self, path: Sequence[Segment], paint: Paint, cap: int = 0, join: int = 1) -> None:
+        if paint.fill is not None or paint.line is not None:
+            self._pen.shapes((Painted(tuple(path), paint.fill, False, paint.line, paint.width, cap, join),))
 
     def _outline(self, rect: Rect) -> tuple[Segment, ...]:
         x, y, w, h = self.device(rect)
@@ -66,7 +57,7 @@ class VectorCanvas(Canvas):
     # Grounds
 
     def fill(self, colour: str) -> None:
-        self._draw(self._outline(Rect(0, 0, *self.size)), self._ink(colour))
+        self._draw(self._outline(Rect(0, 0, *self.size)), Paint(self._ink(colour), width=0.0))
 
     def table(self) -> None:
         """See Canvas: the paper is the ground."""
@@ -76,55 +67,44 @@ class VectorCanvas(Canvas):
 
     # Shapes
 
-    def _box(self, rect: Rect, brush: Brush, radius: float, shape: Shape) -> None:
+    def _box(self, rect: Rect, paint: Paint, radius: float, shape: Shape) -> None:
         x, y, w, h = self.device(rect)
         if not w or not h:
             return
-        place, (fill, line, width, dash, alpha) = Matrix(1, 0, 0, 1, x, y), brush
-        wide = self._width(width) if line else 0.0
-        radius_px = min(radius * self.scale, w / 2, h / 2)
-        if fill:
-            inset = wide / 2 if line and not dash else 0.0
-            self._draw(moved(parsed(box_path(w, h, radius_px, shape, inset)), place), self._ink(fill, alpha))
-        if line:
-            path = box_path(w, h, radius_px, shape, wide / 2)
-            if dash:
-                path = dashed(path, tuple(part * self.scale for part in dash))
-            self._draw(moved(parsed(path), place), None, self._ink(line, alpha), wide)
+        place, radius_px = Matrix(1, 0, 0, 1, x, y), min(radius * self.scale, w / 2, h / 2)
+        if paint.fill:
+            ground = box_path(w, h, radius_px, shape, 0.0 if paint.dash else paint.width / 2)
+            self._draw(moved(parsed(ground), place), Paint(paint.fill, width=0.0))
+        if paint.line:
+            path = dashed(box_path(w, h, radius_px, shape, paint.width / 2), paint.dash)
+            self._draw(moved(parsed(path), place), paint._replace(fill=None))
 
     def shadow(self, rect: Rect, elevation: str, radius: float = 0.0, shape: Shape = "round") -> None:
         """See Canvas: nothing on paper has one."""
 
-    def line(self, a: Point, b: Point, colour: str, width: float = 1.2, dash: Dash | None = None) -> None:
+    def _line(self, a: Point, b: Point, paint: Paint) -> None:
         (ax, ay), (bx, by) = self.point(a), self.point(b)
-        path = dashed(f"M{ax} {ay}L{bx} {by}", tuple(part * self.scale for part in dash or ()))
-        self._draw(parsed(path), None, self._ink(colour), self._width(width))
+        self._draw(parsed(dashed(f"M{ax} {ay}L{bx} {by}", paint.dash)), paint)
 
-    def _disc(self, centre: Point, radius: float, brush: Brush) -> None:
-        wide = self._width(brush.width) if brush.line else 0.0
+    def _disc(self, centre: Point, radius: float, paint: Paint) -> None:
         x, y = self.point(centre)
-        r = max(1.0, radius * self.scale - wide / 2)
-        self._draw(_circle(x, y, r), *self._paints(brush), wide)
+        self._draw(_circle(x, y, max(1.0, radius * self.scale - paint.width / 2)), paint)
 
-    def _diamond(self, centre: Point, half: float, brush: Brush) -> None:
-        wide = self._width(brush.width) if brush.line else 0.0
+    def _diamond(self, centre: Point, half: float, paint: Paint) -> None:
         x, y = self.point(centre)
-        r = max(1.0, half * self.scale - wide * 0.7072)
+        r = max(1.0, half * self.scale - paint.width * 0.7072)
         tips = ((x + r, y), (x, y + r), (x - r, y))
         path = (Segment("m", (x, y - r)), *(Segment("l", tip) for tip in tips), _CLOSED)
-        self._draw(path, *self._paints(brush), wide, join=0)
+        self._draw(path, paint, join=0)
 
-    def _paints(self, brush: Brush) -> tuple[Colour | None, Colour | None]:
-        return self._ink(brush.fill) if brush.fill else None, self._ink(brush.line) if brush.line else None
-
-    def _path(self, d: str, rect: Rect, brush: Brush, viewbox: tuple[float, float]) -> None:
+    def _path(self, d: str, rect: Rect, paint: Paint, viewbox: tuple[float, float]) -> None:
         x, y, w, h = self.device(rect)
         if not w or not h:
             return
         matrix = Matrix(w / viewbox[0], 0, 0, h / viewbox[1], x, y)
-        d = dashed(d, tuple(part * self.scale / matrix.mean for part in brush.dash or ()))
+        d = dashed(d, tuple(part / matrix.mean for part in paint.dash))
         with self.clip(rect):
-            self._draw(moved(parsed(d), matrix), *self._paints(brush), self._width(brush.width), cap=1)
+            self._draw(moved(parsed(d), matrix), paint, cap=1)
 
     # Pictures
 

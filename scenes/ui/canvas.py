@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from copy import copy
-from typing import Literal, NamedTuple, Self
+from typing import Literal, Self
 
 import pygame
 
@@ -26,16 +26,6 @@ from scenes.ui.theme import Colour, Theme
 Shape = Literal["round", "cut", "plain"]
 Dash = Sequence[float]
 NO_COLOURS: Mapping[str, str] = {}
-
-
-class Brush(NamedTuple):
-    """How a shape is painted: tokens of its ground and line, the line's width and dash in logical pixels."""
-
-    fill: str | None = None
-    line: str | None = None
-    width: float = 1.2
-    dash: Dash | None = None
-    alpha: float = 1.0
 
 
 class Canvas(ABC):
@@ -82,13 +72,18 @@ class Canvas(ABC):
         colour = self.theme.colour(name)
         return colour if alpha >= 1.0 else (*colour[:3], round(colour[3] * max(0.0, alpha)))
 
-    def _paint(self, brush: Brush) -> Paint:
-        fill, line, width, dash, alpha = brush
+    def _thickness(self, width: float) -> float:
+        """How thick a line is in device units."""
+        return self._line_px(width)
+
+    def _paint(
+        self, fill: str | None, line: str | None, width: float, dash: Dash | None = None, alpha: float = 1.0
+    ) -> Paint:
         return Paint(
             self._ink(fill, alpha) if fill else None,
             self._ink(line, alpha) if line else None,
-            self._line_px(width),
-            tuple(part * self.scale for part in dash) if dash else (),
+            self._thickness(width) if line else 0.0,
+            tuple(part * self.scale for part in dash or ()),
         )
 
     def legible(self, least: float) -> Self:
@@ -126,38 +121,42 @@ class Canvas(ABC):
         alpha: float = 1.0,
     ) -> None:
         """A box with round or cut corners; its line lies inside ``rect``."""
-        self._box(rect, Brush(fill, line, width, dash, alpha), radius, shape)
+        self._box(rect, self._paint(fill, line, width, dash, alpha), radius, shape)
 
     @abstractmethod
-    def _box(self, rect: Rect, brush: Brush, radius: float, shape: Shape) -> None:
+    def _box(self, rect: Rect, paint: Paint, radius: float, shape: Shape) -> None:
         """Draw a box."""
 
     @abstractmethod
     def shadow(self, rect: Rect, elevation: str, radius: float = 0.0, shape: Shape = "round") -> None:
         """The soft shadows of a level: paper, panel, piece, cube, board, lifted, dialog."""
 
-    @abstractmethod
     def line(self, a: Point, b: Point, colour: str, width: float = 1.2, dash: Dash | None = None) -> None:
         """A straight line between two points; level and upright ones are exact rectangles."""
+        self._line(a, b, self._paint(None, colour, width, dash))
+
+    @abstractmethod
+    def _line(self, a: Point, b: Point, paint: Paint) -> None:
+        """Draw a line."""
 
     def disc(
         self, centre: Point, radius: float, fill: str | None = None, line: str | None = None, width: float = 1.2
     ) -> None:
         """A disc, its line inside ``radius``. An owner's fill brings the owner's line in palettes that have one."""
-        self._disc(centre, radius, Brush(fill, line or self._owner_line(fill), width))
+        self._disc(centre, radius, self._paint(fill, line or self._owner_line(fill), width))
 
     @abstractmethod
-    def _disc(self, centre: Point, radius: float, brush: Brush) -> None:
+    def _disc(self, centre: Point, radius: float, paint: Paint) -> None:
         """Draw a disc."""
 
     def diamond(
         self, centre: Point, half: float, fill: str | None = None, line: str | None = None, width: float = 1.2
     ) -> None:
         """A diamond of ``half`` from the middle to each tip, line included."""
-        self._diamond(centre, half, Brush(fill, line or self._owner_line(fill), width))
+        self._diamond(centre, half, self._paint(fill, line or self._owner_line(fill), width))
 
     @abstractmethod
-    def _diamond(self, centre: Point, half: float, brush: Brush) -> None:
+    def _diamond(self, centre: Point, half: float, paint: Paint) -> None:
         """Draw a diamond."""
 
     def _owner_line(self, fill: str | None) -> str | None:
@@ -191,10 +190,11 @@ class Canvas(ABC):
         dash: Dash | None = None,
     ) -> None:
         """An SVG path of ``viewbox`` units stretched into ``rect``; what lies outside of it is cut off."""
-        self._path(d, rect, Brush(fill, line, width, dash), viewbox)
+        paint = self._paint(fill, line, width, dash)
+        self._path(d, rect, paint._replace(width=max(1.0, width * self.scale)), viewbox)
 
     @abstractmethod
-    def _path(self, d: str, rect: Rect, brush: Brush, viewbox: tuple[float, float]) -> None:
+    def _path(self, d: str, rect: Rect, paint: Paint, viewbox: tuple[float, float]) -> None:
         """Draw a path."""
 
     # Pictures

@@ -14,9 +14,10 @@ import pygame
 
 from scenes.geometry import Point, Rect
 from scenes.ui import nine_slice, shapes, sprites
-from scenes.ui.canvas import Brush, Canvas, Dash, Shape, nearest
+from scenes.ui.canvas import Canvas, Shape, nearest
 from scenes.ui.display_list import DisplayList, Drawable
 from scenes.ui.paintbox import Paintbox
+from scenes.ui.shapes import Paint
 from scenes.ui.text import Line
 from scenes.ui.theme import Colour
 
@@ -57,13 +58,10 @@ class ScreenCanvas(Canvas):
     def veil(self, colour: str = "table", alpha: float = 0.45) -> None:
         self._flat(self.surface_px.get_rect(), self._ink(colour, alpha))
 
-    def _box(self, rect: Rect, brush: Brush, radius: float, shape: Shape) -> None:
+    def _box(self, rect: Rect, paint: Paint, radius: float, shape: Shape) -> None:
         area = self.device(rect)
         if not area.w or not area.h:
             return
-        paint = self._paint(brush)
-        if paint.line is None:
-            paint = paint._replace(width=0)
         r = 0.0 if shape == "plain" else min(radius * self.scale, area.w / 2, area.h / 2)
         corner = math.ceil(max(r, paint.width)) + 1
         if paint.dash or area.w < 2 * corner + 1 or area.h < 2 * corner + 1:
@@ -87,8 +85,7 @@ class ScreenCanvas(Canvas):
         image, margin = self.paintbox.shadow(elevation, 2 * core, 2 * core, r, shape, self.scale)
         nine_slice.stretched(self.surface_px, self.paintbox, image, area.inflate(2 * margin, 2 * margin), core + margin)
 
-    def line(self, a: Point, b: Point, colour: str, width: float = 1.2, dash: Dash | None = None) -> None:
-        paint = self._paint(Brush(None, colour, width, dash))
+    def _line(self, a: Point, b: Point, paint: Paint) -> None:
         (ax, ay), (bx, by) = self.point(a), self.point(b)
         lw = int(paint.width)
         assert paint.line is not None
@@ -106,14 +103,12 @@ class ScreenCanvas(Canvas):
         w, h = abs(bx - ax) + 2 * margin, abs(by - ay) + 2 * margin
         self._blit(self.paintbox.svg(source, w, h), (min(ax, bx) - margin, min(ay, by) - margin))
 
-    def _disc(self, centre: Point, radius: float, brush: Brush) -> None:
+    def _disc(self, centre: Point, radius: float, paint: Paint) -> None:
         d = max(2, nearest(2 * radius * self.scale))
-        paint = self._paint(brush)
         self._centred(self.paintbox.shape(shapes.disc, d, paint, size=(d, d)), centre, d)
 
-    def _diamond(self, centre: Point, half: float, brush: Brush) -> None:
+    def _diamond(self, centre: Point, half: float, paint: Paint) -> None:
         d = max(3, nearest(2 * half * self.scale))
-        paint = self._paint(brush)
         self._centred(self.paintbox.shape(shapes.diamond, d, paint, size=(d, d)), centre, d)
 
     def _centred(self, image: pygame.Surface, centre: Point, d: int) -> None:
@@ -121,13 +116,11 @@ class ScreenCanvas(Canvas):
         y = nearest(self.origin[1] + centre[1] * self.scale - d / 2)
         self._blit(image, (x, y))
 
-    def _path(self, d: str, rect: Rect, brush: Brush, viewbox: tuple[float, float]) -> None:
+    def _path(self, d: str, rect: Rect, paint: Paint, viewbox: tuple[float, float]) -> None:
         area = self.device(rect)
         if area.w and area.h:
-            paint = self._paint(brush)._replace(width=max(1.0, brush.width * self.scale))
-            self._blit(
-                self.paintbox.svg(shapes.scaled_path(d, area.w, area.h, viewbox, paint), area.w, area.h), area.topleft
-            )
+            source = shapes.scaled_path(d, area.w, area.h, viewbox, paint)
+            self._blit(self.paintbox.svg(source, area.w, area.h), area.topleft)
 
     def svg(self, source: str | bytes, rect: Rect, alpha: float = 1.0) -> None:
         area = self.device(rect)
