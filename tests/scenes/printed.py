@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pypdf
+import pypdfium2
+from PIL import Image
 from pypdf.generic import ContentStream
 
 from scenes.games.kit.parts import Part
@@ -141,3 +143,15 @@ def drawn(made: Print, part: Part, *, back: bool = False) -> NotedPen:
     assert draw is not None
     draw(VectorCanvas(pen, made.box, (part.w, part.h)), Rect(0, 0, part.w, part.h), 0.0)
     return pen
+
+
+def rastered(data: bytes, dpi: float) -> list[Image.Image]:
+    """The pages of a PDF as pixels."""
+    with pypdfium2.PdfDocument(data) as document:
+        return [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in document]
+
+
+def sampled(data: bytes, dpi: float, finer: int = 3) -> list[Image.Image]:
+    """The pages of a PDF as they are in the middle of each pixel, so that no edge is blended over two."""
+    images = rastered(data, finer * dpi)
+    return [image.resize((image.width // finer, image.height // finer), Image.Resampling.NEAREST) for image in images]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from dataclasses import replace
 from datetime import datetime
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
@@ -34,11 +31,11 @@ from scenes.print.pdf import PdfFile
 from scenes.print.vector_canvas import VectorCanvas
 from scenes.ui.canvas import Canvas
 from squares.data.texts import Texts
+from tests.scenes.printed import sampled
 
 SAY = Texts.load().say
 DPI = 254
 """Ten pixels to a millimetre."""
-pixels = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm (poppler-utils) is not installed")
 
 
 def corner(colour: str) -> Part:
@@ -177,7 +174,7 @@ def test_ten_thousand_cards_are_laid_out() -> None:
     assert len(made) == 2 * 1667
 
 
-def drawn(backs: Backs, folder: Path) -> tuple[list[Sheet], list[Image.Image]]:
+def drawn(backs: Backs) -> tuple[list[Sheet], list[Image.Image]]:
     """Five cards, each with a colour of its own, on paper and as pixels."""
     job.without_window()
     parts = [corner(f"#{40 * i:02x}{255 - 30 * i:02x}80") for i in range(5)]
@@ -189,9 +186,7 @@ def drawn(backs: Backs, folder: Path) -> tuple[list[Sheet], list[Image.Image]]:
         canvas = VectorCanvas(pen, box, sheet.size)
         draw_sheet(canvas, SAY, made, index, Imprint("Cards", "1", "abc"), backs, job.NO_DRIFT)
         file.finish(pen)
-    command = ["pdftoppm", "-r", str(DPI), "-aa", "no", "-aaVector", "no", "-", str(folder / "page")]
-    subprocess.run(command, input=file.data(), check=True)
-    return made, [Image.open(path).crop((0, 0, 2100, 2970)) for path in sorted(folder.iterdir())]
+    return made, [page.crop((0, 0, 2100, 2970)) for page in sampled(file.data(), DPI)]
 
 
 def box_of(image: Image.Image, colour: str, near: Rect) -> Rect:
@@ -208,10 +203,9 @@ def close(a: Rect, b: Rect) -> bool:
     return all(abs(x - y) <= 0.101 for x, y in zip(a, b, strict=True))
 
 
-@pixels
 @pytest.mark.parametrize("backs", ["long", "short", "fold"])
-def test_in_pixels_the_back_of_a_turned_card_lies_behind_its_front(backs: Backs, tmp_path: Path) -> None:
-    made, images = drawn(backs, tmp_path)
+def test_in_pixels_the_back_of_a_turned_card_lies_behind_its_front(backs: Backs) -> None:
+    made, images = drawn(backs)
     over = Image.Transpose.FLIP_TOP_BOTTOM if backs == "short" else Image.Transpose.FLIP_LEFT_RIGHT
     front, behind = images[0], images[0 if backs == "fold" else 1].transpose(over)
     for placed in made[0].placed[:3]:
@@ -221,9 +215,8 @@ def test_in_pixels_the_back_of_a_turned_card_lies_behind_its_front(backs: Backs,
         assert close(box_of(behind, placed.part.name, mark), mark)
 
 
-@pixels
-def test_in_pixels_the_bar_is_a_hundred_millimetres_long_and_marks_stand_at_the_cuts(tmp_path: Path) -> None:
-    made, images = drawn("none", tmp_path)
+def test_in_pixels_the_bar_is_a_hundred_millimetres_long_and_marks_stand_at_the_cuts() -> None:
+    made, images = drawn("none")
     black = images[0].convert("L").point(lambda v: 255 * (v < 60))
     y = round(10 * (297 - MARGIN - FOOT + MARK_OFF + MARK + 0.3 + 6.5 - 2.2))  # where only the ends of the bar reach
     ends = black.crop((0, y, round(10 * (MARGIN + 101.5)), y + 1)).getbbox()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import shutil
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -26,7 +24,7 @@ from scenes.print.svg import drawing
 from scenes.print.vector_canvas import VectorCanvas
 from squares.registry import Entry
 from tests.scenes.print.test_print import MADE, REGISTRY, printed
-from tests.scenes.printed import drawn
+from tests.scenes.printed import drawn, rastered
 
 GAMES = [*REGISTRY.entries, *REGISTRY.examples]
 
@@ -125,7 +123,7 @@ def page_with(draw: Callable[[VectorCanvas], None]) -> bytes:
     return file.data()
 
 
-def test_a_gradient_that_fades_away_is_printed_so(tmp_path: Path) -> None:
+def test_a_gradient_that_fades_away_is_printed_so() -> None:
     source = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 4"><linearGradient id="g"><stop offset="0"/>'
         '<stop offset="1" stop-opacity="0"/></linearGradient><path d="M0 0H10V4H0z" fill="url(#g)"/></svg>'
@@ -135,19 +133,9 @@ def test_a_gradient_that_fades_away_is_printed_so(tmp_path: Path) -> None:
     states = page["/Resources"]["/ExtGState"]
     masks = [state.get_object()["/SMask"] for state in states.values() if "/SMask" in state.get_object()]
     assert [mask["/S"] for mask in masks] == ["/Luminosity"]
-    picture = rastered(data, tmp_path)
+    picture: Any = rastered(data, 50)[0].convert("L")
     levels = [picture.getpixel((round(share * picture.width), picture.height // 2)) for share in (0.02, 0.5, 0.98)]
     assert all(abs(a - b) < 8 for a, b in zip(levels, (5, 128, 250), strict=True))
-
-
-def rastered(data: bytes, folder: Path) -> Any:
-    """The first page in grey, 50 pixels to the inch."""
-    if shutil.which("pdftoppm") is None:
-        pytest.skip("pdftoppm is not installed")
-    (folder / "page.pdf").write_bytes(data)
-    words = ["pdftoppm", "-r", "50", "-gray", "-png", "-singlefile", str(folder / "page.pdf"), str(folder / "page")]
-    subprocess.run(words, check=True)
-    return Image.open(folder / "page.png").convert("L")
 
 
 @pytest.mark.parametrize("face", ["display", "text", "numeral"])
