@@ -1,0 +1,183 @@
+"""What does not fit together in a game file: names of nothing, cells off the board, moves that nobody can make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, LiteralString, NamedTuple
+
+from squares.core.seats import TWO
+from squares.games.pieces.rules import regions as r
+from squares.games.pieces.rules.ends import Capture, Connects, End, Line, Mill, Reach
+from squares.games.pieces.rules.ways import Jump, Leap, Place, Shoot, Slide, Step, Way, spelled
+
+if TYPE_CHECKING:
+    from squares.games.pieces.rules.definition import PiecesDefinition
+
+Path = tuple[str | int, ...]
+
+
+class Finding(NamedTuple):
+    """A fault: the text key, the keys that lead to its place, the value there, and what fills the text."""
+
+    key: LiteralString
+    path: Path
+    value: Any
+    values: dict[str, Any]
+
+
+def faults(game: PiecesDefinition) -> Iterator[Finding]:
+    """Yield what keeps a file from being played."""
+    found = [*_cells(game), *_names(game)]
+    yield from found
+    if not found:
+        yield from (*_starts(game), *_regions(game), *_letters(game), *_ways(game), *_ends(game))
+
+
+# ---- names and cells
+
+
+def _cells(game: PiecesDefinition) -> Iterator[Finding]:
+    """Cells that are not on the board."""
+    board, grid = game.board, game.board.grid
+    last = str(grid.cell(grid.size - 1))
+    named: list[tuple[Path, Iterable[str]]] = [
+        (("board", "missing"), board.missing),
+        (("board", "blocked"), board.blocked),
+        *((("board", "lines", i), row) for i, row in enumerate(board.lines)),
+    ]
+    for name, region in game.regions.items():
+        named += [(("regions", name, key), getattr(region, key) or ()) for key in ("cells", "south", "north")]
+    for id, kind in game.kinds.items():
+        named += [(("kinds", id, "start", key), getattr(kind.start, key) or ()) for key in ("south", "north")]
+    for path, areas in named:
+        for i, area in enumerate(areas):
+            off = next((cell for cell in r.cells_of([area], grid) if cell not in grid), None)
+            if off is not None:
+                yield Finding("pieces.no_such_cell", (*path, i), area, {"cell": str(off), "last": last})
+
+
+def _names(game: PiecesDefinition) -> Iterator[Finding]:
+    """Names of regions and kinds that the file does not have."""
+    regions, kinds = (*game.regions, *r.BUILT_IN), tuple(game.kinds)
+    for path, value, what in _named(game):
+        known = regions if what == "region" else kinds
+        if value not in known:
+            key: LiteralString = "pieces.no_such_region" if what == "region" else "pieces.no_such_kind"
+            yield Finding(key, path, value, {"name": value, "known": known})
+    for id, kind in game.kinds.items():
+        for i, way in enumerate(kind.moves):
+            if isinstance(way, Shoot) and way.piece in game.kinds and game.kinds[way.piece].side != "nobody":
+                yield Finding("pieces.shoots_own", ("kinds", id, "moves", i, "piece"), way.piece, {"name": way.piece})
+
+
+def _named(game: PiecesDefinition) -> Iterator[tuple[Path, str, str]]:
+    """Yield every name that something in the file must have, with what it names."""
+    for id, kind in game.kinds.items():
+        at: Path = ("kinds", id)
+        for i, way in enumerate(kind.moves):
+            for key in ("starts", "lands", "avoids"):
+                if (name := getattr(way, key)) is not None:
+                    yield (*at, "moves", i, key), name, "region"
+            if isinstance(way, Shoot):
+                yield (*at, "moves", i, "piece"), way.piece, "kind"
+        if kind.promotes is not None:
+            yield (*at, "promotes", "at"), kind.promotes.at, "region"
+            yield (*at, "promotes", "to"), kind.promotes.to, "kind"
+        if kind.taken_as is not None:
+            yield (*at, "taken_as"), kind.taken_as, "kind"
+    listed: list[tuple[str, int, Capture | End]] = [
+        *(("captures", i, each) for i, each in enumerate(game.captures)),
+        *(("ends", i, each) for i, each in enumerate(game.ends)),
+    ]
+    for where, number, each in listed:
+        for key in ("victims", "captors", "kinds"):
+            for j, name in enumerate(getattr(each, key, None) or ()):
+                yield (where, number, key, j), name, "kind"
+        for key in ("hostile", "at", "region"):
+            if (name := getattr(each, key, None)) is not None:
+                yield (where, number, key), name, "region"
+        if isinstance(each, Connects):
+            yield from (((where, number, "regions", j), name, "region") for j, name in enumerate(each.regions))
+
+
+def _starts(game: PiecesDefinition) -> Iterator[Finding]:
+    """Pieces that stand on one another, or where nothing can stand."""
+    grid, taken = game.board.grid, set(game.holes)
+    for id, kind in game.kinds.items():
+        for seat in TWO:
+            for cell in game.standing(kind, seat):
+                index = grid.index(cell)
+                if index in taken:
+                    key: LiteralString = "pieces.start_hole" if index in game.holes else "pieces.start_taken"
+                    yield Finding(key, ("kinds", id, "start"), str(cell), {"cell": str(cell)})
+                    return
+                taken.add(index)
+
+
+def _regions(game: PiecesDefinition) -> Iterator[Finding]:
+    """Regions without a cell on which something can stand."""
+    for name in game.regions:
+        if not any(game.region(name, seat) for seat in TWO):
+            yield Finding("pieces.region_empty", ("regions", name), name, {"name": name})
+    used = {value for _, value, what in _named(game) if what == "region"}
+    for path, value, what in _named(game):
+        if what == "region" and value in used - set(game.regions) and not game.region(value, TWO[0]):
+            yield Finding("pieces.region_empty", path, value, {"name": value})
+
+
+def _letters(game: PiecesDefinition) -> Iterator[Finding]:
+    """Two kinds with one letter; more kinds of nobody's than there are signs."""
+    known: dict[str, str] = {}
+    for id, kind in game.kinds.items():
+        if kind.letter in known:
+            values = {"letter": kind.letter, "other": known[kind.letter]}
+            yield Finding("pieces.letter_twice", ("kinds", id, "letter"), kind.letter, values)
+        known.setdefault(kind.letter, id)
+
+
+# ---- moves and ends
+
+
+def _ways(game: PiecesDefinition) -> Iterator[Finding]:
+    """Ways that nobody can ever take."""
+    grid = game.board.grid
+    for id, kind in game.kinds.items():
+        for i, way in enumerate(kind.moves):
+            at: Path = ("kinds", id, "moves", i)
+            if kind.side == "nobody":
+                yield Finding("pieces.nobody_moves", at, id, {"name": id})
+            if way.action is not None and way.action > game.actions:
+                yield Finding("pieces.no_such_action", (*at, "action"), way.action, {"n": game.actions})
+            if isinstance(way, Shoot) and (game.actions < 2 or way.action == 1):
+                yield Finding("pieces.shoots_first", at, id, {})
+            if game.board.cells == "hexagonal" and isinstance(way, Step | Slide | Jump | Shoot):
+                if not set(spelled(way.directions)) - {"forward-right", "back-left"}:
+                    yield Finding("pieces.not_hexagonal", (*at, "directions"), way.directions[0], {})
+            if isinstance(way, Leap):
+                for j, (right, ahead) in enumerate(way.vectors):
+                    if abs(right) >= grid.files or abs(ahead) >= grid.ranks or right == ahead == 0:
+                        yield Finding("pieces.never_lands", (*at, "vectors", j), [right, ahead], {})
+            if _stacks(way) and game.board.levels == 1:
+                yield Finding("pieces.no_levels", (*at, "onto"), "smaller", {})
+    if not any(kind.moves for kind in game.kinds.values()):
+        yield Finding("pieces.nobody_acts", ("kinds",), None, {})
+
+
+def _stacks(way: Way) -> bool:
+    """Whether it may end on a piece that stays below."""
+    onto = getattr(way, "onto", ())
+    return bool({"smaller", "own", "neutral"} & set(onto)) or (isinstance(way, Place) and "enemy" in onto)
+
+
+def _ends(game: PiecesDefinition) -> Iterator[Finding]:
+    """Lines longer than the board."""
+    longest = max(game.board.files, game.board.ranks)
+    for where, listed in (("captures", game.captures), ("ends", game.ends)):
+        for i, each in enumerate(listed):
+            if isinstance(each, Line | Mill) and each.length > longest:
+                values = {"length": each.length, "longest": longest}
+                yield Finding("pieces.line_too_long", (where, i, "length"), each.length, values)
+            if isinstance(each, Reach) and game.board.grid.size == len(game.region(each.region, TWO[0])):
+                yield Finding("pieces.reach_anywhere", (where, i, "region"), each.region, {"name": each.region})
+
+

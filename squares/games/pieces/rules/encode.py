@@ -1,0 +1,304 @@
+"""Turns a game file into the tables that its kernels look up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from squares.core.grid import Cell, File, Rank
+from squares.core.seats import TWO, Seat
+from squares.games.pieces.rules import ends as e
+from squares.games.pieces.rules import tables as t
+from squares.games.pieces.rules.definition import PiecesDefinition
+from squares.games.pieces.rules.tables import Tables, packed
+from squares.games.pieces.rules.ways import (
+    EIGHT,
+    STEPS,
+    AnyWay,
+    Fly,
+    Jump,
+    Leap,
+    Leave,
+    Name,
+    Place,
+    Shoot,
+    Slide,
+    Step,
+    spelled,
+)
+
+_BITS = {"empty": t.EMPTY, "own": t.OWN, "enemy": t.ENEMY, "neutral": t.NEUTRAL, "smaller": t.SMALLER}
+_VERBS: dict[type, int] = {
+    Step: t.STEP,
+    Slide: t.SLIDE,
+    Jump: t.JUMP,
+    Leap: t.LEAP,
+    Fly: t.FLY,
+    Place: t.PLACE,
+    Leave: t.LEAVE,
+    Shoot: t.SHOOT,
+}
+_CAPTURES: dict[type, int] = {
+    e.Custodial: t.CUSTODIAL,
+    e.Surrounded: t.SURROUNDED,
+    e.Touched: t.TOUCH,
+    e.Mill: t.MILL,
+}
+_ENDS: dict[type, int] = {
+    e.Line: t.LINE,
+    e.Reach: t.REACH,
+    e.Left: t.LEFT,
+    e.Stuck: t.STUCK,
+    e.Connects: t.CONNECTS,
+    e.United: t.UNITED,
+    e.Full: t.FULL,
+    e.Passes: t.PASSES,
+    e.Quiet: t.QUIET,
+}
+_RESULTS = {"win": t.WIN, "loss": t.LOSS, "draw": t.DRAW, "most": t.MOST_PIECES, "fewest": t.FEWEST_PIECES}
+_SKEW = (STEPS.index((1, 1)), STEPS.index((-1, -1)))
+"""The directions in which hexagons have no neighbours."""
+
+
+def tables_of(game: PiecesDefinition) -> Tables:
+    """Return what the kernels of a definition look up."""
+    return _Encoder(game).tables
+
+
+class _Encoder:
+    """Fills the tables of one definition."""
+
+    def __init__(self, game: PiecesDefinition) -> None:
+        self.game, self.grid, self.kinds = game, game.board.grid, list(game.kinds)
+        self.tables = Tables(self.grid.files, self.grid.ranks, len(self.kinds), game.board.levels)
+        self.regions: dict[tuple[int, ...], int] = {}
+        self.dirs: list[int] = []
+        self._switches()
+        self._lines()
+        self._pieces()
+        self._ways()
+        self._captures()
+        self._ends()
+        self.tables.dirs = packed(self.dirs)
+        self.tables.regions = packed([bit for mask in self.regions for bit in mask])
+
+    def _switches(self) -> None:
+        game, out = self.game, self.tables
+        out.actions = game.actions
+        out.must = ("nothing", "take", "most").index(game.must)
+        out.passing = ("never", "forced", "free").index(game.passing)
+        out.captured = ("out", "hand", "home").index(game.captured)
+        out.both = ("actor", "other", "draw").index(game.both_end)
+        out.counts_quiet = int(any(isinstance(end, e.Quiet) for end in game.ends))
+        ways = [way for kind in game.kinds.values() for way in kind.moves]
+        out.turns = max((max(way.turn or 0, (way.from_turn or 1) - 1) for way in ways), default=0)
+        out.shoots = int(any(isinstance(way, Shoot) for way in ways))
+        self.region(None, TWO[0])
+
+    # ---- the board
+
+    def _lines(self) -> None:
+        starts: list[int] = []
+        flat: list[int] = []
+        for cell in range(self.grid.size):
+            for direction in range(t.DIRECTIONS):
+                ray = self.ray(cell, direction)
+                starts.append(len(flat))
+                flat += [len(ray), *ray]
+        self.tables.ray_at, self.tables.rays = packed(starts), packed(flat)
+
+    def ray(self, cell: int, direction: int) -> list[int]:
+        """Return the cells that follow one in a direction, as far as the lines of the board lead."""
+        if self.game.board.lines:
+            return self._drawn(cell, direction)
+        if self.game.board.cells == "hexagonal" and direction in _SKEW:
+            return []
+        right, ahead = STEPS[direction]
+        here, found = self.grid.cell(cell), []
+        while cell not in self.game.holes:
+            here = Cell(File(here.file + right), Rank(here.rank + ahead))
+            if here not in self.grid or self.grid.index(here) in self.game.holes:
+                break
+            found.append(self.grid.index(here))
+        return found
+
+    def _drawn(self, cell: int, direction: int) -> list[int]:
+        """Return what follows a cell on the line that the file draws through it in a direction."""
+        for row in self.game.board.lines:
+            cells = [self.grid.parse(text) for text in row]
+            for line in (cells, cells[::-1]):
+                ahead = [self.grid.index(each) for each in line if each is not None]
+                if cell in ahead[:-1] and _heading(self.grid.cell(cell), line[ahead.index(cell) + 1]) == direction:
+                    return ahead[ahead.index(cell) + 1 :]
+        return []
+
+    def region(self, name: str | None, seat: Seat) -> int:
+        """Return the number of a player's region; 0 is everywhere."""
+        if name is None:
+            mask = tuple(int(cell not in self.game.holes) for cell in range(self.grid.size))
+        else:
+            inside = {self.grid.index(cell) for cell in self.game.region(name, seat)}
+            mask = tuple(int(cell in inside) for cell in range(self.grid.size))
+        return self.regions.setdefault(mask, len(self.regions))
+
+    def avoided(self, name: str | None, seat: Seat) -> int:
+        """Return the number of a region that counts only where it is named; 0 is none."""
+        return 0 if name is None else self.region(name, seat)
+
+    def headings(self, directions: tuple[Name, ...], seat: Seat) -> tuple[int, int]:
+        """Return where a player's directions begin in ``dirs``, and how many they are."""
+        turn = 0 if seat is TWO[0] else 4
+        found = [(EIGHT.index(name) + turn) % 8 for name in spelled(directions)]
+        if self.game.board.cells == "hexagonal":
+            found = [each for each in found if each not in _SKEW]
+        self.dirs += found
+        return len(self.dirs) - len(found), len(found)
+
+    # ---- pieces
+
+    def _pieces(self) -> None:
+        game, out, kinds = self.game, self.tables, self.kinds
+        bits = []
+        for side in (0, 1):
+            bits += [t.EMPTY, *((t.NEUTRAL if o == t.NOBODY else t.OWN if o == side else t.ENEMY)
+                                for _ in kinds for o in (0, 1, t.NOBODY))]  # fmt: skip
+        out.bit = packed(bits)
+        each = list(game.kinds.values())
+        out.sized = packed([kind.size for kind in each])
+        out.counted = packed([int(kind.hand is not None) for kind in each])
+        out.taken_as = packed([kinds.index(kind.taken_as or id) for id, kind in game.kinds.items()])
+        promotions = [(seat, kind.promotes) for seat in TWO for kind in each]
+        out.becomes = packed([kinds.index(p.to) + 1 if p else 0 for _, p in promotions])
+        out.becomes_at = packed([self.region(p.at, seat) if p else 0 for seat, p in promotions])
+        out.stops = packed([int(p is not None and p.stops) for _, p in promotions])
+
+    def _ways(self) -> None:
+        rows: list[int] = []
+        self.leap_at: list[int] = []
+        self.leaps: list[int] = []
+        way_at, way_n, place_at, place_n = [], [], [], []
+        for seat in TWO:
+            placed = [(id, w) for id, k in self.game.kinds.items() for w in k.moves if isinstance(w, Place) and k.has(seat)]
+            place_at.append(len(rows))
+            place_n.append(len(placed))
+            for id, way in placed:
+                rows += self._row(way, id, seat)
+        for seat in TWO:
+            for id, kind in self.game.kinds.items():
+                moving = [way for way in kind.moves if not isinstance(way, Place)]
+                way_at.append(len(rows))
+                way_n.append(len(moving))
+                for way in moving:
+                    rows += self._row(way, id, seat)
+        out = self.tables
+        out.ways, out.way_at, out.way_n = packed(rows), packed(way_at), packed(way_n)
+        out.place_at, out.place_n = packed(place_at), packed(place_n)
+        out.leap_at, out.leaps = packed(self.leap_at), packed(self.leaps)
+
+    def _row(self, way: AnyWay, id: str, seat: Seat) -> list[int]:
+        row = [0] * t.WAY
+        row[t.VERB] = _VERBS[type(way)]
+        row[t.STARTS], row[t.LANDS] = self.avoided(way.starts, seat), self.avoided(way.lands, seat)
+        row[t.AVOIDS] = self.avoided(way.avoids, seat)
+        row[t.AFTER_PLACING], row[t.MUST_TAKE] = int(way.after_placing), int(way.must_take)
+        row[t.AT_MOST], row[t.TURN], row[t.ACTION] = way.at_most or 0, way.turn or 0, way.action or 0
+        row[t.FROM_TURN] = way.from_turn or 0
+        row[t.KIND] = self.kinds.index(way.piece if isinstance(way, Shoot) else id)
+        if not isinstance(way, Leap | Fly):
+            row[t.DIRS], row[t.DIRS_N] = self.headings(way.directions, seat)
+        if not isinstance(way, Leave | Shoot):
+            row[t.ONTO] = _mask(way.onto)
+        if isinstance(way, Slide | Jump):
+            row[t.OVER] = _mask(way.over)
+        if isinstance(way, Slide | Shoot):
+            row[t.MOST] = way.most
+        if isinstance(way, Slide):
+            row[t.COUNT_LINE] = int(way.count_line)
+        if isinstance(way, Jump):
+            row[t.TAKES], row[t.STRAIGHT] = int(way.takes), int(way.straight)
+            row[t.CHAIN] = ("no", "may", "must").index(way.chain)
+        if isinstance(way, Place | Leave):
+            row[t.NEXT_TO] = 0 if way.next_to is None else _BITS[way.next_to]
+        if isinstance(way, Place):
+            row[t.FALLS] = int(way.falls)
+        if isinstance(way, Leap):
+            row[t.LEAPS] = self._leaps(way, seat)
+        return row
+
+    def _leaps(self, way: Leap, seat: Seat) -> int:
+        """Write where a leap leads from each cell; return where that begins."""
+        first = len(self.leap_at)
+        for here in self.grid:
+            found = []
+            for right, ahead in way.vectors:
+                there = Cell(File(here.file + right * seat.forward), Rank(here.rank + ahead * seat.forward))
+                if there in self.grid and not {self.grid.index(here), self.grid.index(there)} & self.game.holes:
+                    found.append(self.grid.index(there))
+            self.leap_at.append(len(self.leaps))
+            self.leaps += [len(found), *found]
+        return first
+
+    # ---- captures and ends
+
+    def _captures(self) -> None:
+        rows: list[int] = []
+        starts = []
+        for seat in TWO:
+            starts.append(len(rows))
+            for each in self.game.captures:
+                row = [0] * t.CAPTURE
+                row[t.BY] = _CAPTURES[type(each)]
+                row[t.C_DIRS], row[t.C_DIRS_N] = self.headings(each.directions, TWO[0] if isinstance(each, e.Mill) else seat)
+                row[t.VICTIMS], row[t.CAPTORS] = self.some(each.victims), self.some(each.captors)
+                row[t.SPARES] = int(getattr(each, "spares_lines", False))
+                row[t.FLIPS] = int(getattr(each, "does", "take") == "flip")
+                row[t.C_MOST] = each.length if isinstance(each, e.Mill) else getattr(each, "most", 0)
+                row[t.HOSTILE] = self.avoided(getattr(each, "hostile", None), seat)
+                row[t.AT] = self.region(getattr(each, "at", None), seat)
+                rows += row
+        self.tables.captures, self.tables.capture_at = packed(rows), packed(starts)
+        self.tables.capture_n = len(self.game.captures)
+
+    def some(self, kinds: Iterable[str] | None) -> int:
+        """Return a bit for each kind that is named, or for all."""
+        return sum(1 << self.kinds.index(id) for id in (self.kinds if kinds is None else set(kinds)))
+
+    def _ends(self) -> None:
+        rows: list[int] = []
+        for end in self.game.ends:
+            row = [0] * t.END
+            row[t.E_BY], row[t.RESULT] = _ENDS[type(end)], _RESULTS[end.result]
+            row[t.SIDES] = sum(1 << side for side, seat in enumerate(TWO) if end.side in (None, str(seat)))
+            row[t.KINDS] = self.some(getattr(end, "kinds", None))
+            row[t.N] = getattr(end, "length", getattr(end, "at_most", getattr(end, "plies", 0)))
+            if isinstance(end, e.Line | e.Connects | e.United):
+                row[t.E_DIRS], row[t.E_DIRS_N] = self.headings(end.directions, TWO[0])
+            for side, seat in enumerate(TWO):
+                if isinstance(end, e.Reach):
+                    row[t.REGION + side] = self.region(end.region, seat)
+                if isinstance(end, e.Connects):
+                    row[t.REGION + side] = self.region(end.regions[0], seat)
+                    row[t.REGION_TO + side] = self.region(end.regions[1], seat)
+            if isinstance(end, e.Line):
+                row[t.EXACTLY], row[t.SQUARE] = int(end.exactly), int(end.square)
+                row[t.ALL] = int(end.exactly and self._removes())
+            if isinstance(end, e.Reach):
+                row[t.SQUARE] = row[t.ALL] = int(end.safe)
+            rows += row
+        self.tables.ends, self.tables.end_n = packed(rows), len(self.game.ends)
+
+    def _removes(self) -> bool:
+        """Tell whether pieces ever leave their cells."""
+        ways = [way for kind in self.game.kinds.values() for way in kind.moves]
+        return bool(self.game.captures) or any(not isinstance(way, Place) for way in ways)
+
+
+def _mask(who: Iterable[str]) -> int:
+    return sum(_BITS[each] for each in set(who))
+
+
+def _heading(here: Cell, there: Cell | None) -> int:
+    """Return the direction from one cell to another."""
+    if there is None:
+        return -1
+    right, ahead = there.file - here.file, there.rank - here.rank
+    return STEPS.index(((right > 0) - (right < 0), (ahead > 0) - (ahead < 0)))

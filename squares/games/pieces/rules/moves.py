@@ -1,0 +1,392 @@
+"""What is legal: every way that a piece of whoever acts can take.
+
+Compiled by mypyc where possible. A move is the row of its way + 1, and two cells; row 0 is for what no piece does.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from squares.games.pieces.rules import captures
+from squares.games.pieces.rules import tables as t
+from squares.games.pieces.rules.state import MOST_MOVES, State
+from squares.native import i64
+
+# what no piece does, in place of the first cell
+PASS: Final = 0
+STOP: Final = 1  # takes no more with the piece that has taken
+SWAP: Final = 2
+PICK: Final = 3  # takes the enemy of a cell for a mill
+
+NOWHERE: Final = 1023
+
+
+def encode(way: i64, a: i64, b: i64) -> i64:
+    """Return the number of a move; ``way`` is a row's number + 1, or 0."""
+    return (way << 20) | (a << 10) | b
+
+
+def generate(s: State) -> i64:
+    """Write the legal moves and return their number; with ``first`` 1, one at least where there are any."""
+    now, tables = s.now, s.tables
+    s.count = 0
+    s.takers = 0
+    if now[tables.result] != 0:
+        return 0
+    side = now[tables.to_act]
+    if now[tables.due] > 0:
+        return _picks(s, side)
+    if now[tables.chain] != 0:
+        _ways_of(s, side, now[tables.held] - 1)
+        _filter(s)
+        if now[tables.chain] == 1:
+            _add(s, encode(0, STOP, 0), 0)
+        return s.count
+    _placements(s, side)
+    own = 2 + side - 1
+    for cell in range(tables.cells):
+        if s.first == 1 and s.count > 0 and tables.passing == 0:
+            break
+        piece = now[cell]
+        if piece != 0 and (piece - 1) % 3 == own - 1:
+            _ways_of(s, side, cell)
+    _filter(s)
+    if tables.passing == 2 or (tables.passing == 1 and s.count == 0):
+        _add(s, encode(0, PASS, 0), 0)
+    if now[tables.sides] == 1:
+        _add(s, encode(0, SWAP, 0), 0)
+    return s.count
+
+
+def can_act(s: State) -> bool:
+    """Tell whether whoever acts has any legal move. Lists no more than it must."""
+    s.first = 1
+    n = generate(s)
+    s.first = 0
+    return n > 0
+
+
+def _add(s: State, move: i64, takes: i64) -> None:
+    if s.count < MOST_MOVES:
+        s.moves[s.count] = move
+        s.take[s.count] = takes
+        s.count += 1
+        if takes > 0:
+            s.takers += 1
+
+
+def _filter(s: State) -> None:
+    """Leave only what takes, or takes the most, where one must."""
+    tables = s.tables
+    if tables.must == 0 or s.takers == 0:
+        return
+    most: i64 = 1
+    if tables.must == 2:
+        for i in range(s.count):
+            if s.take[i] > most:
+                most = s.take[i]
+    n: i64 = 0
+    for i in range(s.count):
+        if s.take[i] >= most:
+            s.moves[n] = s.moves[i]
+            s.take[n] = s.take[i]
+            n += 1
+    s.count = n
+
+
+def _picks(s: State, side: i64) -> i64:
+    """Write the enemies that a mill may take: those outside lines first."""
+    best: i64 = 1
+    for cell in range(s.tables.cells):
+        found = captures.pickable(s, cell, side)
+        if found > best:
+            best = found
+            s.count = 0
+        if found == best:
+            _add(s, encode(0, PICK, cell), 1)
+    return s.count
+
+
+def _open(s: State, row: i64, side: i64) -> bool:
+    """Tell whether a way may be taken now, wherever the piece stands."""
+    now, tables = s.now, s.tables
+    ways = tables.ways
+    action = ways[row + t.ACTION]
+    if action != 0 and action != now[tables.action] + 1:
+        return False
+    turn = now[tables.turn] + 1
+    if (ways[row + t.TURN] != 0 and ways[row + t.TURN] != turn) or ways[row + t.FROM_TURN] > turn:
+        return False
+    if ways[row + t.AFTER_PLACING] != 0 and s.in_hand(side) != 0:
+        return False
+    most = ways[row + t.AT_MOST]
+    return most == 0 or s.on_board(side) <= most
+
+
+def _onto(s: State, row: i64, side: i64, piece: i64, cell: i64) -> i64:
+    """Return what a piece does where it comes to a cell: 0 may not, 1 lies there, 2 takes what stood there."""
+    there = s.now[cell]
+    onto = s.tables.ways[row + t.ONTO]
+    found = s.tables.bit[s.now[s.tables.to_act] * s.tables.pieces + there]
+    if there == 0:
+        return onto & t.EMPTY
+    if (onto & t.SMALLER) != 0:
+        sized = s.tables.sized
+        if sized[(there - 1) // 3] < sized[(piece - 1) // 3] and s.depth(cell) < s.tables.levels:
+            return 1
+    if (found & onto) == 0:
+        return 0
+    if found == t.ENEMY:
+        return 2
+    return 1 if s.depth(cell) < s.tables.levels else 0
+
+
+def _reaches(s: State, row: i64, side: i64, start: i64, goal: i64, takes: i64) -> None:
+    """Add the move of a piece to a cell where nothing speaks against it. ``takes``: how many it jumps over."""
+    now, tables = s.now, s.tables
+    ways = tables.ways
+    lands, avoids = ways[row + t.LANDS], ways[row + t.AVOIDS]
+    if (lands != 0 and not s.inside(lands, goal)) or (avoids != 0 and s.inside(avoids, goal)):
+        return
+    piece = now[start]
+    onto = _onto(s, row, side, piece, goal)
+    if onto == 0:
+        return
+    if onto == 2:
+        takes += 1
+    if takes == 0 and (tables.must != 0 or ways[row + t.MUST_TAKE] != 0):
+        if captures.would(s, goal, piece, start):
+            takes = 1
+        elif ways[row + t.MUST_TAKE] != 0:
+            return
+    if tables.must == 2 and takes > 0 and ways[row + t.CHAIN] != 0:
+        takes = _longest(s, row, side, start, goal)
+    _add(s, encode(row // t.WAY + 1, start, goal), takes)
+
+
+def _ways_of(s: State, side: i64, cell: i64) -> None:
+    """Write every way of the piece on a cell."""
+    now, tables = s.now, s.tables
+    ways = tables.ways
+    at = side * tables.kinds + (now[cell] - 1) // 3
+    first = tables.way_at[at]
+    chain = now[tables.chain]
+    for i in range(tables.way_n[at]):
+        row = first + i * t.WAY
+        starts = ways[row + t.STARTS]
+        if starts != 0 and not s.inside(starts, cell):
+            continue
+        if not _open(s, row, side):
+            continue
+        verb = ways[row + t.VERB]
+        if chain != 0:
+            if verb == t.JUMP and ways[row + t.CHAIN] != 0:
+                _jumps(s, row, side, cell)
+        elif verb == t.STEP:
+            _steps(s, row, side, cell)
+        elif verb == t.SLIDE:
+            _slides(s, row, side, cell)
+        elif verb == t.JUMP:
+            _jumps(s, row, side, cell)
+        elif verb == t.LEAP:
+            _leaps(s, row, side, cell)
+        elif verb == t.FLY:
+            for goal in range(tables.cells):
+                if goal != cell and tables.regions[goal] != 0:
+                    _reaches(s, row, side, cell, goal, 0)
+        elif verb == t.SHOOT:
+            if now[tables.held] == cell + 1:
+                _shots(s, row, cell)
+        elif verb == t.LEAVE and _beside(s, row, side, cell):
+            _add(s, encode(row // t.WAY + 1, cell, cell), 0)
+
+
+def _steps(s: State, row: i64, side: i64, cell: i64) -> None:
+    tables = s.tables
+    dirs = tables.ways[row + t.DIRS]
+    for i in range(tables.ways[row + t.DIRS_N]):
+        at = tables.ray_at[cell * 8 + tables.dirs[dirs + i]]
+        if tables.rays[at] > 0:
+            _reaches(s, row, side, cell, tables.rays[at + 1], 0)
+
+
+def _slides(s: State, row: i64, side: i64, cell: i64) -> None:
+    now, tables = s.now, s.tables
+    ways, rays = tables.ways, tables.rays
+    over, avoids = ways[row + t.OVER], ways[row + t.AVOIDS]
+    dirs = ways[row + t.DIRS]
+    for i in range(ways[row + t.DIRS_N]):
+        d = tables.dirs[dirs + i]
+        at = tables.ray_at[cell * 8 + d]
+        least: i64 = 1
+        most = ways[row + t.MOST]
+        if ways[row + t.COUNT_LINE] != 0:
+            most = 1 + _standing(s, cell, d) + _standing(s, cell, (d + 4) % 8)
+            least = most
+        if most > rays[at]:
+            most = rays[at] if least == 1 else 0
+        for k in range(1, most + 1):
+            goal = rays[at + k]
+            if avoids != 0 and s.inside(avoids, goal):
+                break
+            if k >= least:
+                _reaches(s, row, side, cell, goal, 0)
+            if (s.class_of(side, now[goal]) & over) == 0:
+                break
+
+
+def _standing(s: State, cell: i64, d: i64) -> i64:
+    """Return how many pieces stand on the line from a cell in a direction."""
+    tables = s.tables
+    at = tables.ray_at[cell * 8 + d]
+    n: i64 = 0
+    for k in range(at + 1, at + 1 + tables.rays[at]):
+        if s.now[tables.rays[k]] != 0:
+            n += 1
+    return n
+
+
+def _jumps(s: State, row: i64, side: i64, cell: i64) -> None:
+    now, tables = s.now, s.tables
+    ways, rays = tables.ways, tables.rays
+    dirs = ways[row + t.DIRS]
+    heading = now[tables.heading] if now[tables.chain] != 0 else 0
+    for i in range(ways[row + t.DIRS_N]):
+        d = tables.dirs[dirs + i]
+        if heading != 0 and heading != d + 1:
+            continue
+        at = tables.ray_at[cell * 8 + d]
+        if rays[at] < 2:
+            continue
+        middle = s.class_of(side, now[rays[at + 1]])
+        if (middle & ways[row + t.OVER]) != 0:
+            takes: i64 = 1 if middle == t.ENEMY and ways[row + t.TAKES] != 0 else 0
+            if takes == 1 or now[tables.chain] == 0:
+                _reaches(s, row, side, cell, rays[at + 2], takes)
+
+
+def _leaps(s: State, row: i64, side: i64, cell: i64) -> None:
+    tables = s.tables
+    at = tables.leap_at[tables.ways[row + t.LEAPS] + cell]
+    for k in range(at + 1, at + 1 + tables.leaps[at]):
+        _reaches(s, row, side, cell, tables.leaps[k], 0)
+
+
+def _shots(s: State, row: i64, cell: i64) -> None:
+    now, tables = s.now, s.tables
+    ways, rays = tables.ways, tables.rays
+    dirs = ways[row + t.DIRS]
+    lands, avoids = ways[row + t.LANDS], ways[row + t.AVOIDS]
+    for i in range(ways[row + t.DIRS_N]):
+        at = tables.ray_at[cell * 8 + tables.dirs[dirs + i]]
+        most = ways[row + t.MOST] if ways[row + t.MOST] < rays[at] else rays[at]
+        for k in range(at + 1, at + 1 + most):
+            goal = rays[k]
+            if now[goal] != 0 or (avoids != 0 and s.inside(avoids, goal)):
+                break
+            if lands == 0 or s.inside(lands, goal):
+                _add(s, encode(row // t.WAY + 1, cell, goal), 0)
+
+
+def _beside(s: State, row: i64, side: i64, cell: i64) -> bool:
+    """Tell whether a cell lies next to what a way asks for."""
+    tables = s.tables
+    wanted = tables.ways[row + t.NEXT_TO]
+    if wanted == 0:
+        return True
+    dirs = tables.ways[row + t.DIRS]
+    for i in range(tables.ways[row + t.DIRS_N]):
+        at = tables.ray_at[cell * 8 + tables.dirs[dirs + i]]
+        if tables.rays[at] > 0 and (s.class_of(side, s.now[tables.rays[at + 1]]) & wanted) != 0:
+            return True
+    return False
+
+
+def _placements(s: State, side: i64) -> None:
+    """Write where pieces can be put."""
+    now, tables = s.now, s.tables
+    ways = tables.ways
+    for i in range(tables.place_n[side]):
+        row = tables.place_at[side] + i * t.WAY
+        kind = ways[row + t.KIND]
+        if tables.counted[kind] != 0 and now[tables.hands + side * tables.kinds + kind] == 0:
+            continue
+        if not _open(s, row, side):
+            continue
+        for cell in range(tables.cells):
+            if s.first == 1 and s.count > 0:
+                return
+            if tables.regions[cell] != 0 and (now[cell] == 0 or ways[row + t.ONTO] != t.EMPTY):
+                _placed(s, row, side, kind, cell)
+
+
+def _placed(s: State, row: i64, side: i64, kind: i64, cell: i64) -> None:
+    """Add putting a piece on a cell where nothing speaks against it."""
+    now, tables = s.now, s.tables
+    ways = tables.ways
+    lands, avoids = ways[row + t.LANDS], ways[row + t.AVOIDS]
+    if (lands != 0 and not s.inside(lands, cell)) or (avoids != 0 and s.inside(avoids, cell)):
+        return
+    if ways[row + t.FALLS] != 0:
+        below = tables.ray_at[cell * 8 + 4]
+        if tables.rays[below] > 0 and now[tables.rays[below + 1]] == 0:
+            return
+    piece = 1 + 3 * kind + side
+    if _onto(s, row, side, piece, cell) != 1 or not _beside(s, row, side, cell):
+        return
+    takes: i64 = 0
+    if tables.must != 0 or ways[row + t.MUST_TAKE] != 0:
+        if captures.would(s, cell, piece, -1):
+            takes = 1
+        elif ways[row + t.MUST_TAKE] != 0:
+            return
+    _add(s, encode(row // t.WAY + 1, NOWHERE, cell), takes)
+
+
+def _longest(s: State, row: i64, side: i64, start: i64, goal: i64) -> i64:
+    """Return how many enemies a chain that begins with a jump takes at most."""
+    now, tables = s.now, s.tables
+    over = _between(s, start, goal)
+    piece, taken = now[start], now[over]
+    now[start] = 0
+    now[over] = 0
+    now[goal] = piece
+    most: i64 = 0
+    rays, ways = tables.rays, tables.ways
+    dirs = ways[row + t.DIRS]
+    for i in range(ways[row + t.DIRS_N]):
+        at = tables.ray_at[goal * 8 + tables.dirs[dirs + i]]
+        if rays[at] >= 2 and s.class_of(side, now[rays[at + 1]]) == t.ENEMY and now[rays[at + 2]] == 0:
+            found = _longest(s, row, side, goal, rays[at + 2])
+            if found > most:
+                most = found
+    now[goal] = 0
+    now[over] = taken
+    now[start] = piece
+    return 1 + most
+
+
+def _between(s: State, start: i64, goal: i64) -> i64:
+    """Return the cell that a jump goes over."""
+    tables = s.tables
+    for d in range(t.DIRECTIONS):
+        at = tables.ray_at[start * 8 + d]
+        if tables.rays[at] >= 2 and tables.rays[at + 2] == goal:
+            return tables.rays[at + 1]
+    return goal
+
+
+def direction(s: State, start: i64, goal: i64) -> i64:
+    """Return the direction in which one cell lies from another on a line, or -1."""
+    tables = s.tables
+    for d in range(t.DIRECTIONS):
+        at = tables.ray_at[start * 8 + d]
+        for k in range(at + 1, at + 1 + tables.rays[at]):
+            if tables.rays[k] == goal:
+                return d
+    return -1
+
+
+def jumped(s: State, start: i64, goal: i64) -> i64:
+    """Return the cell that a jump from one cell to another goes over."""
+    return _between(s, start, goal)

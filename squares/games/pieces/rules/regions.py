@@ -1,0 +1,90 @@
+"""Cells by name: areas of a board, and regions that a game file names or every board has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from squares.core.grid import Cell, File, Grid, Rank
+from squares.core.seats import TWO, Seat
+from squares.data.models import Model
+
+Area = Annotated[
+    str,
+    Field(
+        pattern=r"^[a-z][1-9][0-9]?(-[a-z][1-9][0-9]?)?$",
+        description="A cell, or two corners of a rectangle",
+        json_schema_extra={"wanted": "pieces.wanted_area"},
+    ),
+]
+Areas = Annotated[tuple[Area, ...], Field(max_length=361, strict=False)]
+Some = Annotated[Areas, Field(min_length=1)]
+
+BUILT_IN: Final = ("home", "far", "edge", "corners", "dark", "light")
+"""Regions of every board: a player's first and last rank, the border, its corners, and the fields of a chequered one."""
+
+
+class Region(Model):
+    """Cells with a name: ``cells`` for both players, or each player's own."""
+
+    cells: Some | None = Field(default=None, description="The cells, the same for both players")
+    south: Some | None = Field(default=None, description="South's cells")
+    north: Some | None = Field(default=None, description="North's; South's turned half round if left out")
+
+
+class Start(Model):
+    """Where pieces of a kind stand at the start."""
+
+    south: Areas = Field(default=(), description="South's cells, or nobody's")
+    north: Areas | None = Field(default=None, description="North's; South's turned half round if left out")
+
+
+def cells_of(areas: Iterable[str], grid: Grid) -> list[Cell]:
+    """Return the cells of areas, each once, in their order; those off the board as well."""
+    found: dict[Cell, None] = {}
+    for area in areas:
+        first, _, last = area.partition("-")
+        a, b = _cell(first), _cell(last or first)
+        for rank in range(min(a.rank, b.rank), max(a.rank, b.rank) + 1):
+            for file in range(min(a.file, b.file), max(a.file, b.file) + 1):
+                found[Cell(File(file), Rank(rank))] = None
+    return list(found)
+
+
+def turned(cell: Cell, grid: Grid) -> Cell:
+    """Return the cell that lies where this one does after half a turn of the board."""
+    return Cell(File(grid.files - 1 - cell.file), Rank(grid.ranks - 1 - cell.rank))
+
+
+def for_seat(
+    south: Iterable[str] | None, north: Iterable[str] | None, both: Iterable[str] | None, seat: Seat, grid: Grid
+) -> list[Cell]:
+    """Return a player's cells of those that a file names for both, for South, and perhaps for North."""
+    if both is not None:
+        return cells_of(both, grid)
+    if seat is Seat.NORTH:
+        if north is not None:
+            return cells_of(north, grid)
+        return [turned(cell, grid) for cell in cells_of(south or (), grid)]
+    return cells_of(south or (), grid)
+
+
+def built_in(name: str, seat: Seat, grid: Grid) -> list[Cell]:
+    """Return the cells of a region that every board has."""
+    last = {"file": grid.files - 1, "rank": grid.ranks - 1}
+    own_first = 0 if seat is TWO[0] else last["rank"]
+    across = {
+        "home": lambda cell: cell.rank == own_first,
+        "far": lambda cell: cell.rank == last["rank"] - own_first,
+        "edge": lambda cell: cell.file in (0, last["file"]) or cell.rank in (0, last["rank"]),
+        "corners": lambda cell: cell.file in (0, last["file"]) and cell.rank in (0, last["rank"]),
+        "dark": lambda cell: (cell.file + cell.rank) % 2 == 0,
+        "light": lambda cell: (cell.file + cell.rank) % 2 == 1,
+    }[name]
+    return [cell for cell in grid if across(cell)]
+
+
+def _cell(text: str) -> Cell:
+    return Cell(File(ord(text[0]) - 97), Rank(int(text[1:]) - 1))
