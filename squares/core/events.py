@@ -40,9 +40,9 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """``piece`` (as ``Piece.text``) goes from a hand, field or supply to a cell."""
+    """``piece`` (as ``Piece.text``) goes from a hand, field or supply to a cell. ``seat`` owns it, None for nobody."""
 
-    seat: Seat
+    seat: Seat | None
     source: InHand
     cell: Cell
     piece: str
@@ -140,7 +140,10 @@ class Drawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class Taken(Event):
-    """``piece`` at ``source`` goes over to ``seat``: into ``hand``, or None where it stays on its cell."""
+    """``piece`` at ``source`` goes over to ``seat``: into ``hand``, or None where it stays on its cell.
+
+    From a cell it goes before what has just arrived there.
+    """
 
     seat: Seat
     source: Spot

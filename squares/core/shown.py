@@ -153,8 +153,9 @@ class Shown:
         if hand is None:
             ident = self._find(source, event.piece)
             return () if ident is None else (self._put(ident, replace(self._pieces[ident], owner=event.seat)),)
-        held = isinstance(source, InHand) and not source.text.startswith("?")
-        ident = self._in_hand(source.seat, source.text) if isinstance(source, InHand) and held else None
+        ident = self._after_fight(source, arrived=False) if isinstance(source, Cell) else None
+        if isinstance(source, InHand) and not source.text.startswith("?"):
+            ident = self._in_hand(source.seat, source.text)
         if ident is None:
             return (self._draw(Drawn(event.seat, hand, hand.text)),)
         piece = replace(showing(self._pieces[ident], hand.text), spot=hand, owner=event.seat)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from squares.core.cell_game import KIND
 from squares.core.editing import Draft, Editing, Field, Pile, Place, Token, Value
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
+from squares.games.pieces.rules.definition import Kind
 from squares.games.pieces.rules.game import PiecesGame
 from squares.games.pieces.rules.values import PiecesPosition
 
@@ -42,7 +44,7 @@ class PiecesEditing(Editing[PiecesPosition]):
 
     def _token(self, text: str) -> Token:
         letter = text[-1].upper()
-        return Token(self._game.ids[letter], self._game.codec.owner(text), letter)
+        return Token(KIND, self._game.codec.owner(text), letter)
 
     def _text(self, token: Token) -> str:
         return token.text.lower() if token.owner is Seat.NORTH else token.text if token.owner else f"*{token.text}"
@@ -91,12 +93,15 @@ class PiecesEditing(Editing[PiecesPosition]):
 
     def recoloured(self, token: Token) -> Token:
         other = {Seat.SOUTH: Seat.NORTH, Seat.NORTH: Seat.SOUTH}
-        kind = self._game.definition.kinds[token.kind]
+        kind = self._kind(token)
         return replace(token, owner=other[token.owner]) if token.owner in other and kind.side is None else token
 
     def home(self, token: Token) -> str | None:
-        counted = token.kind in self._game.definition.kinds and self._game.definition.kinds[token.kind].hand is not None
+        counted = self.knows(token) and self._kind(token).hand is not None
         return hand(token.owner) if counted and token.owner is not None else None
+
+    def _kind(self, token: Token) -> Kind:
+        return self._game.definition.kinds[self._game.ids[token.text]]
 
     def laid(self, token: Token, place: Place) -> Token:
         """Return the token as it lies: a hand holds its owner's pieces."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from squares.core.actions import InHand, Swap
 from squares.core.errors import BadAction
-from squares.core.events import Ended, Event, Moved, Placed, Removed, Returned, Taken, Turned, TurnTo
+from squares.core.events import Drawn, Ended, Event, Moved, Placed, Removed, Returned, Taken, Turned, TurnTo
 from squares.core.grid import Cell
 from squares.core.phrase import phrase
 from squares.core.seats import TWO, Seat
@@ -166,14 +166,16 @@ class Codec:
         cell = self.grid.cell
         a, b, c = rest
         if code == state.PLACED:
-            text = self.piece(a)
-            yield Placed(actor, InHand(self.owner(text), text.upper()), cell(b), text.upper())
+            owner, letter = self.owner(self.piece(a)), self.letters[(a - 1) // 3]
+            yield Placed(owner, InHand(owner, letter), cell(b), letter)
+            if owner is not None and (a - 1) // 3 not in self.counted:
+                yield Drawn(owner, InHand(owner, letter), letter)
         elif code == state.MOVED:
             yield Moved(actor, (cell(a), cell(b)), _HOW[c])
         elif code == state.TAKEN:
             yield from self._taken(cell(a), self.piece(b), c)
         elif code == state.LEFT:
-            yield Removed(cell(a), self.piece(b).upper())
+            yield Removed(cell(a), self.piece(b)[-1].upper())
         elif code == state.TURNED:
             after, before = self.piece(b), self.piece(c)
             if after.upper() != before.upper():
@@ -192,7 +194,7 @@ class Codec:
         letter = self.letters[int(self.tables.taken_as[kind])]
         owner = self.owner(text)
         if hand == t.NOBODY or owner is None:
-            yield Removed(cell, text.upper())
+            yield Removed(cell, text[-1].upper(), arrived=False)
         elif TWO[hand] is owner:
             yield Returned(owner, cell, InHand(owner, letter), "captured")
         else:

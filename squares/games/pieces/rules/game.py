@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from squares.core.actions import SWAP, Button, InHand, Swap, Target
+from squares.core.cell_game import KIND
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Piece, Setup
 from squares.core.grid import Cell
@@ -110,7 +111,7 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
 
     def _piece(self, spot: Cell | InHand, text: str) -> Piece:
         letter = text[-1].upper()
-        return Piece(spot, self.ids[letter], self.codec.owner(text), letter)
+        return Piece(spot, KIND, self.codec.owner(text), letter)
 
     def thing(self, piece: Piece) -> str:
         return self.ids[piece.text]
