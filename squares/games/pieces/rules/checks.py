@@ -179,5 +179,3 @@ def _ends(game: PiecesDefinition) -> Iterator[Finding]:
                 yield Finding("pieces.line_too_long", (where, i, "length"), each.length, values)
             if isinstance(each, Reach) and game.board.grid.size == len(game.region(each.region, TWO[0])):
                 yield Finding("pieces.reach_anywhere", (where, i, "region"), each.region, {"name": each.region})
-
-

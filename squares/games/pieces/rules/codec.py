@@ -232,7 +232,11 @@ def _decided(kernel: PiecesKernel, end: Line | Reach | Connects, row: int, cell:
     """Return the cells that a piece has a part in deciding a game with."""
     tables = kernel.tables
     if isinstance(end, Reach):
-        return {cell} if kernel.inside(tables.ends[row + t.REGION + owner], cell) and endings.counts(kernel, row, cell) else set()
+        return (
+            {cell}
+            if kernel.inside(tables.ends[row + t.REGION + owner], cell) and endings.counts(kernel, row, cell)
+            else set()
+        )
     if isinstance(end, Connects):
         if not endings.connects(kernel, row, cell, owner):
             return set()

@@ -97,7 +97,8 @@ class PiecesDefinition(Definition):
         default=(), description="What is taken besides what a piece lands on or jumps over"
     )
     captured: Literal["out", "hand", "home"] = Field(
-        default="out", description="Where pieces that are taken go: out of the game, or into the taker's or owner's hand"
+        default="out",
+        description="Where pieces that are taken go: out of the game, or into the taker's or owner's hand",
     )
     must: Literal["nothing", "take", "most"] = Field(
         default="nothing", description="Whether one who can take has to, or has to take the most"

@@ -177,7 +177,9 @@ class _Encoder:
         self.leaps: list[int] = []
         way_at, way_n, place_at, place_n = [], [], [], []
         for seat in TWO:
-            placed = [(id, w) for id, k in self.game.kinds.items() for w in k.moves if isinstance(w, Place) and k.has(seat)]
+            placed = [
+                (id, w) for id, k in self.game.kinds.items() for w in k.moves if isinstance(w, Place) and k.has(seat)
+            ]
             place_at.append(len(rows))
             place_n.append(len(placed))
             for id, way in placed:
@@ -247,7 +249,9 @@ class _Encoder:
             for each in self.game.captures:
                 row = [0] * t.CAPTURE
                 row[t.BY] = _CAPTURES[type(each)]
-                row[t.C_DIRS], row[t.C_DIRS_N] = self.headings(each.directions, TWO[0] if isinstance(each, e.Mill) else seat)
+                row[t.C_DIRS], row[t.C_DIRS_N] = self.headings(
+                    each.directions, TWO[0] if isinstance(each, e.Mill) else seat
+                )
                 row[t.VICTIMS], row[t.CAPTORS] = self.some(each.victims), self.some(each.captors)
                 row[t.SPARES] = int(getattr(each, "spares_lines", False))
                 row[t.FLIPS] = int(getattr(each, "does", "take") == "flip")

@@ -143,6 +143,4 @@ class Quiet(End):
     result: Result = Field(default="draw", description="What it is for the player who acted last")
 
 
-AnyEnd = Annotated[
-    Line | Reach | Left | Stuck | Connects | United | Full | Passes | Quiet, Field(discriminator="by")
-]
+AnyEnd = Annotated[Line | Reach | Left | Stuck | Connects | United | Full | Passes | Quiet, Field(discriminator="by")]

@@ -44,7 +44,9 @@ OVER_ENEMY: tuple[Who, ...] = ("enemy",)
 class Way(Model):
     """What every way has: when it may be taken, and where."""
 
-    starts: Id | None = Field(default=None, description="The region in which the piece must stand; anywhere if left out")
+    starts: Id | None = Field(
+        default=None, description="The region in which the piece must stand; anywhere if left out"
+    )
     lands: Id | None = Field(default=None, description="The region in which it must end; anywhere if left out")
     avoids: Id | None = Field(default=None, description="A region that it neither ends in nor crosses")
     after_placing: bool = Field(default=False, description="Only once its owner has no piece in hand any more")

@@ -66,4 +66,6 @@ def kinds(game: PiecesDefinition, ids: tuple[str, ...] | None) -> Phrase | str:
 def some_kind(game: PiecesDefinition, ids: tuple[str, ...] | None) -> Phrase | str:
     """Return one piece of some kinds, by its name."""
     known = ids or (tuple(game.kinds) if len(game.kinds) == 1 else None)
-    return phrase("pieces.piece") if known is None else phrase("pieces.either", names=[game.kind_name(i) for i in known])
+    return (
+        phrase("pieces.piece") if known is None else phrase("pieces.either", names=[game.kind_name(i) for i in known])
+    )
