@@ -40,9 +40,9 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """``piece`` (as ``Piece.text``) goes from a hand, field or supply to a cell. ``seat`` owns it, None for nobody."""
+    """``piece`` (as ``Piece.text``) goes from a hand, field or supply to a cell."""
 
-    seat: Seat | None
+    seat: Seat
     source: InHand
     cell: Cell
     piece: str

@@ -112,7 +112,7 @@ class Shown:
         self._arrived[event.cell] = self._count if ident is None else ident
         if ident is None:
             self._count += 1
-            return self._put(self._count - 1, Piece(event.cell, self._kind(), event.seat, event.piece))
+            return self._put(self._count - 1, Piece(event.cell, self._kind(), event.source.seat, event.piece))
         return self._put(ident, replace(showing(self._pieces[ident], event.piece), spot=event.cell))
 
     def _move(self, ident: int | None, cell: Cell) -> tuple[Change, ...]:

@@ -13,10 +13,9 @@ import argparse
 import random
 from collections import Counter
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
-
-import pyspiel
 
 from squares.core.game import AnyGame, Setup
 from squares.data import installed
@@ -121,7 +120,7 @@ def ours(game: AnyGame, position: Any) -> dict[Next, Any]:
 
 def compare(game: AnyGame, peer: Peer, rng: random.Random) -> Counter[str]:
     """Play one game at random in both programs. Errors: SystemExit where they differ."""
-    state, position = pyspiel.load_game(peer.name).new_initial_state(), game.start(Setup(), 0)
+    state, position = import_module("pyspiel").load_game(peer.name).new_initial_state(), game.start(Setup(), 0)
     counts: Counter[str] = Counter(games=1)
     while not state.is_terminal() and counts["plies"] < peer.most:
         steps = peer.steps if " action=" not in game.format(position) else 1

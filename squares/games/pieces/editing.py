@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from squares.core.cell_game import KIND
 from squares.core.editing import Draft, Editing, Field, Pile, Place, Token, Value
@@ -82,7 +83,8 @@ class PiecesEditing(Editing[PiecesPosition]):
             sides=kept.sides if kept else "", heading=kept.heading if kept and held and kept.chain else 0,
         )  # fmt: skip
         left_out = tuple(phrase("bench.wrong.crowded", cell=str(cell), n=n) for cell, n in crowded)
-        return replace(position, **{name: int(value) for name, value in values.items()}), left_out
+        numbers: dict[str, Any] = {name: int(value) for name, value in values.items()}
+        return replace(position, **numbers), left_out
 
     def _stands(self, kept: PiecesPosition, board: tuple[tuple[str, ...], ...]) -> bool:
         """Tell whether the piece that acted before still lies where it did."""

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, LiteralString, NamedTuple
 
 from squares.core.seats import TWO
+from squares.data.models import Model
 from squares.games.pieces.rules import regions as r
-from squares.games.pieces.rules.ends import Capture, Connects, End, Line, Mill, Reach
+from squares.games.pieces.rules.ends import Line, Mill, Reach
 from squares.games.pieces.rules.ways import Jump, Leap, Place, Shoot, Slide, Step, Way, spelled
 
 if TYPE_CHECKING:
@@ -73,31 +74,28 @@ def _names(game: PiecesDefinition) -> Iterator[Finding]:
 def _named(game: PiecesDefinition) -> Iterator[tuple[Path, str, str]]:
     """Yield every name that something in the file must have, with what it names."""
     for id, kind in game.kinds.items():
-        at: Path = ("kinds", id)
         for i, way in enumerate(kind.moves):
-            for key in ("starts", "lands", "avoids"):
-                if (name := getattr(way, key)) is not None:
-                    yield (*at, "moves", i, key), name, "region"
-            if isinstance(way, Shoot):
-                yield (*at, "moves", i, "piece"), way.piece, "kind"
+            yield from _named_by(("kinds", id, "moves", i), way)
         if kind.promotes is not None:
-            yield (*at, "promotes", "at"), kind.promotes.at, "region"
-            yield (*at, "promotes", "to"), kind.promotes.to, "kind"
-        if kind.taken_as is not None:
-            yield (*at, "taken_as"), kind.taken_as, "kind"
-    listed: list[tuple[str, int, Capture | End]] = [
-        *(("captures", i, each) for i, each in enumerate(game.captures)),
-        *(("ends", i, each) for i, each in enumerate(game.ends)),
-    ]
-    for where, number, each in listed:
-        for key in ("victims", "captors", "kinds"):
-            for j, name in enumerate(getattr(each, key, None) or ()):
-                yield (where, number, key, j), name, "kind"
-        for key in ("hostile", "at", "region"):
-            if (name := getattr(each, key, None)) is not None:
-                yield (where, number, key), name, "region"
-        if isinstance(each, Connects):
-            yield from (((where, number, "regions", j), name, "region") for j, name in enumerate(each.regions))
+            yield from _named_by(("kinds", id, "promotes"), kind.promotes)
+        yield from _named_by(("kinds", id), kind)
+    for where, listed in (("captures", game.captures), ("ends", game.ends)):
+        for i, each in enumerate(listed):
+            yield from _named_by((where, i), each)
+
+
+_KINDS = frozenset({"piece", "to", "taken_as", "victims", "captors", "kinds"})
+_REGIONS = frozenset({"starts", "lands", "avoids", "at", "hostile", "region", "regions"})
+
+
+def _named_by(at: Path, part: Model) -> Iterator[tuple[Path, str, str]]:
+    """Yield the names that one part of a file says, or lists."""
+    for key in (_KINDS | _REGIONS) & set(type(part).model_fields):
+        value, what = getattr(part, key), "kind" if key in _KINDS else "region"
+        if isinstance(value, str):
+            yield (*at, key), value, what
+        elif value is not None:
+            yield from (((*at, key, i), name, what) for i, name in enumerate(value))
 
 
 def _starts(game: PiecesDefinition) -> Iterator[Finding]:
@@ -140,7 +138,6 @@ def _letters(game: PiecesDefinition) -> Iterator[Finding]:
 
 def _ways(game: PiecesDefinition) -> Iterator[Finding]:
     """Ways that nobody can ever take."""
-    grid = game.board.grid
     for id, kind in game.kinds.items():
         for i, way in enumerate(kind.moves):
             at: Path = ("kinds", id, "moves", i)
@@ -150,17 +147,23 @@ def _ways(game: PiecesDefinition) -> Iterator[Finding]:
                 yield Finding("pieces.no_such_action", (*at, "action"), way.action, {"n": game.actions})
             if isinstance(way, Shoot) and (game.actions < 2 or way.action == 1):
                 yield Finding("pieces.shoots_first", at, id, {})
-            if game.board.cells == "hexagonal" and isinstance(way, Step | Slide | Jump | Shoot):
-                if not set(spelled(way.directions)) - {"forward-right", "back-left"}:
-                    yield Finding("pieces.not_hexagonal", (*at, "directions"), way.directions[0], {})
-            if isinstance(way, Leap):
-                for j, (right, ahead) in enumerate(way.vectors):
-                    if abs(right) >= grid.files or abs(ahead) >= grid.ranks or right == ahead == 0:
-                        yield Finding("pieces.never_lands", (*at, "vectors", j), [right, ahead], {})
             if _stacks(way) and game.board.levels == 1:
                 yield Finding("pieces.no_levels", (*at, "onto"), "smaller", {})
+            yield from _aims(game, at, way)
     if not any(kind.moves for kind in game.kinds.values()):
         yield Finding("pieces.nobody_acts", ("kinds",), None, {})
+
+
+def _aims(game: PiecesDefinition, at: Path, way: Way) -> Iterator[Finding]:
+    """Directions that hexagons have not, and leaps off every board of this size."""
+    hexagonal, grid = game.board.cells == "hexagonal", game.board.grid
+    if hexagonal and isinstance(way, Step | Slide | Jump | Shoot):
+        if not set(spelled(way.directions)) - {"forward-right", "back-left"}:
+            yield Finding("pieces.not_hexagonal", (*at, "directions"), way.directions[0], {})
+    elif isinstance(way, Leap):
+        for j, (right, ahead) in enumerate(way.vectors):
+            if abs(right) >= grid.files or abs(ahead) >= grid.ranks or right == ahead == 0:
+                yield Finding("pieces.never_lands", (*at, "vectors", j), [right, ahead], {})
 
 
 def _stacks(way: Way) -> bool:

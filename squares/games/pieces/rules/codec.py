@@ -26,7 +26,6 @@ from squares.games.pieces.rules.values import (
     PiecesAction,
     PiecesPosition,
     Put,
-    Word,
 )
 
 NOBODYS = "*"
@@ -167,7 +166,7 @@ class Codec:
         a, b, c = rest
         if code == state.PLACED:
             owner, letter = self.owner(self.piece(a)), self.letters[(a - 1) // 3]
-            yield Placed(owner, InHand(owner, letter), cell(b), letter)
+            yield Placed(actor, InHand(owner, letter), cell(b), letter)
             if owner is not None and (a - 1) // 3 not in self.counted:
                 yield Drawn(owner, InHand(owner, letter), letter)
         elif code == state.MOVED:

@@ -177,13 +177,12 @@ class _Encoder:
         self.leaps: list[int] = []
         way_at, way_n, place_at, place_n = [], [], [], []
         for seat in TWO:
-            placed = [
-                (id, w) for id, k in self.game.kinds.items() for w in k.moves if isinstance(w, Place) and k.has(seat)
-            ]
+            owned = [(id, kind) for id, kind in self.game.kinds.items() if kind.has(seat)]
+            placed = [(id, way) for id, kind in owned for way in kind.moves if isinstance(way, Place)]
             place_at.append(len(rows))
             place_n.append(len(placed))
-            for id, way in placed:
-                rows += self._row(way, id, seat)
+            for id, place in placed:
+                rows += self._row(place, id, seat)
         for seat in TWO:
             for id, kind in self.game.kinds.items():
                 moving = [way for way in kind.moves if not isinstance(way, Place)]

@@ -62,34 +62,41 @@ def _result(s: State, result: i64, sides: i64, actor: i64) -> i64:
 def _holds(s: State, row: i64, by: i64, actor: i64) -> i64:
     """Return the sides, a bit each, of which an end holds."""
     now, tables = s.now, s.tables
+    n = tables.ends[row + t.N]
     if by == t.LEFT:
         return _few(s, row, 0) + 2 * _few(s, row, 1)
+    if by == t.UNITED:
+        return _united(s, row, 0) + 2 * _united(s, row, 1)
     if by == t.FULL:
         return 1 + actor if now[tables.empties] == 0 else 0
     if by == t.PASSES:
         return 1 + actor if now[tables.passes] >= 2 else 0
     if by == t.QUIET:
-        return 1 + actor if now[tables.quiet] >= tables.ends[row + t.N] else 0
-    if by == t.UNITED:
-        return _united(s, row, 0) + 2 * _united(s, row, 1)
+        return 1 + actor if now[tables.quiet] >= n else 0
+    return _found(s, row, by, actor)
+
+
+def _found(s: State, row: i64, by: i64, actor: i64) -> i64:
+    """Return the sides of which a piece that stands somewhere makes an end hold."""
+    now, tables = s.now, s.tables
     found: i64 = 0
     everywhere = tables.ends[row + t.ALL] != 0
     for i in range(tables.cells if everywhere else s.touched_n):
         cell = i if everywhere else s.touched[i]
         piece = now[cell]
         owner = (piece - 1) % 3
-        if piece == 0 or owner == t.NOBODY or ((found >> owner) & 1) != 0:
+        if piece == 0 or owner == t.NOBODY or ((found >> owner) & 1) != 0 or not counts(s, row, cell):
             continue
-        if by == t.CONNECTS:
-            if connects(s, row, cell, owner):
-                found |= 1 + owner
-        elif counts(s, row, cell):
-            if by == t.LINE:
-                if in_line(s, row, cell):
-                    found |= 1 + owner
-            elif s.inside(tables.ends[row + t.REGION + owner], cell):
-                if tables.ends[row + t.SQUARE] == 0 or _safe(s, cell, owner, actor):
-                    found |= 1 + owner
+        if by == t.LINE:
+            holds = in_line(s, row, cell)
+        elif by == t.CONNECTS:
+            holds = connects(s, row, cell, owner)
+        else:
+            holds = s.inside(tables.ends[row + t.REGION + owner], cell)
+            if holds and tables.ends[row + t.SQUARE] != 0:
+                holds = _safe(s, cell, owner, actor)
+        if holds:
+            found |= 1 + owner
     return found
 
 
@@ -179,10 +186,11 @@ def _safe(s: State, cell: i64, owner: i64, actor: i64) -> bool:
     now[tables.to_act] = 1 - owner
     n = moves.generate(s)
     now[tables.to_act] = before
+    taken: i64 = 0
     for i in range(n):
         if s.take[i] > 0 and (s.moves[i] & 1023) == cell:
-            return False
-    return True
+            taken = 1
+    return taken == 0
 
 
 def counts(s: State, row: i64, cell: i64) -> bool:

@@ -79,8 +79,10 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
 
     def fitted(self, position: PiecesPosition, of: AnyGame) -> tuple[PiecesPosition, tuple[Phrase, ...]] | None:
         """See KernelGame: the same position where board and kinds are the same."""
-        known = of.grid == self.grid and of.codec.letters == self.codec.letters
-        return (position, ()) if known and of.codec.counted == self.codec.counted else None
+        if not isinstance(of, PiecesGame) or of.grid != self.grid:
+            return None
+        same = of.codec.letters == self.codec.letters and of.codec.counted == self.codec.counted
+        return (position, ()) if same else None
 
     # ---- on the table
 

@@ -178,27 +178,36 @@ def _ways_of(s: State, side: i64, cell: i64) -> None:
             continue
         if not _open(s, row, side):
             continue
-        verb = ways[row + t.VERB]
-        if chain != 0:
-            if verb == t.JUMP and ways[row + t.CHAIN] != 0:
-                _jumps(s, row, side, cell)
-        elif verb == t.STEP:
-            _steps(s, row, side, cell)
-        elif verb == t.SLIDE:
-            _slides(s, row, side, cell)
-        elif verb == t.JUMP:
+        if chain == 0:
+            _way(s, row, side, cell)
+        elif ways[row + t.CHAIN] != 0:
             _jumps(s, row, side, cell)
-        elif verb == t.LEAP:
-            _leaps(s, row, side, cell)
-        elif verb == t.FLY:
-            for goal in range(tables.cells):
-                if goal != cell and tables.regions[goal] != 0:
-                    _reaches(s, row, side, cell, goal, 0)
-        elif verb == t.SHOOT:
-            if now[tables.held] == cell + 1:
-                _shots(s, row, cell)
-        elif verb == t.LEAVE and _beside(s, row, side, cell):
-            _add(s, encode(row // t.WAY + 1, cell, cell), 0)
+
+
+def _way(s: State, row: i64, side: i64, cell: i64) -> None:
+    """Write where one way leads from a cell."""
+    verb = s.tables.ways[row + t.VERB]
+    if verb == t.STEP:
+        _steps(s, row, side, cell)
+    elif verb == t.SLIDE:
+        _slides(s, row, side, cell)
+    elif verb == t.JUMP:
+        _jumps(s, row, side, cell)
+    elif verb == t.LEAP:
+        _leaps(s, row, side, cell)
+    elif verb == t.FLY:
+        _flies(s, row, side, cell)
+    elif verb == t.SHOOT:
+        if s.now[s.tables.held] == cell + 1:
+            _shots(s, row, cell)
+    elif _beside(s, row, side, cell):
+        _add(s, encode(row // t.WAY + 1, cell, cell), 0)
+
+
+def _flies(s: State, row: i64, side: i64, cell: i64) -> None:
+    for goal in range(s.tables.cells):
+        if goal != cell and s.tables.regions[goal] != 0:
+            _reaches(s, row, side, cell, goal, 0)
 
 
 def _steps(s: State, row: i64, side: i64, cell: i64) -> None:

@@ -195,7 +195,7 @@ class Notation:
             top = position.top(self.grid.index(position.held))
             if not top or self.codec.owner(top) is not position.to_act:
                 yield phrase("pieces.bad.held", cell=str(position.held))
-        if position.due and not any("mill" == capture.by for capture in self.definition.captures):
+        if position.due and not any(capture.by == "mill" for capture in self.definition.captures):
             yield phrase("pieces.bad.field", text=f"due={position.due}")
         if position.heading and not position.chain:
             yield phrase("pieces.bad.field", text=f"heading={position.heading}")

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from squares.core.grid import Cell, File, Grid, Rank
-from squares.core.seats import TWO, Seat
+from squares.core.seats import Seat
 from squares.data.models import Model
 
 Area = Annotated[
@@ -23,7 +23,7 @@ Areas = Annotated[tuple[Area, ...], Field(max_length=361, strict=False)]
 Some = Annotated[Areas, Field(min_length=1)]
 
 BUILT_IN: Final = ("home", "far", "edge", "corners", "dark", "light")
-"""Regions of every board: a player's first and last rank, the border, its corners, and the fields of a chequered one."""
+"""Regions of every board: a player's first and last rank, the border, its corners, the cells of a chequered one."""
 
 
 class Region(Model):
@@ -73,17 +73,18 @@ def for_seat(
 
 def built_in(name: str, seat: Seat, grid: Grid) -> list[Cell]:
     """Return the cells of a region that every board has."""
-    last = {"file": grid.files - 1, "rank": grid.ranks - 1}
-    own_first = 0 if seat is TWO[0] else last["rank"]
-    across = {
-        "home": lambda cell: cell.rank == own_first,
-        "far": lambda cell: cell.rank == last["rank"] - own_first,
-        "edge": lambda cell: cell.file in (0, last["file"]) or cell.rank in (0, last["rank"]),
-        "corners": lambda cell: cell.file in (0, last["file"]) and cell.rank in (0, last["rank"]),
-        "dark": lambda cell: (cell.file + cell.rank) % 2 == 0,
-        "light": lambda cell: (cell.file + cell.rank) % 2 == 1,
-    }[name]
-    return [cell for cell in grid if across(cell)]
+    return [cell for cell in grid if name in _regions_at(cell, grid, seat)]
+
+
+def _regions_at(cell: Cell, grid: Grid, seat: Seat) -> set[str]:
+    """Return the names of the regions of every board in which a cell lies for a player."""
+    first, last = (0, grid.ranks - 1)[:: seat.forward]
+    aside, ahead = cell.file in (0, grid.files - 1), cell.rank in (0, grid.ranks - 1)
+    found = {"home"} if cell.rank == first else set()
+    found |= {"far"} if cell.rank == last else set()
+    found |= {"edge"} if aside or ahead else set()
+    found |= {"corners"} if aside and ahead else set()
+    return found | {"light" if (cell.file + cell.rank) % 2 else "dark"}
 
 
 def _cell(text: str) -> Cell:

@@ -108,8 +108,8 @@ class Tables:
     ``now`` of a kernel: the top piece of each cell; what lies below it, ``levels - 1`` numbers a cell from the bottom
     up; the hands (side * kinds + kind), and the pieces on the board in the same order; how many cells are empty; then
     who acts, which action of the turn it is from 0, the cell + 1 of the piece that acted in this turn, whether it goes
-    on taking (1 may, 2 must), its direction + 1, how many enemies may be picked, passes in a row, quiet plies, the turns
-    so far up to ``turns``, the result, what has become of the choice of sides (0 settled, 1 offered, 2 to come), and
+    on taking (1 may, 2 must), its direction + 1, how many enemies may be picked, passes in a row, quiet plies, turns so
+    far up to ``turns``, the result, what has become of the choice of sides (0 settled, 1 offered, 2 to come), and
     which end it was, + 1.
     """
 
