@@ -34,6 +34,12 @@ def test_a_bad_file_is_told_in_plain_sentences(sample: Path) -> None:
     assert told(sample) == expected
 
 
+def test_an_engine_that_is_nearly_named_is_guessed(tmp_path: Path) -> None:
+    path = tmp_path / "tiny.yaml"
+    path.write_text("format: 1\nid: tiny\nengine: tyles\ntitle: Tiny\n", encoding="utf-8")
+    assert "Did you mean tiles?" in told(path)
+
+
 def test_no_fault_is_left_without_a_sentence_of_its_own() -> None:
     general = TEXTS.template("data.invalid").partition("{")[0]
     assert [path.name for path in BAD.glob("*.txt") if general in path.read_text(encoding="utf-8")] == []
