@@ -21,7 +21,7 @@ TOP_LEVEL = {
 FOLDERS = {"squares", "scenes", "data", "examples", "fonts", "sprites", "tests", "docs", "benchmarks", ".ci"}
 MOST_LINES = 600
 FEWER_FILES_THAN = 30
-OF_ENGINE = re.compile(r"games/([a-z]+)/")
+OF_ENGINE = re.compile(r"games/([a-z]+)\b")
 
 
 def project() -> dict[str, Any]:

@@ -58,7 +58,7 @@ class State(Kernel):
         self.take = vec[i64]([0] * MOST_MOVES)
         self.takers = 0
         self.first = 0
-        self.touched = vec[i64]([0] * (cells + 8) * 4)
+        self.touched = vec[i64]([0] * (4 * cells + 32))
         self.touched_n = 0
         self.progress = 0
         self.seen = vec[i64]([0] * cells)
