@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import takewhile
 
 from squares.core.grid import Cell, File, Rank
 from squares.core.seats import TWO, Seat
@@ -72,6 +74,7 @@ class _Encoder:
         self.tables = Tables(self.grid.files, self.grid.ranks, len(self.kinds), game.board.levels)
         self.regions: dict[tuple[int, ...], int] = {}
         self.dirs: list[int] = []
+        self.ray = cache(self._ray)
         self._switches()
         self._lines()
         self._pieces()
@@ -106,7 +109,7 @@ class _Encoder:
                 flat += [len(ray), *ray]
         self.tables.ray_at, self.tables.rays = packed(starts), packed(flat)
 
-    def ray(self, cell: int, direction: int) -> list[int]:
+    def _ray(self, cell: int, direction: int) -> list[int]:
         """Return the cells that follow one in a direction, as far as the lines of the board lead."""
         if self.game.board.lines:
             return self._drawn(cell, direction)
@@ -198,11 +201,10 @@ class _Encoder:
     def _row(self, way: AnyWay, id: str, seat: Seat) -> list[int]:
         row = [0] * t.WAY
         row[t.VERB] = _VERBS[type(way)]
-        row[t.STARTS], row[t.LANDS] = self.avoided(way.starts, seat), self.avoided(way.lands, seat)
-        row[t.AVOIDS] = self.avoided(way.avoids, seat)
         row[t.AFTER_PLACING], row[t.MUST_TAKE] = int(way.after_placing), int(way.must_take)
         row[t.AT_MOST], row[t.TURN], row[t.ACTION] = way.at_most or 0, way.turn or 0, way.action or 0
         row[t.FROM_TURN] = way.from_turn or 0
+        row[t.CONDITIONS] = int(any(row[t.AFTER_PLACING : t.ACTION + 1]) or way.from_turn is not None)
         row[t.KIND] = self.kinds.index(way.piece if isinstance(way, Shoot) else id)
         if not isinstance(way, Leap | Fly):
             row[t.DIRS], row[t.DIRS_N] = self.headings(way.directions, seat)
@@ -210,10 +212,10 @@ class _Encoder:
             row[t.ONTO] = _mask(way.onto)
         if isinstance(way, Slide | Jump):
             row[t.OVER] = _mask(way.over)
-        if isinstance(way, Slide | Shoot):
-            row[t.MOST] = way.most
         if isinstance(way, Slide):
             row[t.COUNT_LINE] = int(way.count_line)
+        if isinstance(way, Slide | Shoot):
+            row[t.LANDS] = 0 if way.lands is None else self.region(way.lands, seat)
         if isinstance(way, Jump):
             row[t.TAKES], row[t.STRAIGHT] = int(way.takes), int(way.straight)
             row[t.CHAIN] = ("no", "may", "must").index(way.chain)
@@ -221,22 +223,75 @@ class _Encoder:
             row[t.NEXT_TO] = 0 if way.next_to is None else _BITS[way.next_to]
         if isinstance(way, Place):
             row[t.FALLS] = int(way.falls)
-        if isinstance(way, Leap):
-            row[t.LEAPS] = self._leaps(way, seat)
+        row[t.PLAIN] = self._plain(way, row)
+        row[t.LEAPS] = len(self.leap_at)
+        first = row[t.DIRS]
+        self._leads(way, seat, self.dirs[first : first + row[t.DIRS_N]])
         return row
 
-    def _leaps(self, way: Leap, seat: Seat) -> int:
-        """Write where a leap leads from each cell; return where that begins."""
-        first = len(self.leap_at)
-        for here in self.grid:
-            found = []
+    def _plain(self, way: AnyWay, row: list[int]) -> int:
+        """Return 1 where the goal alone decides whether a way is legal, 2 where the line does as well, else 0."""
+        if self.game.must != "nothing" or way.must_take:
+            return 0
+        if isinstance(way, Place):
+            return int(row[t.ONTO] == t.EMPTY and not way.falls and way.next_to is None)
+        if self.game.board.levels > 1:
+            return 0
+        if isinstance(way, Slide):
+            return 0 if way.count_line or way.lands else 2
+        return int(isinstance(way, Step | Leap | Fly))
+
+    # ---- where ways lead
+
+    def _leads(self, way: AnyWay, seat: Seat, directions: list[int]) -> None:
+        """Write where a way can lead from each cell; what comes onto the board has one list for all."""
+        shut = self.game.holes | self._inside(way.avoids, seat, frozenset())
+        open_ = self._inside(way.lands, seat, frozenset(range(self.grid.size))) - shut
+        starts = self._inside(way.starts, seat, frozenset(range(self.grid.size)))
+        if isinstance(way, Place):
+            self._list(len(open_), *sorted(open_))
+            return
+        for cell in range(self.grid.size):
+            if cell not in starts or cell in self.game.holes:
+                self._list(0)
+            elif isinstance(way, Slide | Shoot):
+                self._list(len(directions), *self._lines_from(cell, directions, shut, way.most))
+            elif isinstance(way, Jump):
+                rays = [(d, self.ray(cell, d)[:2]) for d in directions]
+                found = [(*ray, d) for d, ray in rays if len(ray) == 2 and ray[1] in open_]
+                self._list(len(found), *(n for each in found for n in each))
+            else:
+                goals = [goal for goal in self._goals(way, cell, seat, directions) if goal in open_]
+                self._list(len(goals), *goals)
+
+    def _inside(self, name: str | None, seat: Seat, otherwise: frozenset[int]) -> frozenset[int]:
+        """Return the indices of a region's cells."""
+        return otherwise if name is None else frozenset(map(self.grid.index, self.game.region(name, seat)))
+
+    def _list(self, *numbers: int) -> None:
+        self.leap_at.append(len(self.leaps))
+        self.leaps += numbers
+
+    def _lines_from(self, cell: int, directions: list[int], shut: frozenset[int], most: int) -> Iterator[int]:
+        """Yield the lines from a cell as far as they are open: the count, the direction and the cells of each."""
+        for direction in directions:
+            line = list(takewhile(lambda each: each not in shut, self.ray(cell, direction)[:most]))
+            yield from (len(line), direction, *line)
+
+    def _goals(self, way: AnyWay, cell: int, seat: Seat, directions: list[int]) -> Iterator[int]:
+        """Yield the cells to which a step, a leap or a flight leads, and the cell itself for one that leaves."""
+        here = self.grid.cell(cell)
+        if isinstance(way, Leave):
+            yield cell
+        elif isinstance(way, Fly):
+            yield from (each for each in range(self.grid.size) if each != cell)
+        elif isinstance(way, Leap):
             for right, ahead in way.vectors:
                 there = Cell(File(here.file + right * seat.forward), Rank(here.rank + ahead * seat.forward))
-                if there in self.grid and not {self.grid.index(here), self.grid.index(there)} & self.game.holes:
-                    found.append(self.grid.index(there))
-            self.leap_at.append(len(self.leaps))
-            self.leaps += [len(found), *found]
-        return first
+                if there in self.grid:
+                    yield self.grid.index(there)
+        else:
+            yield from (ray[0] for ray in (self.ray(cell, d) for d in directions) if ray)
 
     # ---- captures and ends
 

@@ -37,20 +37,15 @@ def generate(s: State) -> i64:
     if now[tables.due] > 0:
         return _picks(s, side)
     if now[tables.chain] != 0:
-        _ways_of(s, side, now[tables.held] - 1)
+        _chain(s, side, now[tables.held] - 1)
         _filter(s)
         if now[tables.chain] == 1:
             _add(s, encode(0, STOP, 0), 0)
         return s.count
     _placements(s, side)
-    own = 2 + side - 1
-    for cell in range(tables.cells):
-        if s.first == 1 and s.count > 0 and tables.passing == 0:
-            break
-        piece = now[cell]
-        if piece != 0 and (piece - 1) % 3 == own - 1:
-            _ways_of(s, side, cell)
-    _filter(s)
+    _ways(s, side)
+    if tables.must != 0:
+        _filter(s)
     if tables.passing == 2 or (tables.passing == 1 and s.count == 0):
         _add(s, encode(0, PASS, 0), 0)
     if now[tables.sides] == 1:
@@ -143,12 +138,9 @@ def _onto(s: State, row: i64, side: i64, piece: i64, cell: i64) -> i64:
 
 def _reaches(s: State, row: i64, side: i64, start: i64, goal: i64, takes: i64) -> None:
     """Add the move of a piece to a cell where nothing speaks against it. ``takes``: how many it jumps over."""
-    now, tables = s.now, s.tables
+    tables = s.tables
     ways = tables.ways
-    lands, avoids = ways[row + t.LANDS], ways[row + t.AVOIDS]
-    if (lands != 0 and not s.inside(lands, goal)) or (avoids != 0 and s.inside(avoids, goal)):
-        return
-    piece = now[start]
+    piece = s.now[start]
     onto = _onto(s, row, side, piece, goal)
     if onto == 0:
         return
@@ -164,84 +156,122 @@ def _reaches(s: State, row: i64, side: i64, start: i64, goal: i64, takes: i64) -
     _add(s, encode(row // t.WAY + 1, start, goal), takes)
 
 
-def _ways_of(s: State, side: i64, cell: i64) -> None:
-    """Write every way of the piece on a cell."""
+def _ways(s: State, side: i64) -> None:
+    """Write every way of every piece of a side's."""
     now, tables = s.now, s.tables
-    ways = tables.ways
-    at = side * tables.kinds + (now[cell] - 1) // 3
-    first = tables.way_at[at]
-    chain = now[tables.chain]
-    for i in range(tables.way_n[at]):
-        row = first + i * t.WAY
-        starts = ways[row + t.STARTS]
-        if starts != 0 and not s.inside(starts, cell):
+    ways, way_at, way_n, kinds = tables.ways, tables.way_at, tables.way_n, tables.kinds
+    for cell in range(tables.cells):
+        piece = now[cell]
+        if piece == 0 or (piece - 1) % 3 != side:
             continue
-        if not _open(s, row, side):
-            continue
-        if chain == 0:
-            _way(s, row, side, cell)
-        elif ways[row + t.CHAIN] != 0:
-            _jumps(s, row, side, cell)
+        at = side * kinds + (piece - 1) // 3
+        row = way_at[at]
+        for _ in range(way_n[at]):
+            if ways[row + t.CONDITIONS] == 0 or _open(s, row, side):
+                if ways[row + t.PLAIN] == 1:
+                    _plain(s, row, side, cell)
+                elif ways[row + t.PLAIN] == 2:
+                    _plain_slides(s, row, side, cell)
+                else:
+                    _way(s, row, side, cell)
+            row += t.WAY
+        if s.first == 1 and s.count > 0 and tables.passing == 0:
+            return
+
+
+def _plain(s: State, row: i64, side: i64, cell: i64) -> None:
+    """Write where a step or leap leads whose goal alone decides whether it is legal."""
+    tables = s.tables
+    now, bit, leaps, moves, take = s.now, tables.bit, tables.leaps, s.moves, s.take
+    at = tables.leap_at[tables.ways[row + t.LEAPS] + cell]
+    onto = tables.ways[row + t.ONTO]
+    base = encode(row // t.WAY + 1, cell, 0)
+    first = side * tables.pieces
+    n = s.count
+    for k in range(at + 1, at + 1 + leaps[at]):
+        goal = leaps[k]
+        there = bit[first + now[goal]]
+        if (there & onto) != 0:
+            moves[n] = base | goal
+            take[n] = (there >> 2) & 1
+            n += 1
+    s.count = n
+
+
+def _plain_slides(s: State, row: i64, side: i64, cell: i64) -> None:
+    """Write where a slide leads whose line and goal alone decide whether it is legal."""
+    tables = s.tables
+    now, bit, leaps, moves, take = s.now, tables.bit, tables.leaps, s.moves, s.take
+    at = tables.leap_at[tables.ways[row + t.LEAPS] + cell]
+    onto, over = tables.ways[row + t.ONTO], tables.ways[row + t.OVER]
+    base = encode(row // t.WAY + 1, cell, 0)
+    first = side * tables.pieces
+    n = s.count
+    lines = leaps[at]
+    at += 1
+    for _ in range(lines):
+        for k in range(at + 2, at + 2 + leaps[at]):
+            goal = leaps[k]
+            there = bit[first + now[goal]]
+            if (there & onto) != 0:
+                moves[n] = base | goal
+                take[n] = (there >> 2) & 1
+                n += 1
+            if (there & over) == 0:
+                break
+        at += 2 + leaps[at]
+    s.count = n
 
 
 def _way(s: State, row: i64, side: i64, cell: i64) -> None:
-    """Write where one way leads from a cell."""
-    verb = s.tables.ways[row + t.VERB]
-    if verb == t.STEP:
-        _steps(s, row, side, cell)
-    elif verb == t.SLIDE:
-        _slides(s, row, side, cell)
-    elif verb == t.JUMP:
-        _jumps(s, row, side, cell)
-    elif verb == t.LEAP:
-        _leaps(s, row, side, cell)
-    elif verb == t.FLY:
-        _flies(s, row, side, cell)
-    elif verb == t.SHOOT:
-        if s.now[s.tables.held] == cell + 1:
-            _shots(s, row, cell)
-    elif _beside(s, row, side, cell):
-        _add(s, encode(row // t.WAY + 1, cell, cell), 0)
-
-
-def _flies(s: State, row: i64, side: i64, cell: i64) -> None:
-    for goal in range(s.tables.cells):
-        if goal != cell and s.tables.regions[goal] != 0:
-            _reaches(s, row, side, cell, goal, 0)
-
-
-def _steps(s: State, row: i64, side: i64, cell: i64) -> None:
+    """Write where any way leads from a cell."""
     tables = s.tables
-    dirs = tables.ways[row + t.DIRS]
-    for i in range(tables.ways[row + t.DIRS_N]):
-        at = tables.ray_at[cell * 8 + tables.dirs[dirs + i]]
-        if tables.rays[at] > 0:
-            _reaches(s, row, side, cell, tables.rays[at + 1], 0)
+    verb = tables.ways[row + t.VERB]
+    at = tables.leap_at[tables.ways[row + t.LEAPS] + cell]
+    if verb == t.SLIDE:
+        _slides(s, row, side, cell, at)
+    elif verb == t.JUMP:
+        _jumps(s, row, side, cell, at)
+    elif verb == t.SHOOT:
+        if s.now[tables.held] == cell + 1:
+            _shots(s, row, cell, at)
+    elif verb == t.LEAVE:
+        if tables.leaps[at] > 0 and _beside(s, row, side, cell):
+            _add(s, encode(row // t.WAY + 1, cell, cell), 0)
+    else:
+        for k in range(at + 1, at + 1 + tables.leaps[at]):
+            _reaches(s, row, side, cell, tables.leaps[k], 0)
 
 
-def _slides(s: State, row: i64, side: i64, cell: i64) -> None:
+def _chain(s: State, side: i64, cell: i64) -> None:
+    """Write the jumps by which a piece that has taken goes on."""
+    tables = s.tables
+    at = side * tables.kinds + (s.now[cell] - 1) // 3
+    for i in range(tables.way_n[at]):
+        row = tables.way_at[at] + i * t.WAY
+        if tables.ways[row + t.CHAIN] != 0 and _open(s, row, side):
+            _jumps(s, row, side, cell, tables.leap_at[tables.ways[row + t.LEAPS] + cell])
+
+
+def _slides(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
     now, tables = s.now, s.tables
-    ways, rays = tables.ways, tables.rays
-    over, avoids = ways[row + t.OVER], ways[row + t.AVOIDS]
-    dirs = ways[row + t.DIRS]
-    for i in range(ways[row + t.DIRS_N]):
-        d = tables.dirs[dirs + i]
-        at = tables.ray_at[cell * 8 + d]
+    leaps, ways = tables.leaps, tables.ways
+    over, lands = ways[row + t.OVER], ways[row + t.LANDS]
+    lines = leaps[at]
+    at += 1
+    for _ in range(lines):
+        n, d = leaps[at], leaps[at + 1]
+        counted = ways[row + t.COUNT_LINE] != 0
         least: i64 = 1
-        most = ways[row + t.MOST]
-        if ways[row + t.COUNT_LINE] != 0:
-            most = 1 + _standing(s, cell, d) + _standing(s, cell, (d + 4) % 8)
-            least = most
-        if most > rays[at]:
-            most = rays[at] if least == 1 else 0
-        for k in range(1, most + 1):
-            goal = rays[at + k]
-            if avoids != 0 and s.inside(avoids, goal):
-                break
-            if k >= least:
+        if counted:
+            least = 1 + _standing(s, cell, d) + _standing(s, cell, (d + 4) % 8)
+        for k in range(1, n + 1):
+            goal = leaps[at + 1 + k]
+            if k >= least and (lands == 0 or s.inside(lands, goal)):
                 _reaches(s, row, side, cell, goal, 0)
-            if (s.class_of(side, now[goal]) & over) == 0:
+            if (counted and k >= least) or (s.class_of(side, now[goal]) & over) == 0:
                 break
+        at += 2 + n
 
 
 def _standing(s: State, cell: i64, d: i64) -> i64:
@@ -255,46 +285,35 @@ def _standing(s: State, cell: i64, d: i64) -> i64:
     return n
 
 
-def _jumps(s: State, row: i64, side: i64, cell: i64) -> None:
+def _jumps(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
     now, tables = s.now, s.tables
-    ways, rays = tables.ways, tables.rays
-    dirs = ways[row + t.DIRS]
+    ways, leaps = tables.ways, tables.leaps
     heading = now[tables.heading] if now[tables.chain] != 0 else 0
-    for i in range(ways[row + t.DIRS_N]):
-        d = tables.dirs[dirs + i]
-        if heading != 0 and heading != d + 1:
+    for k in range(leaps[at]):
+        over, goal, d = leaps[at + 1 + 3 * k], leaps[at + 2 + 3 * k], leaps[at + 3 + 3 * k]
+        middle = s.class_of(side, now[over])
+        if (middle & ways[row + t.OVER]) == 0 or (heading != 0 and heading != d + 1):
             continue
-        at = tables.ray_at[cell * 8 + d]
-        if rays[at] < 2:
-            continue
-        middle = s.class_of(side, now[rays[at + 1]])
-        if (middle & ways[row + t.OVER]) != 0:
-            takes: i64 = 1 if middle == t.ENEMY and ways[row + t.TAKES] != 0 else 0
-            if takes == 1 or now[tables.chain] == 0:
-                _reaches(s, row, side, cell, rays[at + 2], takes)
+        takes: i64 = 1 if middle == t.ENEMY and ways[row + t.TAKES] != 0 else 0
+        if takes == 1 or now[tables.chain] == 0:
+            _reaches(s, row, side, cell, goal, takes)
 
 
-def _leaps(s: State, row: i64, side: i64, cell: i64) -> None:
-    tables = s.tables
-    at = tables.leap_at[tables.ways[row + t.LEAPS] + cell]
-    for k in range(at + 1, at + 1 + tables.leaps[at]):
-        _reaches(s, row, side, cell, tables.leaps[k], 0)
-
-
-def _shots(s: State, row: i64, cell: i64) -> None:
+def _shots(s: State, row: i64, cell: i64, at: i64) -> None:
     now, tables = s.now, s.tables
-    ways, rays = tables.ways, tables.rays
-    dirs = ways[row + t.DIRS]
-    lands, avoids = ways[row + t.LANDS], ways[row + t.AVOIDS]
-    for i in range(ways[row + t.DIRS_N]):
-        at = tables.ray_at[cell * 8 + tables.dirs[dirs + i]]
-        most = ways[row + t.MOST] if ways[row + t.MOST] < rays[at] else rays[at]
-        for k in range(at + 1, at + 1 + most):
-            goal = rays[k]
-            if now[goal] != 0 or (avoids != 0 and s.inside(avoids, goal)):
+    leaps = tables.leaps
+    lands = tables.ways[row + t.LANDS]
+    base = encode(row // t.WAY + 1, cell, 0)
+    lines = leaps[at]
+    at += 1
+    for _ in range(lines):
+        for k in range(at + 2, at + 2 + leaps[at]):
+            goal = leaps[k]
+            if now[goal] != 0:
                 break
             if lands == 0 or s.inside(lands, goal):
-                _add(s, encode(row // t.WAY + 1, cell, goal), 0)
+                _add(s, base | goal, 0)
+        at += 2 + leaps[at]
 
 
 def _beside(s: State, row: i64, side: i64, cell: i64) -> bool:
@@ -314,28 +333,44 @@ def _beside(s: State, row: i64, side: i64, cell: i64) -> bool:
 def _placements(s: State, side: i64) -> None:
     """Write where pieces can be put."""
     now, tables = s.now, s.tables
-    ways = tables.ways
+    ways, leaps = tables.ways, tables.leaps
     for i in range(tables.place_n[side]):
         row = tables.place_at[side] + i * t.WAY
         kind = ways[row + t.KIND]
         if tables.counted[kind] != 0 and now[tables.hands + side * tables.kinds + kind] == 0:
             continue
-        if not _open(s, row, side):
+        if ways[row + t.CONDITIONS] != 0 and not _open(s, row, side):
             continue
-        for cell in range(tables.cells):
+        at = tables.leap_at[ways[row + t.LEAPS]]
+        if ways[row + t.PLAIN] == 1:
+            _plain_placements(s, row, at)
+            continue
+        for k in range(at + 1, at + 1 + leaps[at]):
             if s.first == 1 and s.count > 0:
                 return
-            if tables.regions[cell] != 0 and (now[cell] == 0 or ways[row + t.ONTO] != t.EMPTY):
-                _placed(s, row, side, kind, cell)
+            _placed(s, row, side, kind, leaps[k])
+
+
+def _plain_placements(s: State, row: i64, at: i64) -> None:
+    """Write the empty cells on which a piece may be put."""
+    now, moves, take, leaps = s.now, s.moves, s.take, s.tables.leaps
+    base = encode(row // t.WAY + 1, NOWHERE, 0)
+    n = s.count
+    for k in range(at + 1, at + 1 + leaps[at]):
+        cell = leaps[k]
+        if now[cell] == 0:
+            moves[n] = base | cell
+            take[n] = 0
+            n += 1
+            if s.first == 1:
+                break
+    s.count = n
 
 
 def _placed(s: State, row: i64, side: i64, kind: i64, cell: i64) -> None:
     """Add putting a piece on a cell where nothing speaks against it."""
     now, tables = s.now, s.tables
     ways = tables.ways
-    lands, avoids = ways[row + t.LANDS], ways[row + t.AVOIDS]
-    if (lands != 0 and not s.inside(lands, cell)) or (avoids != 0 and s.inside(avoids, cell)):
-        return
     if ways[row + t.FALLS] != 0:
         below = tables.ray_at[cell * 8 + 4]
         if tables.rays[below] > 0 and now[tables.rays[below + 1]] == 0:

@@ -38,9 +38,9 @@ ONTO: Final = 3
 OVER: Final = 4
 MOST: Final = 5
 COUNT_LINE: Final = 6
-STARTS: Final = 7  # regions, 0 everywhere
-LANDS: Final = 8
-AVOIDS: Final = 9  # 0 none
+LANDS: Final = 7  # the region of a slide's goal, 0 everywhere
+PLAIN: Final = 8  # 1 where the goal alone decides, 2 where the line does as well
+CONDITIONS: Final = 9  # whether it can be shut
 AFTER_PLACING: Final = 10
 AT_MOST: Final = 11
 TURN: Final = 12
@@ -48,12 +48,12 @@ ACTION: Final = 13
 MUST_TAKE: Final = 14
 TAKES: Final = 15
 CHAIN: Final = 16
-STRAIGHT: Final = 17
+LEAPS: Final = 17  # where it leads begins here in ``leap_at``
 KIND: Final = 18  # what comes onto the board
 NEXT_TO: Final = 19
 FALLS: Final = 20
-LEAPS: Final = 21  # where its leaps begin in ``leap_at``
-FROM_TURN: Final = 22
+FROM_TURN: Final = 21
+STRAIGHT: Final = 22
 
 # a row of a capture
 CAPTURE: Final = 10
@@ -163,8 +163,10 @@ class Tables:
         self.way_n: vec[i64] = packed([])
         self.place_at: vec[i64] = packed([])  # side -> the first row of what comes onto the board
         self.place_n: vec[i64] = packed([])
-        self.leap_at: vec[i64] = packed([])
-        self.leaps: vec[i64] = packed([])  # count, then the cells
+        self.leap_at: vec[i64] = packed([])  # way's LEAPS + cell -> where that begins in ``leaps``
+        # Where a way can lead: count, then the cells; of slides and shots so many lines, each its count, direction and
+        # cells; of jumps what it goes over, the goal and the direction.
+        self.leaps: vec[i64] = packed([])
         self.regions: vec[i64] = packed([])  # region * cells + cell -> 0 or 1; region 0 is everywhere
         self.captures: vec[i64] = packed([])
         self.capture_at: vec[i64] = packed([])  # side -> the first row
