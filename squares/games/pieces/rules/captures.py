@@ -51,20 +51,25 @@ def _by(s: State, row: i64, cell: i64, side: i64, do: i64) -> i64:
     by = rows[row + t.BY]
     if by == t.MILL:
         return _mill(s, row, cell, side, do)
+    now, tables = s.now, s.tables
+    ray_at, rays, all_dirs, enemy = tables.ray_at, tables.rays, tables.dirs, 2 - side
     found: i64 = 0
     dirs = rows[row + t.C_DIRS]
     for i in range(rows[row + t.C_DIRS_N]):
-        d = s.tables.dirs[dirs + i]
+        at = ray_at[cell * 8 + all_dirs[dirs + i]]
+        if rays[at] == 0:
+            continue
+        beside = rays[at + 1]
+        if now[beside] % 3 != enemy or not _victim(s, row, side, beside):
+            continue
         if by == t.CUSTODIAL:
-            found += _custodial(s, row, cell, side, d, do)
-        else:
-            at = s.tables.ray_at[cell * 8 + d]
-            if s.tables.rays[at] > 0:
-                beside = s.tables.rays[at + 1]
-                if _victim(s, row, side, beside) and (by == t.TOUCH or _surrounded(s, row, beside, side)):
-                    found += 1
-                    if do == 1:
-                        _do(s, row, beside, side)
+            found += _custodial(s, row, at, side, do)
+        elif by == t.TOUCH or _surrounded(s, row, beside, side):
+            found += 1
+            if do == 1:
+                _do(s, row, beside, side)
+        if do == 0 and found > 0:
+            break
     return found
 
 
@@ -84,11 +89,10 @@ def _do(s: State, row: i64, cell: i64, side: i64) -> None:
         s.turn_over(cell, 1 + 3 * ((s.now[cell] - 1) // 3) + side)
 
 
-def _custodial(s: State, row: i64, cell: i64, side: i64, d: i64, do: i64) -> i64:
-    """Return how many enemies stand in a direction between a cell and another of the side's."""
+def _custodial(s: State, row: i64, at: i64, side: i64, do: i64) -> i64:
+    """Return how many enemies stand on a ray between its beginning and another piece of the side's."""
     now, tables = s.now, s.tables
     rows, rays = tables.captures, tables.rays
-    at = tables.ray_at[cell * 8 + d]
     last = at + rays[at]
     k = at + 1
     while k <= last and k - at - 1 < rows[row + t.C_MOST] and _victim(s, row, side, rays[k]):

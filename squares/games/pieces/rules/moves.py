@@ -348,7 +348,8 @@ def _placements(s: State, side: i64) -> None:
         for k in range(at + 1, at + 1 + leaps[at]):
             if s.first == 1 and s.count > 0:
                 return
-            _placed(s, row, side, kind, leaps[k])
+            if now[leaps[k]] == 0 or ways[row + t.ONTO] != t.EMPTY:
+                _placed(s, row, side, kind, leaps[k])
 
 
 def _plain_placements(s: State, row: i64, at: i64) -> None:
