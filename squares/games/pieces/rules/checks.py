@@ -9,7 +9,7 @@ from squares.core.seats import TWO
 from squares.data.models import Model
 from squares.games.pieces.rules import regions as r
 from squares.games.pieces.rules.ends import Line, Mill, Reach
-from squares.games.pieces.rules.ways import Jump, Leap, Place, Shoot, Slide, Step, Way, spelled
+from squares.games.pieces.rules.ways import Jump, Leap, Place, Run, Shoot, Slide, Step, Way, spelled
 
 if TYPE_CHECKING:
     from squares.games.pieces.rules.definition import PiecesDefinition
@@ -85,7 +85,7 @@ def _named(game: PiecesDefinition) -> Iterator[tuple[Path, str, str]]:
 
 
 _KINDS = frozenset({"piece", "to", "taken_as", "victims", "captors", "kinds"})
-_REGIONS = frozenset({"starts", "lands", "avoids", "at", "hostile", "region", "regions"})
+_REGIONS = frozenset({"starts", "lands", "avoids", "at", "hostile", "region", "regions", "track"})
 
 
 def _named_by(at: Path, part: Model) -> Iterator[tuple[Path, str, str]]:
@@ -150,6 +150,14 @@ def _ways(game: PiecesDefinition) -> Iterator[Finding]:
             if _stacks(way) and game.board.levels == 1:
                 yield Finding("pieces.no_levels", (*at, "onto"), "smaller", {})
             yield from _aims(game, at, way)
+            if isinstance(way, Run) and game.dice is None:
+                yield Finding("pieces.no_dice", at, id, {})
+    if game.dice is not None and game.passing == "never":
+        yield Finding("pieces.dice_pass", ("passing",) if "passing" in game.model_fields_set else ("dice",), None, {})
+    if game.twist is not None and (game.board.levels > 1 or game.holes):
+        yield Finding("pieces.twist_flat", ("twist",), None, {})
+    if game.twist is not None and (game.board.files % game.twist.size or game.board.ranks % game.twist.size):
+        yield Finding("pieces.twist_size", ("twist", "size"), game.twist.size, {"size": game.twist.size})
     if not any(kind.moves for kind in game.kinds.values()):
         yield Finding("pieces.nobody_acts", ("kinds",), None, {})
 

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from squares.core.actions import InHand, Swap
-from squares.core.errors import BadAction
-from squares.core.events import Drawn, Ended, Event, Moved, Placed, Removed, Returned, Taken, Turned, TurnTo
+from squares.core.errors import BadAction, BadPosition
+from squares.core.events import Drawn, Ended, Event, Moved, Placed, Removed, Returned, Swapped, Taken, Turned, TurnTo
 from squares.core.grid import Cell
 from squares.core.phrase import phrase
 from squares.core.seats import TWO, Seat
-from squares.games.pieces.rules import endings, moves, state
+from squares.games.pieces.rules import endings, moves, state, turns
 from squares.games.pieces.rules import tables as t
 from squares.games.pieces.rules.definition import PiecesDefinition
 from squares.games.pieces.rules.encode import tables_of
 from squares.games.pieces.rules.ends import Connects, Line, Reach
+from squares.games.pieces.rules.events import Rolled
 from squares.games.pieces.rules.kernel import PiecesKernel
 from squares.games.pieces.rules.values import (
     CHAIN,
     CHOICE,
+    HIDDEN,
     PASS,
     STOP,
     Go,
@@ -26,10 +28,12 @@ from squares.games.pieces.rules.values import (
     PiecesAction,
     PiecesPosition,
     Put,
+    Twist,
 )
 
 NOBODYS = "*"
-_HOW = {t.STEP: "step", t.SLIDE: "slide", t.JUMP: "jump", t.LEAP: "leap", t.FLY: "leap"}
+_HOW = {t.SLIDE: "slide", t.JUMP: "jump", t.LEAP: "leap", t.FLY: "leap"}
+_TAKES = ("", "approach", "withdrawal")
 _NONE = -1
 
 
@@ -67,6 +71,8 @@ class Codec:
 
     def kernel(self, position: PiecesPosition, *, telling: bool = False) -> PiecesKernel:
         """See kernel_game.Codec."""
+        if position.seed == HIDDEN:
+            raise BadPosition(phrase("pieces.bad.hidden"))
         kernel, tables = PiecesKernel(self.tables), self.tables
         kernel.telling = int(telling)
         kernel.load(self._numbers(position))
@@ -98,6 +104,8 @@ class Codec:
         now[tables.chain], now[tables.sides] = CHAIN.index(position.chain), CHOICE.index(position.sides)
         now[tables.due], now[tables.passes] = position.due, position.passes
         now[tables.quiet], now[tables.turn] = position.quiet, position.turns
+        now[tables.seed] = position.seed
+        now[tables.dice : tables.dice + len(position.dice)] = position.dice
         return now
 
     def position(self, kernel: PiecesKernel) -> PiecesPosition:
@@ -120,7 +128,15 @@ class Codec:
             quiet=now[tables.quiet],
             turns=now[tables.turn],
             sides=CHOICE[now[tables.sides]],
+            dice=tuple(now[tables.dice :]),
+            seed=now[tables.seed],
         )
+
+    def rolled(self, position: PiecesPosition) -> PiecesPosition:
+        """Return a position at the beginning of a turn with the dice rolled, where there are any."""
+        kernel = self.kernel(position)
+        turns.roll(kernel)
+        return self.position(kernel)
 
     def _stack(self, now: list[int], cell: int) -> tuple[str, ...]:
         if not now[cell]:
@@ -143,13 +159,18 @@ class Codec:
         way, a, b = (move >> 20) - 1, (move >> 10) & 1023, move & 1023
         if way < 0:
             words: dict[int, PiecesAction] = {moves.PASS: PASS, moves.STOP: STOP, moves.SWAP: Swap()}
+            if a in (moves.RIGHT, moves.LEFT):
+                return Twist(self.grid.cell(b), a == moves.LEFT)
             return words.get(a) or Off(self.grid.cell(b))
         row = way * t.WAY
         verb = int(self.tables.ways[row + t.VERB])
         goal = self.grid.cell(b)
-        if verb in (t.PLACE, t.SHOOT):
+        if verb in (t.PLACE, t.SHOOT) or a == moves.NOWHERE:
             return Put(self.letters[int(self.tables.ways[row + t.KIND])], goal)
-        return Off(goal) if verb == t.LEAVE else Go(self.grid.cell(a), goal)
+        if verb == t.LEAVE or a == b:
+            return Off(goal)
+        takes = int(self.tables.ways[row + t.TAKES]) if verb == t.CHARGE else 0
+        return Go(self.grid.cell(a), goal, _TAKES[takes])
 
     # ---- events
 
@@ -170,22 +191,29 @@ class Codec:
             if owner is not None and (a - 1) // 3 not in self.counted:
                 yield Drawn(owner, InHand(owner, letter), letter)
         elif code == state.MOVED:
-            yield Moved(actor, (cell(a), cell(b)), _HOW[c])
+            yield Moved(actor, (cell(a), cell(b)), _HOW.get(c, "step"))
         elif code == state.TAKEN:
             yield from self._taken(cell(a), self.piece(b), c)
         elif code == state.LEFT:
             yield Removed(cell(a), self.piece(b)[-1].upper())
         elif code == state.TURNED:
-            after, before = self.piece(b), self.piece(c)
-            if after.upper() != before.upper():
-                yield Turned(cell(a), after.upper())
-            owner = self.owner(after)
-            if owner is not None and owner is not self.owner(before):
-                yield Taken(owner, cell(a), None, after.upper())
+            yield from self._turned(cell(a), self.piece(b), self.piece(c))
+        elif code == state.EXCHANGED:
+            yield Swapped(cell(a), cell(b))
+        elif code == state.ROLLED:
+            yield Rolled(TWO[a], b, c)
         elif code == state.TURN_TO:
             yield TurnTo(TWO[a])
         elif code == state.ENDED:
             yield self.ended(kernel, a)
+
+    def _turned(self, cell: Cell, after: str, before: str) -> Iterator[Event]:
+        """Tell of a piece that another stands in the place of: of another kind, or of another owner."""
+        if after.upper() != before.upper():
+            yield Turned(cell, after.upper())
+        owner = self.owner(after)
+        if owner is not None and owner is not self.owner(before):
+            yield Taken(owner, cell, None, after.upper())
 
     def _taken(self, cell: Cell, text: str, hand: int) -> Iterator[Event]:
         """Tell of a piece that was taken: out of the game, or into somebody's hand."""

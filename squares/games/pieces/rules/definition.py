@@ -14,7 +14,7 @@ from squares.core.seats import TWO, Seat
 from squares.data.models import Board, Definition, Id, Model, Word
 from squares.games.pieces.rules import regions as r
 from squares.games.pieces.rules.ends import AnyCapture, AnyEnd, Side
-from squares.games.pieces.rules.ways import AnyWay, Place
+from squares.games.pieces.rules.ways import AnyWay, Place, Run
 
 MOST_KINDS = 12
 Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
@@ -78,7 +78,23 @@ class Kind(Model):
     @property
     def placed(self) -> bool:
         """Whether pieces of it are put onto the board."""
-        return any(isinstance(way, Place) for way in self.moves)
+        return any(isinstance(way, Place) or (isinstance(way, Run) and way.enters) for way in self.moves)
+
+
+class Twist(Model):
+    """Turning a square part of the board by a quarter, with all that stands on it."""
+
+    size: int = Field(ge=2, le=9, description="Cells of its side; the board is parted into such squares from a1 on")
+    action: int | None = Field(
+        default=None, ge=1, le=4, description="Only as this action of the turn; as any if left out"
+    )
+
+
+class Dice(Model):
+    """Dice that are rolled at the beginning of each turn; each serves one action."""
+
+    count: int = Field(default=2, ge=1, le=4, description="So many dice")
+    sides: int = Field(default=6, ge=2, le=20, description="So many sides each")
 
 
 class PiecesDefinition(Definition):
@@ -107,6 +123,8 @@ class PiecesDefinition(Definition):
         default="never", description="Whether one passes: never, where nothing else is legal, or as one likes"
     )
     actions: int = Field(default=1, ge=1, le=4, description="So many actions a turn")
+    twist: Twist | None = Field(default=None, description="A part of the board that players turn")
+    dice: Dice | None = Field(default=None, description="Dice, by which pieces run along a track")
     both_end: Literal["actor", "other", "draw"] = Field(
         default="actor", description="Who wins if one action wins for both players"
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import takewhile
+from typing import TypeGuard
 
 from squares.core.grid import Cell, File, Rank
 from squares.core.seats import TWO, Seat
@@ -22,19 +23,21 @@ from squares.games.pieces.rules.ways import (
     Leave,
     Name,
     Place,
+    Run,
     Shoot,
     Slide,
     Step,
     spelled,
 )
 
-_BITS = {"empty": t.EMPTY, "own": t.OWN, "enemy": t.ENEMY, "neutral": t.NEUTRAL, "smaller": t.SMALLER}
+_BITS = {"lone": t.LONE, "empty": t.EMPTY, "own": t.OWN, "enemy": t.ENEMY, "neutral": t.NEUTRAL, "smaller": t.SMALLER}
 _VERBS: dict[type, int] = {
     Step: t.STEP,
     Slide: t.SLIDE,
     Jump: t.JUMP,
     Leap: t.LEAP,
     Fly: t.FLY,
+    Run: t.RUN,
     Place: t.PLACE,
     Leave: t.LEAVE,
     Shoot: t.SHOOT,
@@ -71,7 +74,8 @@ class _Encoder:
 
     def __init__(self, game: PiecesDefinition) -> None:
         self.game, self.grid, self.kinds = game, game.board.grid, list(game.kinds)
-        self.tables = Tables(self.grid.files, self.grid.ranks, len(self.kinds), game.board.levels)
+        dice = game.dice.count if game.dice else 0
+        self.tables = Tables(self.grid.files, self.grid.ranks, len(self.kinds), game.board.levels, dice)
         self.regions: dict[tuple[int, ...], int] = {}
         self.dirs: list[int] = []
         self.ray = cache(self._ray)
@@ -86,7 +90,10 @@ class _Encoder:
 
     def _switches(self) -> None:
         game, out = self.game, self.tables
-        out.actions = game.actions
+        out.actions = game.dice.count if game.dice else game.actions
+        out.dice_sides = game.dice.sides if game.dice else 0
+        if game.twist is not None:
+            out.twist, out.twist_action = game.twist.size, game.twist.action or 0
         out.must = ("nothing", "take", "most").index(game.must)
         out.passing = ("never", "forced", "free").index(game.passing)
         out.captured = ("out", "hand", "home").index(game.captured)
@@ -181,7 +188,7 @@ class _Encoder:
         way_at, way_n, place_at, place_n = [], [], [], []
         for seat in TWO:
             owned = [(id, kind) for id, kind in self.game.kinds.items() if kind.has(seat)]
-            placed = [(id, way) for id, kind in owned for way in kind.moves if isinstance(way, Place)]
+            placed = [(id, way) for id, kind in owned for way in kind.moves if _comes(way)]
             place_at.append(len(rows))
             place_n.append(len(placed))
             for id, place in placed:
@@ -206,7 +213,7 @@ class _Encoder:
         row[t.FROM_TURN] = way.from_turn or 0
         row[t.CONDITIONS] = int(any(row[t.AFTER_PLACING : t.ACTION + 1]) or way.from_turn is not None)
         row[t.KIND] = self.kinds.index(way.piece if isinstance(way, Shoot) else id)
-        if not isinstance(way, Leap | Fly):
+        if not isinstance(way, Leap | Fly | Run):
             row[t.DIRS], row[t.DIRS_N] = self.headings(way.directions, seat)
         if not isinstance(way, Leave | Shoot):
             row[t.ONTO] = _mask(way.onto)
@@ -216,9 +223,15 @@ class _Encoder:
             row[t.COUNT_LINE] = int(way.count_line)
         if isinstance(way, Slide | Shoot):
             row[t.LANDS] = 0 if way.lands is None else self.region(way.lands, seat)
+        if isinstance(way, Step) and way.takes is not None:
+            row[t.VERB], row[t.TAKES] = t.CHARGE, ("approach", "withdrawal").index(way.takes) + 1
         if isinstance(way, Jump):
-            row[t.TAKES], row[t.STRAIGHT] = int(way.takes), int(way.straight)
+            row[t.TAKES] = int(way.takes)
+        if isinstance(way, Jump | Step):
             row[t.CHAIN] = ("no", "may", "must").index(way.chain)
+            row[t.HEADING] = ("any", "same", "other").index(way.heading)
+        if isinstance(way, Run):
+            row[t.TAKES] = way.leaves + (way.leaves and way.exactly)
         if isinstance(way, Place | Leave):
             row[t.NEXT_TO] = 0 if way.next_to is None else _BITS[way.next_to]
         if isinstance(way, Place):
@@ -239,7 +252,7 @@ class _Encoder:
             return 0
         if isinstance(way, Slide):
             return 0 if way.count_line or way.lands else 2
-        return int(isinstance(way, Step | Leap | Fly))
+        return int(row[t.VERB] in (t.STEP, t.LEAP, t.FLY))
 
     # ---- where ways lead
 
@@ -251,11 +264,20 @@ class _Encoder:
         if isinstance(way, Place):
             self._list(len(open_), *sorted(open_))
             return
+        if isinstance(way, Run):
+            track = list(map(self.grid.index, self.game.region(way.track, seat)))
+            self._list(len(track), *track)
+            for cell in range(self.grid.size):
+                self._list(track.index(cell) + 1 if cell in track and cell in starts else 0)
+            return
         for cell in range(self.grid.size):
             if cell not in starts or cell in self.game.holes:
                 self._list(0)
             elif isinstance(way, Slide | Shoot):
                 self._list(len(directions), *self._lines_from(cell, directions, shut, way.most))
+            elif isinstance(way, Step) and way.takes is not None:
+                steps = [(ray[0], d) for d in directions if (ray := self.ray(cell, d)) and ray[0] in open_]
+                self._list(len(steps), *(n for each in steps for n in each))
             elif isinstance(way, Jump):
                 rays = [(d, self.ray(cell, d)[:2]) for d in directions]
                 found = [(*ray, d) for d, ray in rays if len(ray) == 2 and ray[1] in open_]
@@ -348,6 +370,11 @@ class _Encoder:
         """Tell whether pieces ever leave their cells."""
         ways = [way for kind in self.game.kinds.values() for way in kind.moves]
         return bool(self.game.captures) or any(not isinstance(way, Place) for way in ways)
+
+
+def _comes(way: AnyWay) -> TypeGuard[Place | Run]:
+    """Tell whether a way brings pieces onto the board."""
+    return isinstance(way, Place) or (isinstance(way, Run) and way.enters)
 
 
 def _mask(who: Iterable[str]) -> int:

@@ -7,17 +7,18 @@ from dataclasses import replace
 from squares.core.actions import SWAP, Button, InHand, Swap, Target
 from squares.core.cell_game import KIND
 from squares.core.errors import BadData
-from squares.core.game import AnyGame, Piece, Setup
+from squares.core.game import AnyGame, Piece, Setup, View
 from squares.core.grid import Cell
 from squares.core.kernel_game import KernelGame
 from squares.core.phrase import Phrase, phrase
+from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
 from squares.games.pieces.rules.codec import Codec
 from squares.games.pieces.rules.definition import PiecesDefinition
 from squares.games.pieces.rules.kernel import PiecesKernel
-from squares.games.pieces.rules.notation import Notation
+from squares.games.pieces.rules.notation import LARGEST_SEED, Notation
 from squares.games.pieces.rules.refusals import Reasons
-from squares.games.pieces.rules.values import CHOICE, Go, Off, PiecesAction, PiecesPosition, Put
+from squares.games.pieces.rules.values import CHOICE, HIDDEN, Go, Off, PiecesAction, PiecesPosition, Put, Twist
 
 
 class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
@@ -31,6 +32,7 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
         codec = Codec(definition)
         super().__init__(definition, variant, definition.board.grid, codec, Notation(codec))
         self.ids = {kind.letter: id for id, kind in definition.kinds.items()}
+        self.hidden = definition.dice is not None
         self.one_kind = sum(kind.placed for kind in definition.kinds.values()) == 1
 
     # ---- playing
@@ -48,7 +50,11 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
                     board[self.grid.index(cell)] = (self.codec.piece(number),)
         first, second = (tuple(self._hand(i, seat) for i in self.codec.counted) for seat in TWO)
         sides = CHOICE[-1] if self.definition.house.swap else CHOICE[0]
-        return PiecesPosition(tuple(board), setup.first, (first, second), sides=sides)
+        position = PiecesPosition(tuple(board), setup.first, (first, second), sides=sides)
+        if self.definition.dice is None:
+            return position
+        unrolled = replace(position, dice=(0,) * self.definition.dice.count, seed=seed % (LARGEST_SEED - 1) + 1)
+        return self.codec.rolled(unrolled)
 
     def _hand(self, kind: int, seat: Seat) -> int:
         """Return how many of a kind a player begins with in hand."""
@@ -84,6 +90,17 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
         same = of.codec.letters == self.codec.letters and of.codec.counted == self.codec.counted
         return (position, ()) if same else None
 
+    # ---- what a seat knows
+
+    def masked(self, position: PiecesPosition, seat: Seat) -> PiecesPosition:
+        return replace(position, seed=HIDDEN) if position.dice else position
+
+    def determinize(self, view: View[PiecesPosition, PiecesAction], rng: Rng) -> PiecesPosition:
+        """Return the position with dice that may come."""
+        if view.position.seed != HIDDEN:
+            return view.position
+        return replace(view.position, seed=rng.below(LARGEST_SEED - 1)[0] + 1)
+
     # ---- on the table
 
     def targets(self, position: PiecesPosition, action: PiecesAction) -> tuple[Target, ...]:
@@ -91,10 +108,13 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
             case Put(letter, cell):
                 shot = self.definition.kinds[self.ids[letter]].side == "nobody"
                 return (cell,) if shot else (InHand(position.to_act, letter), cell)
-            case Go(start, goal):
-                return start, goal
+            case Go(start, goal, takes):
+                both = takes and len([a for a in self.legal_actions(position) if a in _both(start, goal)]) > 1
+                return (start, goal, Button(f"pieces_{takes}")) if both else (start, goal)
             case Off(cell):
                 return (cell,)
+            case Twist(cell, left):
+                return cell, Button(f"pieces_{'left' if left else 'right'}")
             case Swap():
                 return (Button(SWAP),)
         return (Button(str(action)),)
@@ -132,6 +152,8 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
                 return phrase("action.pieces_off", cell=str(cell), named=named)
             case Swap():
                 return phrase("action.swap")
+            case Twist(cell, left):
+                return phrase(f"action.pieces_{'left' if left else 'right'}", cell=str(cell))
         return phrase(f"action.pieces_{action}")
 
     def _covers(self, there: str) -> bool:
@@ -139,6 +161,10 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
 
     def _named(self, text: str) -> str:
         return self.definition.kind_name(self.ids[text[-1].upper()]) if text else ""
+
+
+def _both(start: Cell, goal: Cell) -> tuple[Go, Go]:
+    return Go(start, goal, "approach"), Go(start, goal, "withdrawal")
 
 
 def make(definition: PiecesDefinition, variant: str) -> PiecesGame:

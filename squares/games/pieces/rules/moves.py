@@ -17,6 +17,8 @@ PASS: Final = 0
 STOP: Final = 1  # takes no more with the piece that has taken
 SWAP: Final = 2
 PICK: Final = 3  # takes the enemy of a cell for a mill
+RIGHT: Final = 4  # turns the part that begins at a cell, clockwise
+LEFT: Final = 5
 
 NOWHERE: Final = 1023
 
@@ -44,6 +46,8 @@ def generate(s: State) -> i64:
         return s.count
     _placements(s, side)
     _ways(s, side)
+    if tables.twist != 0 and (tables.twist_action == 0 or tables.twist_action == now[tables.action] + 1):
+        _twists(s)
     if tables.must != 0:
         _filter(s)
     if tables.passing == 2 or (tables.passing == 1 and s.count == 0):
@@ -125,6 +129,8 @@ def _onto(s: State, row: i64, side: i64, piece: i64, cell: i64) -> i64:
     found = s.tables.bit[s.now[s.tables.to_act] * s.tables.pieces + there]
     if there == 0:
         return onto & t.EMPTY
+    if (onto & t.LONE) != 0 and found == t.ENEMY and s.depth(cell) == 1:
+        return 2
     if (onto & t.SMALLER) != 0:
         sized = s.tables.sized
         if sized[(there - 1) // 3] < sized[(piece - 1) // 3] and s.depth(cell) < s.tables.levels:
@@ -235,6 +241,10 @@ def _way(s: State, row: i64, side: i64, cell: i64) -> None:
     elif verb == t.SHOOT:
         if s.now[tables.held] == cell + 1:
             _shots(s, row, cell, at)
+    elif verb == t.CHARGE:
+        _charges(s, row, side, cell, at)
+    elif verb == t.RUN:
+        _runs(s, row, side, cell)
     elif verb == t.LEAVE:
         if tables.leaps[at] > 0 and _beside(s, row, side, cell):
             _add(s, encode(row // t.WAY + 1, cell, cell), 0)
@@ -250,7 +260,11 @@ def _chain(s: State, side: i64, cell: i64) -> None:
     for i in range(tables.way_n[at]):
         row = tables.way_at[at] + i * t.WAY
         if tables.ways[row + t.CHAIN] != 0 and _open(s, row, side):
-            _jumps(s, row, side, cell, tables.leap_at[tables.ways[row + t.LEAPS] + cell])
+            leads = tables.leap_at[tables.ways[row + t.LEAPS] + cell]
+            if tables.ways[row + t.VERB] == t.CHARGE:
+                _charges(s, row, side, cell, leads)
+            else:
+                _jumps(s, row, side, cell, leads)
 
 
 def _slides(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
@@ -288,15 +302,89 @@ def _standing(s: State, cell: i64, d: i64) -> i64:
 def _jumps(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
     now, tables = s.now, s.tables
     ways, leaps = tables.ways, tables.leaps
-    heading = now[tables.heading] if now[tables.chain] != 0 else 0
     for k in range(leaps[at]):
         over, goal, d = leaps[at + 1 + 3 * k], leaps[at + 2 + 3 * k], leaps[at + 3 + 3 * k]
         middle = s.class_of(side, now[over])
-        if (middle & ways[row + t.OVER]) == 0 or (heading != 0 and heading != d + 1):
+        if (middle & ways[row + t.OVER]) == 0 or not _heads(s, row, d):
             continue
         takes: i64 = 1 if middle == t.ENEMY and ways[row + t.TAKES] != 0 else 0
         if takes == 1 or now[tables.chain] == 0:
             _reaches(s, row, side, cell, goal, takes)
+
+
+def _heads(s: State, row: i64, d: i64) -> bool:
+    """Tell whether a chain may go on in a direction; a piece that begins one goes anywhere."""
+    now, tables = s.now, s.tables
+    heading = tables.ways[row + t.HEADING]
+    if now[tables.chain] == 0 or heading == 0:
+        return True
+    return (now[tables.heading] == d + 1) == (heading == 1)
+
+
+def _charges(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
+    leaps = s.tables.leaps
+    for k in range(leaps[at]):
+        goal, d = leaps[at + 1 + 2 * k], leaps[at + 2 + 2 * k]
+        if s.now[goal] == 0 and _heads(s, row, d):
+            n = charged(s, row, side, cell, goal, d)
+            if n > 0:
+                _add(s, encode(row // t.WAY + 1, cell, goal), n)
+
+
+def charged(s: State, row: i64, side: i64, start: i64, goal: i64, d: i64) -> i64:
+    """Return how many enemies stand in a row before the goal of a charge, or behind its start."""
+    tables = s.tables
+    at = tables.ray_at[goal * 8 + d]
+    if tables.ways[row + t.TAKES] == 2:
+        at = tables.ray_at[start * 8 + (d + 4) % 8]
+    n: i64 = 0
+    while n < tables.rays[at] and s.class_of(side, s.now[tables.rays[at + 1 + n]]) == t.ENEMY:
+        n += 1
+    return n
+
+
+def _runs(s: State, row: i64, side: i64, cell: i64) -> None:
+    """Write where dice bring a piece on a track, and whether they bring it off the board."""
+    now, tables = s.now, s.tables
+    leaps, first = tables.leaps, tables.ways[row + t.LEAPS]
+    at, place = tables.leap_at[first], leaps[tables.leap_at[first + 1 + cell]]
+    if place == 0:
+        return
+    off = False
+    for i in range(tables.dice_n):
+        die = now[tables.dice + i]
+        if die == 0 or _shown_before(s, i):
+            continue
+        if place + die <= leaps[at]:
+            _reaches(s, row, side, cell, leaps[at + place + die], 0)
+        else:
+            off = (
+                off
+                or tables.ways[row + t.TAKES] == 1
+                or (tables.ways[row + t.TAKES] == 2 and place + die == leaps[at] + 1)
+            )
+    if off:
+        _add(s, encode(row // t.WAY + 1, cell, cell), 0)
+
+
+def _shown_before(s: State, i: i64) -> bool:
+    """Tell whether a die before this one shows the same."""
+    at = s.tables.dice
+    shown = False
+    for j in range(i):
+        shown = shown or s.now[at + j] == s.now[at + i]
+    return shown
+
+
+def _twists(s: State) -> None:
+    """Write every part of the board that can be turned, both ways."""
+    tables = s.tables
+    size, files = tables.twist, tables.files
+    for up in range(tables.cells // files // size):
+        for right in range(files // size):
+            cell = up * size * files + right * size
+            _add(s, encode(0, RIGHT, cell), 0)
+            _add(s, encode(0, LEFT, cell), 0)
 
 
 def _shots(s: State, row: i64, cell: i64, at: i64) -> None:
@@ -342,6 +430,9 @@ def _placements(s: State, side: i64) -> None:
         if ways[row + t.CONDITIONS] != 0 and not _open(s, row, side):
             continue
         at = tables.leap_at[ways[row + t.LEAPS]]
+        if ways[row + t.VERB] == t.RUN:
+            _entries(s, row, side, kind, at)
+            continue
         if ways[row + t.PLAIN] == 1:
             _plain_placements(s, row, at)
             continue
@@ -350,6 +441,19 @@ def _placements(s: State, side: i64) -> None:
                 return
             if now[leaps[k]] == 0 or ways[row + t.ONTO] != t.EMPTY:
                 _placed(s, row, side, kind, leaps[k])
+
+
+def _entries(s: State, row: i64, side: i64, kind: i64, at: i64) -> None:
+    """Write where dice bring a piece from the hand onto a track."""
+    tables = s.tables
+    piece = 1 + 3 * kind + side
+    for i in range(tables.dice_n):
+        die = s.now[tables.dice + i]
+        if 0 < die <= tables.leaps[at] and not _shown_before(s, i):
+            goal = tables.leaps[at + die]
+            onto = _onto(s, row, side, piece, goal)
+            if onto != 0:
+                _add(s, encode(row // t.WAY + 1, NOWHERE, goal), onto - 1)
 
 
 def _plain_placements(s: State, row: i64, at: i64) -> None:

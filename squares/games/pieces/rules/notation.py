@@ -17,16 +17,31 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.games.pieces.rules.codec import NOBODYS, Codec
-from squares.games.pieces.rules.values import CHOICE, PASS, STOP, Go, Off, PiecesAction, PiecesPosition, Put
+from squares.games.pieces.rules.values import (
+    CHOICE,
+    HIDDEN,
+    PASS,
+    STOP,
+    TAKES,
+    Go,
+    Off,
+    PiecesAction,
+    PiecesPosition,
+    Put,
+    Twist,
+)
 
-EMPTY, HOLE = "-", "."
+EMPTY, HOLE, UNKNOWN = "-", ".", "?"
+LARGEST_SEED = 2147483647
 _CELL_TEXT = re.compile(r"\((?:\*?[A-Za-z]){2,9}\)|\*?[A-Za-z]|[-.]")
 _PIECE = re.compile(r"\*?[A-Za-z]")
 _HELD = re.compile(r"([A-Z])([1-9][0-9]{0,2})", re.IGNORECASE)
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 _CELL = r"([a-z][1-9][0-9]?)"
 _PUT = re.compile(rf"([A-Z])@{_CELL}")
-_GO = re.compile(_CELL + _CELL)
+_GO = re.compile(rf"{_CELL}{_CELL}([+=]?)")
+_TWIST = re.compile(rf"{_CELL}([<>])")
+_DICE = re.compile(r"[0-9]{1,2}(,[0-9]{1,2}){0,3}")
 _OFF = re.compile(rf"{_CELL}-")
 _MOST_SHOWN = 40
 
@@ -82,6 +97,9 @@ class Notation:
             yield f"{position.chain or 'held'}={position.held}"
         if position.sides:
             yield f"sides={position.sides}"
+        if position.dice:
+            yield f"dice={','.join(map(str, position.dice))}"
+            yield f"seed={UNKNOWN if position.seed == HIDDEN else position.seed}"
 
     # ---- reading positions
 
@@ -185,9 +203,28 @@ class Notation:
                 found |= {"held": cell, "chain": "" if name == "held" else name}
             elif name == "sides" and value in CHOICE[1:] and self.definition.house.swap:
                 found["sides"] = value
+            elif name in ("dice", "seed") and self.definition.dice is not None:
+                found[name] = self._chance(name, value)
             else:
                 raise BadPosition(phrase("pieces.bad.field", text=clipped(field)))
+        if self.definition.dice is not None and not {"dice", "seed"} <= found.keys():
+            raise BadPosition(phrase("pieces.bad.no_dice"))
         return found
+
+    def _chance(self, name: str, value: str) -> int | tuple[int, ...]:
+        """Return what dice show, or the state of their generator."""
+        dice = self.definition.dice
+        assert dice is not None, "asked of games with dice alone"
+        if name == "seed":
+            if value == UNKNOWN:
+                raise BadPosition(phrase("pieces.bad.hidden"))
+            if value.isdecimal() and 0 < int(value) < LARGEST_SEED and str(int(value)) == value:
+                return int(value)
+        elif _DICE.fullmatch(value):
+            shown = tuple(map(int, value.split(",")))
+            if len(shown) == dice.count and max(shown) <= dice.sides:
+                return shown
+        raise BadPosition(phrase("pieces.bad.field", text=clipped(f"{name}={value}")))
 
     def _faults(self, position: PiecesPosition) -> Iterator[Phrase]:
         """Yield what keeps a position from being played on."""
@@ -212,7 +249,10 @@ class Notation:
         if (match := _PUT.fullmatch(text)) and match[1] in self.codec.letters:
             return Put(match[1], self._cell(match[2], text))
         if match := _GO.fullmatch(text):
-            return Go(self._cell(match[1], text), self._cell(match[2], text))
+            takes = next(name for name, sign in TAKES.items() if sign == match[3])
+            return Go(self._cell(match[1], text), self._cell(match[2], text), takes)
+        if (match := _TWIST.fullmatch(text)) and self.definition.twist is not None:
+            return Twist(self._cell(match[1], text), match[2] == "<")
         if match := _OFF.fullmatch(text):
             return Off(self._cell(match[1], text))
         raise BadAction(phrase("pieces.bad.action", text=clipped(text)))

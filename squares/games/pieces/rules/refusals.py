@@ -9,7 +9,7 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.games.pieces.rules import tables as t
 from squares.games.pieces.rules.codec import Codec
-from squares.games.pieces.rules.values import Go, Off, PiecesAction, PiecesPosition, Put
+from squares.games.pieces.rules.values import Go, Off, PiecesAction, PiecesPosition, Put, Twist
 from squares.games.pieces.rules.ways import Place
 
 
@@ -53,6 +53,8 @@ class Reasons:
                 return self._why_not_go(start, goal)
             case Off(cell):
                 return self._why_not_off(cell)
+            case Twist():
+                return phrase("pieces.no.twist")
         return phrase(f"pieces.no.{action}")
 
     def _why_not_put(self, letter: str, cell: Cell) -> Phrase | None:
@@ -69,6 +71,8 @@ class Reasons:
         if position.top(self.grid.index(cell)) and self.codec.definition.board.levels == 1:
             return phrase("pieces.no.taken", cell=str(cell))
         ways = [way for way in kind.moves if isinstance(way, Place)]
+        if not ways:
+            return phrase("pieces.no.dice", kind=named, goal=str(cell))
         if all(way.must_take for way in ways):
             return phrase("pieces.no.takes_nothing")
         if any(way.falls for way in ways):

@@ -47,10 +47,15 @@ def cells_of(areas: Iterable[str], grid: Grid) -> list[Cell]:
     for area in areas:
         first, _, last = area.partition("-")
         a, b = _cell(first), _cell(last or first)
-        for rank in range(min(a.rank, b.rank), max(a.rank, b.rank) + 1):
-            for file in range(min(a.file, b.file), max(a.file, b.file) + 1):
+        for rank in _between(a.rank, b.rank):
+            for file in _between(a.file, b.file):
                 found[Cell(File(file), Rank(rank))] = None
     return list(found)
+
+
+def _between(first: int, last: int) -> range:
+    """Return the numbers from one to another, upwards or downwards."""
+    return range(first, last + 1) if first <= last else range(first, last - 1, -1)
 
 
 def turned(cell: Cell, grid: Grid) -> Cell:

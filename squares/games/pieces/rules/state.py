@@ -22,7 +22,8 @@ TURNED: Final = 4  # cell, piece that stands there now, piece before
 LEFT: Final = 5  # cell, piece
 TURN_TO: Final = 6  # side
 ENDED: Final = 7  # result
-SWAPPED: Final = 8
+EXCHANGED: Final = 8  # cells
+ROLLED: Final = 9  # side, sides of the die, what it shows
 
 MOST_MOVES: Final = 4096
 
@@ -160,6 +161,17 @@ class State(Kernel):
         now[cell] = piece
         self.touch(cell)
         self.tell(TURNED, cell, piece, before)
+
+    def exchange(self, one: i64, other: i64) -> None:
+        """Let what stands on two cells change places."""
+        now = self.now
+        if now[one] != now[other]:
+            stood = now[one]
+            now[one] = now[other]
+            now[other] = stood
+            self.touch(one)
+            self.touch(other)
+            self.tell(EXCHANGED, one, other, 0)
 
     # ---- what is asked of it
 

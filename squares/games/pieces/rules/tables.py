@@ -18,6 +18,7 @@ OWN: Final = 2
 ENEMY: Final = 4
 NEUTRAL: Final = 8
 SMALLER: Final = 16
+LONE: Final = 32
 
 # what a way does
 STEP: Final = 1
@@ -28,6 +29,8 @@ PLACE: Final = 5
 LEAVE: Final = 6
 SHOOT: Final = 7
 FLY: Final = 8
+RUN: Final = 9
+CHARGE: Final = 10  # a step that takes by approach or withdrawal
 
 # a row of a way
 WAY: Final = 23  # numbers
@@ -46,14 +49,14 @@ AT_MOST: Final = 11
 TURN: Final = 12
 ACTION: Final = 13
 MUST_TAKE: Final = 14
-TAKES: Final = 15
+TAKES: Final = 15  # of a charge 1 by approach, 2 by withdrawal; of a run whether it leaves, 2 exactly
 CHAIN: Final = 16
 LEAPS: Final = 17  # where it leads begins here in ``leap_at``
 KIND: Final = 18  # what comes onto the board
 NEXT_TO: Final = 19
 FALLS: Final = 20
 FROM_TURN: Final = 21
-STRAIGHT: Final = 22
+HEADING: Final = 22  # of a chain: 0 any, 1 the same, 2 another
 
 # a row of a capture
 CAPTURE: Final = 10
@@ -110,10 +113,10 @@ class Tables:
     who acts, which action of the turn it is from 0, the cell + 1 of the piece that acted in this turn, whether it goes
     on taking (1 may, 2 must), its direction + 1, how many enemies may be picked, passes in a row, quiet plies, turns so
     far up to ``turns``, the result, what has become of the choice of sides (0 settled, 1 offered, 2 to come), and
-    which end it was, + 1.
+    which end it was, + 1; then the generator of dice, 0 without any, and what they show, 0 for those that have served.
     """
 
-    def __init__(self, files: int, ranks: int, kinds: int, levels: int) -> None:
+    def __init__(self, files: int, ranks: int, kinds: int, levels: int, dice: int = 0) -> None:
         cells = files * ranks
         self.cells: i64 = cells
         self.files: i64 = files
@@ -136,7 +139,10 @@ class Tables:
         self.result: i64 = self.to_act + 9
         self.sides: i64 = self.to_act + 10
         self.ended: i64 = self.to_act + 11
-        self.size: int = int(self.ended) + 1
+        self.seed: i64 = self.ended + 1
+        self.dice: i64 = self.ended + 2
+        self.dice_n: i64 = dice
+        self.size: int = int(self.dice) + dice
 
         self.actions: i64 = 1
         self.turns: i64 = 0  # so many are told apart
@@ -145,6 +151,9 @@ class Tables:
         self.captured: i64 = 0  # 1 into the taker's hand, 2 into the owner's
         self.both: i64 = 0  # who wins if one action wins for both: 0 who acted, 1 the other, 2 nobody
         self.counts_quiet: i64 = 0
+        self.dice_sides: i64 = 0
+        self.twist: i64 = 0  # the side of a part that is turned
+        self.twist_action: i64 = 0
         self.shoots: i64 = 0  # whether the piece that acted acts once more in the turn
 
         # cell * 8 + direction -> where its ray begins in ``rays``: count, then the cells from near to far
@@ -165,7 +174,8 @@ class Tables:
         self.place_n: vec[i64] = packed([])
         self.leap_at: vec[i64] = packed([])  # way's LEAPS + cell -> where that begins in ``leaps``
         # Where a way can lead: count, then the cells; of slides and shots so many lines, each its count, direction and
-        # cells; of jumps what it goes over, the goal and the direction.
+        # cells; of jumps what it goes over, the goal and the direction; of charges the goal and the direction; of runs
+        # the track, then for each cell its place on it from 1.
         self.leaps: vec[i64] = packed([])
         self.regions: vec[i64] = packed([])  # region * cells + cell -> 0 or 1; region 0 is everywhere
         self.captures: vec[i64] = packed([])

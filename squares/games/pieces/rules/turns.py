@@ -34,8 +34,10 @@ def apply(s: State, move: i64) -> None:
             s.capture(b, actor)
         elif a == moves.PASS:
             now[tables.passes] += 1
+        elif a == moves.RIGHT or a == moves.LEFT:
+            _twist(s, b, a == moves.LEFT)
     now[tables.quiet] = 0 if s.progress == 1 or tables.counts_quiet == 0 else now[tables.quiet] + 1
-    over_turn = way < 0 and a != moves.PICK
+    over_turn = way < 0 and a <= moves.STOP
     if over_turn:
         now[tables.chain] = 0
     found = endings.judge(s, actor)
@@ -55,14 +57,19 @@ def _way(s: State, row: i64, side: i64, start: i64, goal: i64) -> i64:
         s.put(goal, piece)
         s.tell(state.PLACED, piece, goal, 0)
         return 0
-    if verb == t.LEAVE:
+    if verb == t.RUN:
+        _spend(s, row, start, goal)
+    if verb == t.LEAVE or (verb == t.RUN and start == goal):
         s.tell(state.LEFT, goal, s.lift(goal), 0)
+        s.progress = 1
         return 0
-    if verb == t.PLACE:
+    if verb == t.PLACE or start == moves.NOWHERE:
         kind = ways[row + t.KIND]
         piece = 1 + 3 * kind + side
         if tables.counted[kind] != 0:
             now[tables.hands + side * tables.kinds + kind] -= 1
+        if now[goal] != 0 and not _covers(s, row, piece, goal):
+            s.capture(goal, side)
         s.put(goal, piece)
         s.progress = 1
         s.tell(state.PLACED, piece, goal, 0)
@@ -79,29 +86,90 @@ def _move(s: State, row: i64, side: i64, start: i64, goal: i64) -> i64:
     verb = ways[row + t.VERB]
     taken: i64 = 0
     s.tell(state.MOVED, start, goal, verb)
+    if verb == t.CHARGE:
+        taken = _charge(s, row, side, start, goal, moves.direction(s, start, goal))
     if verb == t.JUMP and ways[row + t.TAKES] != 0:
         over = moves.jumped(s, start, goal)
         if s.class_of(side, now[over]) == t.ENEMY:
             s.capture(over, side)
             taken = 1
     piece = s.lift(start)
-    if now[goal] != 0 and not _covers(s, row, piece, now[goal]):
+    if now[goal] != 0 and not _covers(s, row, piece, goal):
         s.capture(goal, side)
         taken += 1
     s.put(goal, piece)
     now[tables.held] = goal + 1
     stops = _promote(s, goal, side)
     captures.arrive(s, goal)
-    if verb != t.JUMP or ways[row + t.CHAIN] == 0 or taken == 0 or stops:
+    if ways[row + t.CHAIN] == 0 or taken == 0 or stops:
         return 0
-    now[tables.heading] = moves.direction(s, start, goal) + 1 if ways[row + t.STRAIGHT] != 0 else 0
+    if ways[row + t.HEADING] != 0:
+        now[tables.heading] = moves.direction(s, start, goal) + 1
     now[tables.chain] = ways[row + t.CHAIN]
     return 1
 
 
-def _covers(s: State, row: i64, piece: i64, there: i64) -> bool:
+def _charge(s: State, row: i64, side: i64, start: i64, goal: i64, d: i64) -> i64:
+    """Take the enemies in a row before the goal of a charge, or behind its start; return how many."""
+    tables = s.tables
+    n = moves.charged(s, row, side, start, goal, d)
+    at = tables.ray_at[goal * 8 + d]
+    if tables.ways[row + t.TAKES] == 2:
+        at = tables.ray_at[start * 8 + (d + 4) % 8]
+    for k in range(n):
+        s.capture(tables.rays[at + 1 + k], side)
+    return n
+
+
+def _spend(s: State, row: i64, start: i64, goal: i64) -> None:
+    """Let the die serve that brings a piece from its place on a track to another, or off the board."""
+    now, tables = s.now, s.tables
+    leaps, first = tables.leaps, tables.ways[row + t.LEAPS]
+    track = tables.leap_at[first]
+    place: i64 = 0
+    if start != moves.NOWHERE:
+        place = leaps[tables.leap_at[first + 1 + start]]
+    wanted = leaps[track] + 1
+    for k in range(leaps[track]):
+        if start != goal and leaps[track + 1 + k] == goal:
+            wanted = k + 1
+    best: i64 = -1
+    for i in range(tables.dice_n):
+        die = now[tables.dice + i]
+        if place + die >= wanted and die > 0 and (best < 0 or die < now[tables.dice + best]):
+            best = i
+    if best >= 0:
+        now[tables.dice + best] = 0
+
+
+def roll(s: State) -> None:
+    """Roll the dice for whoever acts. The generator is that of ``Kernel.playout``."""
+    now, tables = s.now, s.tables
+    for i in range(tables.dice_n):
+        now[tables.seed] = now[tables.seed] * 48271 % 2147483647
+        now[tables.dice + i] = (now[tables.seed] >> 8) % tables.dice_sides + 1
+        s.tell(state.ROLLED, now[tables.to_act], tables.dice_sides, now[tables.dice + i])
+
+
+def _twist(s: State, corner: i64, left: bool) -> None:
+    """Turn a part of the board by a quarter: every four cells that follow each other change places."""
+    tables = s.tables
+    last, files = tables.twist - 1, tables.files
+    for y in range((last + 1) // 2):
+        for x in range((last + 2) // 2):
+            for i in range(3):
+                k = 2 - i if left else i
+                right = y if k == 0 else last - x if k == 1 else last - y
+                up = last - x if k == 0 else last - y if k == 1 else x
+                s.exchange(corner + y * files + x, corner + up * files + right)
+
+
+def _covers(s: State, row: i64, piece: i64, cell: i64) -> bool:
     """Tell whether a piece lies on the one that stood on its goal instead of taking it."""
     tables = s.tables
+    there = s.now[cell]
+    if (tables.ways[row + t.ONTO] & t.LONE) != 0 and s.depth(cell) == 1:
+        return (there - 1) % 3 != 1 - (piece - 1) % 3
     if (there - 1) % 3 != 1 - (piece - 1) % 3:
         return True
     smaller = tables.sized[(there - 1) // 3] < tables.sized[(piece - 1) // 3]
@@ -161,6 +229,8 @@ def _next_turn(s: State, actor: i64) -> None:
     if now[tables.turn] < tables.turns:
         now[tables.turn] += 1
     s.tell(state.TURN_TO, 1 - actor, 0, 0)
+    if tables.dice_n > 0:
+        roll(s)
     if tables.passing == 0 and not moves.can_act(s):
         _end(s, endings.stuck(s))
 

@@ -14,6 +14,9 @@ from squares.core.seats import Seat
 
 CHAIN: Final = ("", "may", "must")
 """Whether the piece that has taken goes on: not, as its owner likes, or it has to."""
+TAKES: Final = {"": "", "approach": "+", "withdrawal": "="}
+HIDDEN: Final = -1
+"""In place of a generator that the reader may not know."""
 CHOICE: Final = ("", "swap", "open")
 """What has become of the choice of sides (H8): settled or not agreed on, offered, or nothing played yet."""
 
@@ -24,8 +27,9 @@ class PiecesPosition:
 
     ``hands``: South's and North's, how many of each kind that is counted, in the order of the file. ``action``: which
     of the turn it is, from 0. ``held``: the piece that acted before in this turn, where that matters. ``heading``: the
-    direction in which its chain goes on, from 1. ``due``: enemies that may be picked. ``passes``: in a row. ``quiet``:
-    plies in which nothing was taken. ``turns``: so far, as far as the rules tell them apart. ``sides``: of CHOICE.
+    direction in which its chain went last, from 1. ``due``: enemies that may be picked. ``passes``: in a row.
+    ``quiet``: plies in which nothing was taken. ``turns``: so far, as far as the rules tell them apart. ``sides``: of
+    CHOICE. ``dice``: what they show, 0 for those that have served; ``seed``: the state of their generator.
     """
 
     board: tuple[tuple[str, ...], ...]
@@ -40,6 +44,8 @@ class PiecesPosition:
     quiet: int = 0
     turns: int = 0
     sides: str = CHOICE[0]
+    dice: tuple[int, ...] = ()
+    seed: int = 0
 
     def top(self, index: int) -> str:
         """Return the piece on top of a cell, empty text where there is none."""
@@ -63,9 +69,11 @@ class Go:
 
     start: Cell
     goal: Cell
+    takes: str = ""
+    """``approach`` or ``withdrawal`` where it takes in that way."""
 
     def __str__(self) -> str:
-        return f"{self.start}{self.goal}"
+        return f"{self.start}{self.goal}{TAKES[self.takes]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +84,17 @@ class Off:
 
     def __str__(self) -> str:
         return f"{self.cell}-"
+
+
+@dataclass(frozen=True, slots=True)
+class Twist:
+    """The part of the board that begins at a cell turns by a quarter."""
+
+    cell: Cell
+    left: bool
+
+    def __str__(self) -> str:
+        return f"{self.cell}{'<' if self.left else '>'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +109,4 @@ class Word:
 
 PASS: Final = Word("pass")
 STOP: Final = Word("stop")
-PiecesAction = Put | Go | Off | Word | Swap
+PiecesAction = Put | Go | Off | Twist | Word | Swap

@@ -21,8 +21,13 @@ Directions = Annotated[tuple[Name, ...], Field(min_length=1, max_length=14, stri
 Distance = Annotated[int, Field(ge=-MOST, le=MOST)]
 Vector = Annotated[tuple[Distance, Distance], Field(strict=False)]
 Vectors = Annotated[tuple[Vector, ...], Field(min_length=1, max_length=64, strict=False)]
-Who = Literal["empty", "own", "enemy", "neutral", "smaller"]
-Whose = Annotated[tuple[Who, ...], Field(min_length=1, max_length=5, strict=False)]
+Who = Literal["empty", "own", "enemy", "neutral", "smaller", "lone"]
+Whose = Annotated[tuple[Who, ...], Field(min_length=1, max_length=6, strict=False)]
+
+Chain = Literal["no", "may", "must"]
+Heading = Literal["any", "same", "other"]
+CHAIN_MEANS = "Whether the same piece goes on taking: not, as its owner likes, or as far as it can"
+HEADING_MEANS = "Whether a chain goes on in any direction, in the same one, or in another"
 
 EIGHT: tuple[Name, ...] = get_args(Name)[:8]
 """The directions by their index; the opposite of one lies four further."""
@@ -67,6 +72,12 @@ class Step(Way):
     does: Literal["step"]
     directions: Directions = Field(description="Where to, as the piece's owner sees the board")
     onto: Whose = Field(default=ONTO_EMPTY, description="What may stand there; an enemy is taken")
+    takes: Literal["approach", "withdrawal"] | None = Field(
+        default=None,
+        description="Only as a capture: of all enemies in a row ahead of where it arrives, or behind where it left",
+    )
+    chain: Chain = Field(default="no", description=CHAIN_MEANS)
+    heading: Heading = Field(default="any", description=HEADING_MEANS)
 
 
 class Slide(Way):
@@ -90,10 +101,8 @@ class Jump(Way):
     over: Whose = Field(default=OVER_ENEMY, description="What it must jump over")
     onto: Whose = Field(default=ONTO_EMPTY, description="What may stand where it lands")
     takes: bool = Field(default=True, description="Whether an enemy that it jumps over is taken")
-    chain: Literal["no", "may", "must"] = Field(
-        default="no", description="Whether the same piece goes on taking: not, as its owner likes, or as far as it can"
-    )
-    straight: bool = Field(default=False, description="Whether a chain keeps its direction")
+    chain: Chain = Field(default="no", description=CHAIN_MEANS)
+    heading: Heading = Field(default="any", description=HEADING_MEANS)
 
 
 class Leap(Way):
@@ -138,7 +147,18 @@ class Shoot(Way):
     most: int = Field(default=MOST, ge=1, le=MOST, description="So many cells at most")
 
 
-AnyWay = Annotated[Step | Slide | Jump | Leap | Fly | Place | Leave | Shoot, Field(discriminator="does")]
+class Run(Way):
+    """Along a track, as many cells as a die shows."""
+
+    does: Literal["run"]
+    track: Id = Field(description="The region whose cells it follows in their order")
+    onto: Whose = Field(default=ONTO_EMPTY, description="What may stand where it comes to; an enemy is taken")
+    enters: bool = Field(default=True, description="Whether it comes from the hand onto the track")
+    leaves: bool = Field(default=True, description="Whether it goes off the board beyond the end of the track")
+    exactly: bool = Field(default=False, description="Whether it leaves only by just the number that it needs")
+
+
+AnyWay = Annotated[Step | Slide | Jump | Leap | Fly | Place | Leave | Shoot | Run, Field(discriminator="does")]
 
 
 def spelled(directions: tuple[Name, ...]) -> tuple[Name, ...]:

@@ -1,0 +1,21 @@
+"""What only games of pieces do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from squares.core.events import Event
+from squares.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Event):
+    """``seat`` rolls a die with so many ``sides``, and ``value`` comes up."""
+
+    tells: ClassVar[bool] = True
+    by_chance: ClassVar[bool] = True
+
+    seat: Seat
+    sides: int
+    value: int
