@@ -15,7 +15,9 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ("squares", "scenes")
 ENGINES = tuple(sorted(path.parent.name for path in (ROOT / "squares" / "games").glob("*/__init__.py")))
 GAMES = tuple(sorted(path.stem for path in GAME_FILES))
-ONE, OTHER = ENGINES[:2]
+WORDS = frozenset({"pieces", "tiles"})
+"""Names of engines that are words of every game, so that a text that says one need not mean the engine."""
+ONE, OTHER = [name for name in ENGINES if name not in WORDS][:2]
 
 
 def modules(package: str) -> dict[str, Path]:
@@ -29,15 +31,20 @@ def modules(package: str) -> dict[str, Path]:
 
 def engine_of(module: str) -> str | None:
     """The engine in whose room a module lies: the one that a part of its name is called after."""
-    return next((part for part in module.split(".") if part in ENGINES), None)
+    parts = module.split(".")
+    return (
+        next((part for part in parts[parts.index("games") + 1 :] if part in ENGINES), None)
+        if "games" in parts
+        else None
+    )
 
 
 def knowledge(module: str, source: str) -> Iterator[str]:
     """What a module knows of engines and games that are not its own: imports, and ids in texts that are no docs."""
     own = engine_of(module)
     strangers = [name for name in ENGINES if name != own]
-    words = [*strangers, *(GAMES if own is None else ())]
-    if not any(word in source for word in words):
+    words = [*(name for name in strangers if name not in WORDS), *(GAMES if own is None else ())]
+    if not any(word in source for word in (*words, *strangers)):
         return
     said = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, words))})(?![\w-])")
     nodes = list(ast.walk(ast.parse(source)))
@@ -46,7 +53,7 @@ def knowledge(module: str, source: str) -> Iterator[str]:
         if isinstance(node, ast.Import | ast.ImportFrom):
             start = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
             for name in (f"{start}{alias.name}" for alias in node.names):
-                if any(stranger in name.split(".") for stranger in strangers):
+                if engine_of(name) in strangers:
                     yield f"{module}:{node.lineno} imports {name}"
         elif isinstance(node, ast.Constant) and node not in docs and isinstance(node.value, str):
             yield from (f"{module}:{node.lineno} says {found[0]}" for found in said.finditer(node.value))
@@ -69,7 +76,7 @@ def test_an_engine_is_known_in_its_own_rooms_only(package: str) -> None:
 
 def test_the_shared_theme_speaks_of_no_game() -> None:
     told = (ROOT / "data" / "theme.yaml").read_text(encoding="utf-8")
-    names = {*ENGINES, *GAMES, *(game.replace("-", "_") for game in GAMES)} - {"tiles"}
+    names = {*ENGINES, *GAMES, *(game.replace("-", "_") for game in GAMES)} - WORDS
     assert [name for name in sorted(names) if re.search(rf"\b{re.escape(name)}\b", told, re.IGNORECASE)] == []
 
 

@@ -9,7 +9,7 @@ from squares.core.cell_game import KIND
 from squares.core.editing import Draft, Editing, Field, Pile, Place, Token, Value
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
-from squares.games.pieces.rules.definition import Kind
+from squares.games.pieces.rules.file import Kind
 from squares.games.pieces.rules.game import PiecesGame
 from squares.games.pieces.rules.values import PiecesPosition
 

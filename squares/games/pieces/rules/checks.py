@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, LiteralString, NamedTuple
+from typing import Any, LiteralString, NamedTuple
 
 from squares.core.seats import TWO
 from squares.data.models import Model
 from squares.games.pieces.rules import regions as r
 from squares.games.pieces.rules.ends import Line, Mill, Reach
+from squares.games.pieces.rules.file import PiecesFile
 from squares.games.pieces.rules.ways import Jump, Leap, Place, Run, Shoot, Slide, Step, Way, spelled
-
-if TYPE_CHECKING:
-    from squares.games.pieces.rules.definition import PiecesDefinition
 
 Path = tuple[str | int, ...]
 
@@ -26,7 +24,7 @@ class Finding(NamedTuple):
     values: dict[str, Any]
 
 
-def faults(game: PiecesDefinition) -> Iterator[Finding]:
+def faults(game: PiecesFile) -> Iterator[Finding]:
     """Yield what keeps a file from being played."""
     found = [*_cells(game), *_names(game)]
     yield from found
@@ -37,7 +35,7 @@ def faults(game: PiecesDefinition) -> Iterator[Finding]:
 # ---- names and cells
 
 
-def _cells(game: PiecesDefinition) -> Iterator[Finding]:
+def _cells(game: PiecesFile) -> Iterator[Finding]:
     """Cells that are not on the board."""
     board, grid = game.board, game.board.grid
     last = str(grid.cell(grid.size - 1))
@@ -57,7 +55,7 @@ def _cells(game: PiecesDefinition) -> Iterator[Finding]:
                 yield Finding("pieces.no_such_cell", (*path, i), area, {"cell": str(off), "last": last})
 
 
-def _names(game: PiecesDefinition) -> Iterator[Finding]:
+def _names(game: PiecesFile) -> Iterator[Finding]:
     """Names of regions and kinds that the file does not have."""
     regions, kinds = (*game.regions, *r.BUILT_IN), tuple(game.kinds)
     for path, value, what in _named(game):
@@ -71,7 +69,7 @@ def _names(game: PiecesDefinition) -> Iterator[Finding]:
                 yield Finding("pieces.shoots_own", ("kinds", id, "moves", i, "piece"), way.piece, {"name": way.piece})
 
 
-def _named(game: PiecesDefinition) -> Iterator[tuple[Path, str, str]]:
+def _named(game: PiecesFile) -> Iterator[tuple[Path, str, str]]:
     """Yield every name that something in the file must have, with what it names."""
     for id, kind in game.kinds.items():
         for i, way in enumerate(kind.moves):
@@ -98,7 +96,7 @@ def _named_by(at: Path, part: Model) -> Iterator[tuple[Path, str, str]]:
             yield from (((*at, key, i), name, what) for i, name in enumerate(value))
 
 
-def _starts(game: PiecesDefinition) -> Iterator[Finding]:
+def _starts(game: PiecesFile) -> Iterator[Finding]:
     """Pieces that stand on one another, or where nothing can stand."""
     grid, taken = game.board.grid, set(game.holes)
     for id, kind in game.kinds.items():
@@ -112,7 +110,7 @@ def _starts(game: PiecesDefinition) -> Iterator[Finding]:
                 taken.add(index)
 
 
-def _regions(game: PiecesDefinition) -> Iterator[Finding]:
+def _regions(game: PiecesFile) -> Iterator[Finding]:
     """Regions without a cell on which something can stand."""
     for name in game.regions:
         if not any(game.region(name, seat) for seat in TWO):
@@ -123,7 +121,7 @@ def _regions(game: PiecesDefinition) -> Iterator[Finding]:
             yield Finding("pieces.region_empty", path, value, {"name": value})
 
 
-def _letters(game: PiecesDefinition) -> Iterator[Finding]:
+def _letters(game: PiecesFile) -> Iterator[Finding]:
     """Two kinds with one letter; more kinds of nobody's than there are signs."""
     known: dict[str, str] = {}
     for id, kind in game.kinds.items():
@@ -136,7 +134,7 @@ def _letters(game: PiecesDefinition) -> Iterator[Finding]:
 # ---- moves and ends
 
 
-def _ways(game: PiecesDefinition) -> Iterator[Finding]:
+def _ways(game: PiecesFile) -> Iterator[Finding]:
     """Ways that nobody can ever take."""
     for id, kind in game.kinds.items():
         for i, way in enumerate(kind.moves):
@@ -162,7 +160,7 @@ def _ways(game: PiecesDefinition) -> Iterator[Finding]:
         yield Finding("pieces.nobody_acts", ("kinds",), None, {})
 
 
-def _aims(game: PiecesDefinition, at: Path, way: Way) -> Iterator[Finding]:
+def _aims(game: PiecesFile, at: Path, way: Way) -> Iterator[Finding]:
     """Directions that hexagons have not, and leaps off every board of this size."""
     hexagonal, grid = game.board.cells == "hexagonal", game.board.grid
     if hexagonal and isinstance(way, Step | Slide | Jump | Shoot):
@@ -180,7 +178,7 @@ def _stacks(way: Way) -> bool:
     return bool({"smaller", "own", "neutral"} & set(onto)) or (isinstance(way, Place) and "enemy" in onto)
 
 
-def _ends(game: PiecesDefinition) -> Iterator[Finding]:
+def _ends(game: PiecesFile) -> Iterator[Finding]:
     """Lines longer than the board."""
     longest = max(game.board.files, game.board.ranks)
     for where, listed in (("captures", game.captures), ("ends", game.ends)):

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import reduce
-from typing import TYPE_CHECKING
 
 from squares.core.phrase import Phrase, numbered, phrase
 from squares.games.pieces.rules import ends as e
+from squares.games.pieces.rules.file import PiecesFile
+from squares.games.pieces.rules.regions import BUILT_IN
 
-if TYPE_CHECKING:
-    from squares.games.pieces.rules.definition import PiecesDefinition
 
-
-def goal(game: PiecesDefinition) -> Phrase | str:
+def goal(game: PiecesFile) -> Phrase | str:
     """Return what wins, as the ends of the file say it; the summary where none does."""
     told = [end_told(game, end) for end in game.ends if end.result != "draw"]
     if not told:
@@ -20,14 +18,14 @@ def goal(game: PiecesDefinition) -> Phrase | str:
     return reduce(lambda a, b: phrase("core.sentences", first=a, rest=b), told[:3])
 
 
-def end_told(game: PiecesDefinition, end: e.AnyEnd) -> Phrase:
+def end_told(game: PiecesFile, end: e.AnyEnd) -> Phrase:
     """Return an end in a sentence."""
     what = phrase(f"pieces.end.{end.by}", **_values(game, end))
     who = phrase(f"pieces.player.{end.side or 'anybody'}")
     return phrase(f"pieces.end_is.{end.result}", who=who, what=what)
 
 
-def _values(game: PiecesDefinition, end: e.AnyEnd) -> dict[str, Phrase | str | int]:
+def _values(game: PiecesFile, end: e.AnyEnd) -> dict[str, Phrase | str | int]:
     match end:
         case e.Line():
             key = "square" if end.square else "exactly" if end.exactly else "line"
@@ -46,8 +44,6 @@ def _values(game: PiecesDefinition, end: e.AnyEnd) -> dict[str, Phrase | str | i
 
 def region(name: str) -> Phrase | str:
     """Return what a region is called."""
-    from squares.games.pieces.rules.regions import BUILT_IN
-
     return phrase(f"pieces.region.{name}") if name in BUILT_IN else phrase("pieces.region.named", name=_spaced(name))
 
 
@@ -55,7 +51,7 @@ def _spaced(name: str) -> str:
     return name.replace("-", " ")
 
 
-def kinds(game: PiecesDefinition, ids: tuple[str, ...] | None) -> Phrase | str:
+def kinds(game: PiecesFile, ids: tuple[str, ...] | None) -> Phrase | str:
     """Return several pieces of some kinds, by their names."""
     known = ids or (tuple(game.kinds) if len(game.kinds) == 1 else None)
     if known is None:
@@ -63,7 +59,7 @@ def kinds(game: PiecesDefinition, ids: tuple[str, ...] | None) -> Phrase | str:
     return phrase("core.all", names=[game.kinds_name(id) for id in known])
 
 
-def some_kind(game: PiecesDefinition, ids: tuple[str, ...] | None) -> Phrase | str:
+def some_kind(game: PiecesFile, ids: tuple[str, ...] | None) -> Phrase | str:
     """Return one piece of some kinds, by its name."""
     known = ids or (tuple(game.kinds) if len(game.kinds) == 1 else None)
     return (
