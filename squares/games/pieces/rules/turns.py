@@ -42,7 +42,7 @@ def apply(s: State, move: i64) -> None:
         now[tables.chain] = 0
     found = endings.judge(s, actor)
     if found != 0:
-        _end(s, found)
+        _end(s, found, 1 - actor)
     else:
         _proceed(s, actor, on, over_turn)
 
@@ -232,13 +232,15 @@ def _next_turn(s: State, actor: i64) -> None:
     if tables.dice_n > 0:
         roll(s)
     if tables.passing == 0 and not moves.can_act(s):
-        _end(s, endings.stuck(s))
+        _end(s, endings.stuck(s), 1 - actor)
 
 
-def _end(s: State, result: i64) -> None:
-    """Note how the game has ended; what was to be done in the turn is no more."""
+def _end(s: State, result: i64, next: i64) -> None:
+    """Note how the game has ended. The turn is over, so that from whose it would be next one knows who acted last."""
     now, tables = s.now, s.tables
     now[tables.result] = result
+    now[tables.to_act] = next
+    now[tables.action] = 0
     now[tables.due] = 0
     now[tables.chain] = 0
     now[tables.heading] = 0

@@ -1,0 +1,68 @@
+"""The engine against slow rules of known games: at each ply of random games both offer the same next positions."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from squares.core.game import Setup
+from squares.games.pieces import PiecesGame
+from squares.games.pieces.rules.values import PiecesPosition
+from tests.games.pieces.oracle_pieces import GAMES
+from tests.games.pieces.pieces_games import EXAMPLES, example
+
+FOUND = [(id, variant) for id, variant in EXAMPLES if id in GAMES]
+PLIES = 200
+
+
+def told(game: PiecesGame, position: PiecesPosition) -> tuple[str, ...]:
+    """The board, hands, who acts and who has won, as the slow rules tell them."""
+    board, acts, *rest = game.format(position).split()
+    outcome = game.outcome(position)
+    hands = rest[0] if game.codec.counted else ""
+    return board, hands, "" if outcome else acts, (outcome.winner or "draw") if outcome else ""
+
+
+def walk(id: str, variant: str, seed: int, most: int, *, share: int) -> int:
+    """Play a game at random by both; return the plies played.
+
+    What can come next is compared wherever chance says so, about ``share`` positions a ply; else what was played alone.
+    """
+    dice, game, slow = random.Random(seed), example(id, variant), GAMES[id](variant)
+    position, world = game.start(Setup(), 0), slow.start()
+    assert told(game, position) == slow.told(world)
+    for ply in range(most):
+        actions = game.legal_actions(position)
+        if not actions:
+            assert not list(slow.after(world))
+            return ply
+        chosen = dice.choice(actions)
+        if dice.random() * len(actions) < share:
+            nexts = [game.apply(position, action).position for action in actions]
+            theirs = {slow.told(each) for each in slow.after(world)}
+            assert {told(game, each) for each in nexts} == theirs, game.format(position)
+        before, position = position, game.apply(position, chosen).position
+        now = told(game, position)
+        found = next((each for each in slow.after(world) if slow.told(each) == now), None)
+        assert found is not None, (game.format(before), str(chosen))
+        world = found
+    return most
+
+
+def test_every_slow_game_was_found() -> None:
+    assert {id for id, _ in FOUND} == set(GAMES)
+
+
+@pytest.mark.parametrize(("id", "variant"), FOUND)
+def test_random_games_are_equal(id: str, variant: str) -> None:
+    plies, seed = 0, 0
+    while plies < PLIES:
+        plies += walk(id, variant, seed, PLIES - plies, share=2)
+        seed += 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("id", "variant"), FOUND)
+def test_more_random_games_are_equal(id: str, variant: str) -> None:
+    assert sum(walk(id, variant, 1000 + seed, 300, share=1000) for seed in range(6)) > 30
