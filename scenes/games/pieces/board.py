@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+from scenes.games.kit.fitted import smallest
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.sheet import Sheet, number, owner_ink
 from scenes.games.pieces.cells import Cells
@@ -90,7 +91,7 @@ class PiecesBoard:
         self._sides(canvas, sheet, area, placing)
         sheet.draw(canvas, area.x, area.y)
         self._marks(canvas, placing)
-        if self._labelled:
+        if self._labelled and pitch > 1.2 * smallest(canvas):
             self._labels(canvas, placing)
 
     # ---- the body

@@ -20,16 +20,16 @@ from squares.games.pieces.rules.ways import Shoot
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas, Shape
 
-_PAGE = 186.0, 250.0
-_LEAST = 16.0
-"""Millimetres: what a board is fitted into, by the size of its cells down to the smallest that fingers can use."""
+_PAGE = 250.0, 186.0
+_LEAST = 14.0
+"""Millimetres: what a board is fitted into, either way, by the size of its cells, down to the smallest for fingers."""
 
 
 def parts(job: Job) -> Iterator[Part]:
     """The board, and as many pieces of each kind as a player needs at once."""
     bare = BareBoard(job.game.definition, job.theme, labelled=True)
     w, h = bare.size
-    cell = max(_LEAST, min(CELL, _PAGE[0] / w, _PAGE[1] / h))
+    cell = max(_LEAST, min(CELL, _PAGE[0] / max(w, h), _PAGE[1] / min(w, h)))
 
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
         bare.draw(canvas, trim)

@@ -136,8 +136,8 @@ class PiecesView(TableView):
             self._draw_next(canvas, picture)
         super()._draw_pieces(canvas, replace(picture, pieces=(*lying, *once), won=()), moving)
         heights = Counter(piece.spot for piece in lying if piece.spot not in moving)
-        for spot, n in [*self._placing.counts.items(), *heights.items()]:
-            if n > 1:
+        for spot, n in [*placing.counts.items(), *heights.items()]:
+            if n > 1 and (self._slots or isinstance(spot, Cell)):
                 self._badge(canvas, placing.footprint(spot), str(n))
 
     def _draw_next(self, canvas: Canvas, picture: Picture) -> None:
@@ -152,10 +152,12 @@ class PiecesView(TableView):
         cell, seat = picture.hover, picture.to_act
         if picture.picked or not isinstance(cell, Cell) or cell not in picture.legal or marks.at(picture, cell):
             return
-        nobodys = (kind.letter for kind in self._game.definition.kinds.values() if kind.side == "nobody")
-        hand = [*self._placing.hands.get(seat, ()), *(Piece(cell, KIND, None, letter) for letter in nobodys)]
+        hand = self._placing.hands.get(seat, ())
+        nobodys = [kind.letter for kind in self._game.definition.kinds.values() if kind.side == "nobody"]
+        comes = hand if len({piece.spot for piece in hand}) == 1 else [Piece(cell, KIND, None, id) for id in nobodys]
         place = self._placing.footprint(self._lands(picture.position, cell) if self._falls else cell)
-        self._pieces.draw(canvas, hand[0], picture.near, place, alpha=PREVIEW_ALPHA / 2)
+        for piece in comes[:1]:
+            self._pieces.draw(canvas, piece, picture.near, place, alpha=PREVIEW_ALPHA / 2)
 
     def _badge(self, canvas: Canvas, place: Rect, text: str) -> None:
         """A number at the right lower corner of a piece."""
