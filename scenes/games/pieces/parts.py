@@ -36,11 +36,9 @@ def parts(job: Job) -> Iterator[Part]:
 
     title = job.say("print.part.board")
     yield Part("board", "board", w * cell, h * cell, draw, bleed=False, title=title)
-    for id, kind in job.game.definition.kinds.items():
-        for seat in (None,) if kind.side == "nobody" else filter(kind.has, TWO):
-            count = wanted(job.game.definition, id, seat)
-            if count:
-                yield _piece(job, id, seat, min(TOKEN, cell * 0.74), count)
+    for (id, seat), count in wanted(job.game.definition).items():
+        if count:
+            yield _piece(job, id, seat, min(TOKEN, cell * 0.74), count)
 
 
 def _piece(job: Job, id: str, seat: Seat | None, most: float, count: int) -> Part:
@@ -59,8 +57,17 @@ def _piece(job: Job, id: str, seat: Seat | None, most: float, count: int) -> Par
     return Part("tokens", name, most * share, most * share, draw, None, count, shape, corner, bleed=False)
 
 
-def wanted(definition: PiecesDefinition, id: str, seat: Seat | None) -> int:
-    """How many pieces of a kind a player needs: those of the start and of the hand, and of kinds that become it.
+def wanted(definition: PiecesDefinition) -> dict[tuple[str, Seat | None], int]:
+    """How many pieces of each kind each player needs; of nobody's kinds, how many there are."""
+    return {
+        (id, seat): _wanted(definition, id, seat)
+        for id, kind in definition.kinds.items()
+        for seat in ((None,) if kind.side == "nobody" else filter(kind.has, TWO))
+    }
+
+
+def _wanted(definition: PiecesDefinition, id: str, seat: Seat | None) -> int:
+    """Those of the start and of the hand, and of kinds that become it.
 
     Of what there is no end of, as many as fill half of the board.
     """
