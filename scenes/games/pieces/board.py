@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.games.kit.fitted import smallest
 from scenes.games.kit.placing import Ground, Placing
-from scenes.games.kit.sheet import Sheet, number, owner_ink
+from scenes.games.kit.sheet import Sheet, number
 from scenes.games.pieces.cells import Cells
 from scenes.geometry import Point, Rect
 from squares.core.grid import Cell
@@ -61,7 +61,8 @@ class PiecesBoard:
         self.k = k = max(1.0, w * pitch / at["wide"], h * pitch / at["high"])
         cells, rim = Rect(0, 0, w * pitch, h * pitch), _RIM * k
         label = _LABEL * k if self._labelled else 0.0
-        top, bottom, half = cells.y - rim, cells.bottom + rim + _DEEP * k + label, cells.w / 2 + rim + label
+        top, bottom = cells.y - rim - (label if hexagonal else 0), cells.bottom + rim + _DEEP * k
+        bottom, half = bottom + (0 if hexagonal else label), cells.w / 2 + rim + label
         far = near = None
         slot, step, tray = (at[name] * k for name in ("slot", "pitch", "tray"))
         if trays:
@@ -145,13 +146,15 @@ class PiecesBoard:
 
     def _sides(self, canvas: Canvas, sheet: Sheet, area: Rect, placing: Placing) -> None:
         """The sides that a player has to connect, in the player's colour."""
-        width = placing.ground.pitch * 0.13
-        for border in self.borders:
-            a, b = ((x - area.x, y - area.y) for x, y in self._ends(border, placing))
-            colour = owner_ink(canvas, border.seat is Seat.NORTH)
-            sheet.path(f"M{number(a[0])} {number(a[1])}L{number(b[0])} {number(b[1])}", line=colour, width=width)
-            for end in (a, b):
-                sheet.disc(end, width / 2, fill=colour)
+        lined = canvas.theme.has("south_line")
+        for suffix, share in (("_line", 0.16), ("", 0.1)) if lined else (("", 0.13),):
+            width = placing.ground.pitch * share
+            for border in self.borders:
+                a, b = ((x - area.x, y - area.y) for x, y in self._ends(border, placing))
+                colour = f"{border.seat}{suffix}"
+                sheet.path(f"M{number(a[0])} {number(a[1])}L{number(b[0])} {number(b[1])}", line=colour, width=width)
+                for end in (a, b):
+                    sheet.disc(end, width / 2, fill=colour)
 
     def _marks(self, canvas: Canvas, placing: Placing) -> None:
         """The owner's mark in the middle of each of these sides."""
@@ -166,18 +169,23 @@ class PiecesBoard:
     # ---- letters and digits
 
     def _labels(self, canvas: Canvas, placing: Placing) -> None:
-        """A digit before the first cell of each rank, and a letter below the last one of each file."""
+        """A digit before the first cell of each rank, and a letter below each file, of hexagons above it.
+
+        Below, the letters of a board with six sides would stand among the digits.
+        """
         grid, pitch, size = self.cells.grid, placing.ground.pitch, 13.0 * self.k
         at = {cell: placing.cell(cell).center for cell in (self.cells.shown if self.cells.hexagonal else grid)}
         far = pitch / 2 + (_RIM + _LABEL / 2) * self.k
-        across, down = self.cells.normal(0)
+        hexagonal = self.cells.hexagonal
+        across, down = self.cells.normal(3 if hexagonal else 0)
+        deep, last = (0.0, -1) if hexagonal else (_DEEP * self.k, 1)
         for rank in range(grid.ranks):
             for x, y in sorted(middle for cell, middle in at.items() if cell.rank == rank)[:1]:
                 canvas.text(str(rank + 1), (x - far, y), "text_strong", "ink_3", "center", size=size)
         for file in range(grid.files):
             column = [middle for cell, middle in at.items() if cell.file == file]
-            for x, y in sorted(column, key=lambda middle: -middle[1])[:1]:
-                middle = x + far * across, y + far * down + _DEEP * self.k
+            for x, y in sorted(column, key=lambda middle: -last * middle[1])[:1]:
+                middle = x + far * across, y + far * down + deep
                 canvas.text(chr(97 + file), middle, "text_strong", "ink_3", "center", size=size)
 
 
