@@ -9,7 +9,7 @@ from scenes.games.kit.grid import Tokens
 from scenes.geometry import Rect
 from squares.core.game import Piece
 from squares.core.seats import Seat
-from squares.games.pieces.rules.definition import Kind
+from squares.games.pieces.rules.file import Kind
 from squares.games.pieces.rules.game import PiecesGame
 
 if TYPE_CHECKING:
