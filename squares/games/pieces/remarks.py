@@ -65,13 +65,8 @@ def _takes(game: PiecesDefinition) -> bool:
     """Tell whether a player can lose a piece in any way."""
     ways = [way for kind in game.kinds.values() for way in kind.moves]
     met = [who for way in ways for key in ("onto", "over") for who in getattr(way, key, ())]
-    charges = any(isinstance(way, Step) and way.takes is not None for way in ways)
-    return (
-        bool(game.captures)
-        or charges
-        or {"enemy", "lone"} & set(met) != set()
-        or any(isinstance(way, Leave | Run) for way in ways)
-    )
+    takes = any(isinstance(way, Leave | Run) or getattr(way, "takes", None) is not None for way in ways)
+    return bool(game.captures) or takes or "enemy" in met
 
 
 def _most(game: PiecesDefinition, line: Line, seat: Seat) -> int | None:
