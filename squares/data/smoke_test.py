@@ -15,6 +15,7 @@ from typing import Any
 from squares.core.errors import BadAction, BadPosition, Fault, IllegalAction
 from squares.core.game import AnyGame, Setup
 from squares.core.phrase import Phrase, phrase
+from squares.data import unlike
 from squares.data.engines import Engine
 from squares.data.faults import Diagnostic, meant, shown
 from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition, Diagram, NamedPosition, Remark
@@ -176,6 +177,15 @@ def _unmet(game: AnyGame, named: NamedPosition) -> Iterator[tuple[Path, Phrase]]
     except BadPosition as error:
         yield ("position",), phrase("data.no_position", why=error.phrase)
         return
+    for j, action in enumerate(named.play):
+        try:
+            position = game.apply(position, game.parse_action(action)).position
+        except (BadAction, IllegalAction) as error:
+            yield ("play", j), phrase("data.not_played", action=shown(action), why=error.phrase)
+            return
+    why = _given(game, position, named)
+    if why is not None:
+        yield ("gives",), why
     for key in ("legal", "illegal"):
         for j, action in enumerate(getattr(named, key)):
             why = _unexpected(game, position, action, legal=key == "legal")
@@ -185,6 +195,19 @@ def _unmet(game: AnyGame, named: NamedPosition) -> Iterator[tuple[Path, Phrase]]
         why = _other_result(game, position, named.result)
         if why is not None:
             yield ("result",), why
+
+
+def _given(game: AnyGame, position: Any, named: NamedPosition) -> Phrase | None:
+    """Return what speaks against the position to which actions are said to lead; None where nothing does."""
+    if named.gives is None:
+        return None
+    if not named.play:
+        return phrase("data.nothing_played")
+    try:
+        said = game.parse(named.gives)
+    except BadPosition as error:
+        return phrase("data.no_position", why=error.phrase)
+    return None if position == said else unlike.difference(game, position, said)
 
 
 def _unexpected(game: AnyGame, position: Any, text: str, *, legal: bool) -> Phrase | None:
