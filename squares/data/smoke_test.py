@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -19,10 +20,12 @@ from squares.data import unlike
 from squares.data.engines import Engine
 from squares.data.faults import Diagnostic, meant, shown
 from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition, Diagram, NamedPosition, Remark
-from squares.data.tree import Node, Path
+from squares.data.texts import Texts
+from squares.data.tree import Node, Path, grown
 
 _ALIKE = 3  # diagrams that are wrong in one way, from which on they are told together
 _DRAWN, _GOES_ON = "draw", "none"
+_ENDS = ("wins", "ends")  # keys under which engines list how a game ends
 _TRIED = 8  # actions of the first position that are carried out
 
 
@@ -44,7 +47,11 @@ def run(
             except Exception as error:  # whatever an engine stumbles over, the file cannot be played
                 why = _raised(error)
         if why is not None:
-            path = ("variants", name) if name in base.variants else ()
+            path: Path = ("variants", name) if name in base.variants else ()
+            if why.key == "data.over_at_once":
+                ending = _ending(engine, definition, name)
+                own = (*path, "set", *ending)
+                path = own if ending and placed(root, own, why).path == own else ending or path
             found.append(placed(root, path, phrase("data.unplayable", variant=shown(name), why=why)))
     if len(games) < len(definitions):
         return found, []
@@ -94,12 +101,29 @@ def _not_begun(game: AnyGame) -> Phrase | None:
         return phrase("data.other_position")
     actions = game.legal_actions(position)
     if not actions:
-        return phrase("data.over_at_once")
+        end = game.outcome(position)
+        how = f"outcome.{end.reason}" if end is not None else ""
+        return phrase("data.over_at_once", how=phrase(how if how in Texts.load() else "outcome.unknown"))
     for action in actions[:: max(1, len(actions) // _TRIED)]:
         game.targets(position, action)
         game.describe(position, action)
         game.apply(position, game.parse_action(game.format_action(action)))
     return None
+
+
+def _ending(engine: Engine, definition: Definition, variant: str) -> Path:
+    """Return the way to what ends a game at once: the end without which it begins, else all ends; () without any."""
+    key = next((key for key in _ENDS if getattr(definition, key, ())), None)
+    if key is None:
+        return ()
+    for i in range(len(getattr(definition, key))):
+        plain = definition.plain()
+        del plain[key][i]
+        with suppress(Exception):  # an engine may want one end at least
+            fewer = type(definition).model_validate(grown(plain).plain())
+            if _not_begun(engine.make(fewer, variant)) is None:
+                return key, i
+    return (key,)
 
 
 def _raised(error: Exception) -> Phrase:
