@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from squares.core.phrase import phrase
-from squares.core.seats import TWO
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import TWO, Seat
 from squares.data.models import Remark
 from squares.games.pieces.rules.definition import PiecesDefinition
-from squares.games.pieces.rules.ends import Passes, Stuck
-from squares.games.pieces.rules.ways import Jump, Shoot, Step
+from squares.games.pieces.rules.ends import AnyEnd, Full, Left, Line, Passes, Stuck
+from squares.games.pieces.rules.ways import Jump, Leave, Place, Run, Shoot, Step
 
 BOARDS: tuple[str, ...] = ()
 """Materials of boards besides the plain one."""
@@ -28,13 +28,53 @@ def remarks(game: PiecesDefinition) -> Iterator[Remark]:
     for name in game.regions:
         if not any(name in _names(each) for each in (*ways, *game.captures, *game.ends, *game.kinds.values())):
             yield Remark(("regions", name), phrase("pieces.odd.unused", name=name), always=True)
+    if all(end.result == "draw" for end in game.ends):
+        yield Remark(("ends",), phrase("pieces.odd.draws_only"))
     for i, end in enumerate(game.ends):
-        if isinstance(end, Passes) and game.passing == "never":
-            yield Remark(("ends", i), phrase("pieces.odd.never_passes"))
-        if isinstance(end, Stuck) and game.passing != "never":
-            yield Remark(("ends", i), phrase("pieces.odd.never_stuck"))
+        why = _never(game, end)
+        if why is not None:
+            yield Remark(("ends", i), why)
     if game.must == "most" and not any(isinstance(way, Jump | Step) and way.chain != "no" for way in ways):
         yield Remark(("must",), phrase("pieces.odd.no_chain"))
+
+
+def _never(game: PiecesDefinition, end: AnyEnd) -> Phrase | None:
+    """Tell why an end cannot come; None where it may."""
+    if isinstance(end, Passes) and game.passing == "never":
+        return phrase("pieces.odd.never_passes")
+    if isinstance(end, Stuck) and game.passing != "never":
+        return phrase("pieces.odd.never_stuck")
+    if isinstance(end, Left) and not _loses(game):
+        return phrase("pieces.odd.nothing_taken")
+    moves = [way for kind in game.kinds.values() for way in kind.moves]
+    if isinstance(end, Full) and not any(isinstance(way, Place | Shoot) for way in moves):
+        return phrase("pieces.odd.nothing_put")
+    if isinstance(end, Line):
+        most = [_most(game, end, seat) for seat in TWO if end.side in (None, str(seat))]
+        if all(each is not None and each < end.length for each in most):
+            return phrase("pieces.odd.few_pieces", length=end.length)
+    return None
+
+
+def _loses(game: PiecesDefinition) -> bool:
+    """Tell whether a player can lose a piece in any way."""
+    ways = [way for kind in game.kinds.values() for way in kind.moves]
+    met = {who for way in ways for key in ("onto", "over") for who in getattr(way, key, ())}
+    takes = any(isinstance(way, Leave | Run) or getattr(way, "takes", False) for way in ways)
+    return bool(game.captures) or bool({"enemy", "lone"} & met) or takes
+
+
+def _most(game: PiecesDefinition, line: Line, seat: Seat) -> int | None:
+    """Return how many pieces of a line a player can have at most; None where there is no telling."""
+    if _loses(game) or any(kind.promotes is not None for kind in game.kinds.values()):
+        return None
+    found = 0
+    for kind in (game.kinds[id] for id in line.kinds or game.kinds):
+        if kind.has(seat):
+            if kind.placed and kind.hand is None:
+                return None
+            found += len(game.standing(kind, seat)) + (kind.hand or 0)
+    return found
 
 
 def _names(part: Any) -> set[str]:
