@@ -138,7 +138,8 @@ def parse(
         builder.faults += islice(_bad_characters(lines), MOST)
     root = None if builder.faults else builder.document(text)
     if root is not None and not isinstance(root.value, dict):
-        builder.faults.append(Diagnostic(phrase("data.not_mapping"), root.mark, (), None))
+        hint = phrase("data.is_list") if isinstance(root.value, tuple) else None
+        builder.faults.append(Diagnostic(phrase("data.not_mapping"), root.mark, (), hint))
         root = None
     elif root is None and not builder.faults:
         builder.faults.append(Diagnostic(phrase("data.empty")))
