@@ -313,10 +313,10 @@ def _jumps(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
 
 
 def _heads(s: State, row: i64, d: i64) -> bool:
-    """Tell whether a chain may go on in a direction; a piece that begins one goes anywhere."""
+    """Tell whether a chain may go on in a direction; a piece that begins one, or came from nowhere, goes anywhere."""
     now, tables = s.now, s.tables
     heading = tables.ways[row + t.HEADING]
-    if now[tables.chain] == 0 or heading == 0:
+    if now[tables.chain] == 0 or heading == 0 or now[tables.heading] == 0:
         return True
     return (now[tables.heading] == d + 1) == (heading == 1)
 
