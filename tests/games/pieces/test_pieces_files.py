@@ -53,6 +53,7 @@ FAULTS: list[tuple[str, Any, str, str]] = [
     ("regions.nook", {"cells": ["c4"]}, "region_empty", "regions.nook"),
     ("kinds.wall.letter", "M", "letter_twice", "kinds.wall.letter"),
     ("kinds.wall.moves", [STEP], "nobody_moves", "kinds.wall.moves.0"),
+    ("kinds.man.promotes", {"to": "wall"}, "changes_sides", "kinds.man.promotes.to"),
     (MOVES, {**STEP, "action": 2}, "no_such_action", f"{MOVES}.action"),
     (MOVES, SHOT, "shoots_first", MOVES),
     (MOVES, {**STEP, "onto": ["smaller"]}, "no_levels", f"{MOVES}.onto"),
@@ -103,6 +104,21 @@ def test_a_mistake_is_told_at_its_place_in_a_sentence(path: str, value: Any, key
     found = told(changed(path, value))
     assert list(found) == [f"{place} pieces.{key}"]
     assert "{" not in found[f"{place} pieces.{key}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("captures: [{by: touch}]", "captures.0"),
+        ("captures: [{by: touch, does: take}, {by: custodial, does: flip, victims: [man]}]", "captures.1"),
+        ("captured: hand", "captured"),
+        ("house: {swap: true}", "house.swap"),
+    ],
+)
+def test_a_piece_of_one_side_does_not_change_sides(text: str, place: str) -> None:
+    one_sided = GOOD.replace("letter: M,", "letter: M, side: south, hand: 2,")
+    assert list(told(mapping(f"{one_sided}{text}"))) == [f"{place} pieces.changes_sides"]
+    Definition.model_validate(mapping(f"{GOOD}{text}"))
 
 
 def test_hexagons_have_six_neighbours() -> None:

@@ -41,6 +41,8 @@ def generate(s: State) -> i64:
     if now[tables.chain] != 0:
         _chain(s, side, now[tables.held] - 1)
         _filter(s)
+        if tables.meet != 0:
+            _once(s)
         if now[tables.chain] == 1:
             _add(s, encode(0, STOP, 0), 0)
         return s.count
@@ -50,6 +52,8 @@ def generate(s: State) -> i64:
         _twists(s)
     if tables.must != 0:
         _filter(s)
+    if tables.meet != 0:
+        _once(s)
     if tables.passing == 2 or (tables.passing == 1 and s.count == 0):
         _add(s, encode(0, PASS, 0), 0)
     if now[tables.sides] == 1:
@@ -91,6 +95,36 @@ def _filter(s: State) -> None:
             s.take[n] = s.take[i]
             n += 1
     s.count = n
+
+
+def _once(s: State) -> None:
+    """Leave only the first of moves that are called alike: those of a piece stand in a row."""
+    moves = s.moves
+    n: i64 = 0
+    for i in range(s.count):
+        move = moves[i]
+        known = False
+        j = n - 1
+        while not known and j >= 0 and ((moves[j] ^ move) & (1023 << 10)) == 0:
+            known = ((moves[j] ^ move) & 1023) == 0 and _called(s, moves[j]) == _called(s, move)
+            j -= 1
+        if not known:
+            moves[n] = move
+            s.take[n] = s.take[i]
+            n += 1
+    s.count = n
+
+
+def _called(s: State, move: i64) -> i64:
+    """Return what the text of a move says besides its cells: a kind that is put, or how it takes."""
+    ways = s.tables.ways
+    row = ((move >> 20) - 1) * t.WAY
+    if row < 0:
+        return move
+    verb = ways[row + t.VERB]
+    if verb == t.SHOOT or ((move >> 10) & 1023) == NOWHERE:
+        return 3 + ways[row + t.KIND]
+    return ways[row + t.TAKES] if verb == t.CHARGE else 0
 
 
 def _picks(s: State, side: i64) -> i64:

@@ -33,7 +33,7 @@ def apply(s: State, move: i64) -> None:
             now[tables.due] -= 1
             s.capture(b, actor)
         elif a == moves.PASS:
-            now[tables.passes] += 1
+            now[tables.passes] = min(now[tables.passes] + 1, 2)
         elif a == moves.RIGHT or a == moves.LEFT:
             _twist(s, b, a == moves.LEFT)
     now[tables.quiet] = 0 if s.progress == 1 or tables.counts_quiet == 0 else now[tables.quiet] + 1
