@@ -12,10 +12,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from squares.core.phrase import phrase
-from squares.data.faults import Diagnostic, shown
+from squares.data.faults import Diagnostic, meant, shown
 from squares.data.installed import folders
 from squares.data.loader import Loaded, Stamp, read, stamp
 from squares.data.models import MOST_RULES_VALUES
@@ -24,6 +25,7 @@ from squares.data.tree import Node, over, stamped, without
 
 KEY = "include"
 MOST_FILES = 60
+MOST_NEAR = 200  # files of a folder whose names are compared with one that is missed
 _OWN = ("format", KEY)  # what a file says about itself alone
 
 
@@ -61,7 +63,9 @@ def _laid(loaded: Loaded, root: Node, found: Whole) -> Node:
         path = _find(str(node.value), loaded.path, found)
         if path is None:
             what = phrase("data.include_missing", name=shown(node.value, 80))
-            found.faults.append(Diagnostic(what, node.mark, node.path))
+            found.faults.append(
+                Diagnostic(what, node.mark, node.path, meant(node.value, _near(str(node.value), loaded.path)))
+            )
         elif os.path.realpath(path) not in found.seen:
             found.seen.add(os.path.realpath(path))
             if len(found.seen) > MOST_FILES:
@@ -81,6 +85,16 @@ def _included(loaded: Loaded, named: Node, found: Whole) -> Node:
         found.faults.append(Diagnostic(phrase("data.include_big", most=MOST_RULES_VALUES), named.mark, named.path))
         return Node({})
     return _laid(loaded, stamped(loaded.root, loaded.name), found)
+
+
+def _near(name: str, of: Path | None) -> Iterator[str]:
+    """Yield names of files that could be meant by one that is missed: those in its folder, beside ``of`` or shipped."""
+    parent = PurePosixPath(name).parent
+    if parent.is_absolute() or ".." in parent.parts or "\0" in name:
+        return
+    for home in (*folders(), *([] if of is None else [of.parent])):
+        for path in islice((home / parent).glob("*.yaml"), MOST_NEAR):
+            yield path.relative_to(home).as_posix()
 
 
 def _named(root: Node) -> Iterator[Node]:

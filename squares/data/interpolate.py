@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from squares.core.phrase import Phrase, Say, numbered
-from squares.data.models import Definition
+from squares.data.models import Definition, Model
 
 _PLACE = re.compile(r"\{([a-z][a-z_]*(?:\.[a-z][a-z_]*)*)(:word)?\}")
 _BRACES = re.compile(r"\{([^{}\n]+)\}")
@@ -35,6 +35,24 @@ def unknown(text: str, definition: Definition) -> Iterator[str]:
         place = _PLACE.fullmatch(found[0])
         if place is None or _held(definition, place[1]) is None:
             yield found[1]
+
+
+def known(definition: Definition) -> Iterator[str]:
+    """Yield what may stand in braces."""
+    for name in (*definition.words(), *_names(definition)):
+        yield name
+        if isinstance(_held(definition, name), int):
+            yield f"{name}:word"
+
+
+def _names(model: Model) -> Iterator[str]:
+    """Yield the keys of a model that hold a number or a word, those of the models in it behind a dot."""
+    for name in type(model).model_fields:
+        value = getattr(model, name)
+        if isinstance(value, Model):
+            yield from (f"{name}.{inner}" for inner in _names(value))
+        elif isinstance(value, (int, str)) and not isinstance(value, bool):
+            yield name
 
 
 def _held(definition: Definition, name: str) -> Phrase | str | int | None:

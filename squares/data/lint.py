@@ -13,8 +13,8 @@ from typing import Any
 
 from squares.core.phrase import phrase
 from squares.data import art, engines, installed
-from squares.data.faults import shown
-from squares.data.interpolate import unknown
+from squares.data.faults import meant, shown
+from squares.data.interpolate import known, unknown
 from squares.data.loader import read
 from squares.data.models import Definition, Remark
 from squares.data.places import shipped
@@ -48,7 +48,9 @@ def places(base: Definition, definition: Definition) -> Iterator[Remark]:
     for i, section in enumerate(base.help):
         for key in _TEXTS:
             for name in unknown(getattr(section, key), definition):
-                yield Remark(("help", i, key), phrase("data.unknown_place", name=shown(name)))
+                hint = meant(name, known(definition))  # no hint of the remark: the text begins where that one points
+                what = phrase("data.unknown_place", name=shown(name))
+                yield Remark(("help", i, key), phrase("core.sentences", first=what, rest=hint) if hint else what)
 
 
 def stale(base: Definition, plain: Mapping[str, Any]) -> Iterator[Remark]:

@@ -39,6 +39,7 @@ _WORDS: dict[str, bool | None] = {
     "null": None, "Null": None, "NULL": None, "~": None, "": None,
 }  # fmt: skip
 _SWITCHES = frozenset({"on", "off", "yes", "no"})
+_KEY_ALONE = re.compile(r" *(?:- +)?([\w-]+)(?= )")
 _TAB = re.compile(r" *\t")
 _PLAIN = "\t\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff"  # YAML 1.1, 5.1
 _CONTROL = re.compile(f"[^{_PLAIN}]")  # in a line
@@ -54,6 +55,7 @@ _LOOKALIKES = {
 }
 """Signs that look like one of YAML's own and are part of a word to it, with the one that is meant."""
 _TRIES = 3  # signs of a line that are tried one by one
+_WIDE_SIGN = "data.syntax_wide"
 _WIDE = re.compile(f"[{''.join(_LOOKALIKES)}]")
 
 # What the YAML library says, and how a person is told. The first that is found in its sentence counts.
@@ -136,7 +138,8 @@ def parse(
         builder.faults += islice(_bad_characters(lines), MOST)
     root = None if builder.faults else builder.document(text)
     if root is not None and not isinstance(root.value, dict):
-        builder.faults.append(Diagnostic(phrase("data.not_mapping"), root.mark, (), None))
+        hint = phrase("data.is_list") if isinstance(root.value, tuple) else None
+        builder.faults.append(Diagnostic(phrase("data.not_mapping"), root.mark, (), hint))
         root = None
     elif root is None and not builder.faults:
         builder.faults.append(Diagnostic(phrase("data.empty")))
@@ -202,9 +205,15 @@ class _Builder:
         except _StopError:
             return None
         except yaml.YAMLError as error:
-            self.faults.append(_syntax(error, text))
+            if not self._has_wide:
+                self.faults.append(_syntax(error, text))
             return None
-        return self._root
+        return None if self._has_wide else self._root
+
+    @property
+    def _has_wide(self) -> bool:
+        """Whether a key holds a sign that only looks like one of YAML's: the file says something else than is meant."""
+        return any(fault.what.key == _WIDE_SIGN for fault in self.faults)
 
     def _stop(self, key: str, mark: Mark, **values: Any) -> None:
         self.faults.append(Diagnostic(phrase(key, **values), mark, self._path()))
@@ -248,7 +257,7 @@ class _Builder:
         if not self._words and event.implicit[0] and key.lower() in _SWITCHES:
             self._fault("data.switch_key", mark, word=key)
         wide = _WIDE.search(key) if event.implicit[0] else None
-        if wide is not None and (wide.start() == 0 or _LOOKALIKES[wide[0]] == ": "):
+        if wide is not None and (wide.start() == 0 or _LOOKALIKES[wide[0]] == ": " or key[wide.start() - 1] == ":"):
             self._fault_of(_not_plain(wide[0]), Mark(mark.line, mark.column + wide.start()))
         top.doubled = key in top.keys
         if top.doubled:
@@ -326,7 +335,8 @@ def _syntax(error: yaml.YAMLError, text: str) -> Diagnostic:
     open_ = quotes.unclosed(lines, mark.line + 1)
     if open_ is not None:
         return Diagnostic(phrase("data.syntax_quote"), open_)
-    return _lookalike(lines, mark.line) or Diagnostic(phrase(key), Mark(mark.line + 1, mark.column + 1))
+    mended = _lookalike(lines, mark.line) or _colonless(lines, mark.line)
+    return mended or Diagnostic(phrase(key), Mark(mark.line + 1, mark.column + 1))
 
 
 def _where(error: yaml.MarkedYAMLError) -> tuple[str, Any]:
@@ -343,6 +353,17 @@ def _lookalike(lines: list[str], at: int) -> Diagnostic | None:
         for these in (*([sign] for sign in signs[:_TRIES]), signs):
             if these and _is_read([*lines[:number], _plainly(lines[number], these), *lines[number + 1 : at + 1]]):
                 return Diagnostic(_not_plain(these[0][0]), Mark(number + 1, these[0].start() + 1))
+    return None
+
+
+def _colonless(lines: list[str], at: int) -> Diagnostic | None:
+    """Find the key in line ``at`` (counted from 0), or the one before it, that only wants a colon behind it."""
+    for number in (at, at - 1):
+        key = _KEY_ALONE.match(lines[number]) if 0 <= number < len(lines) else None
+        if key is not None:
+            mended = f"{key[0]}:{lines[number][key.end() :]}"
+            if _is_read([*lines[:number], mended, *lines[number + 1 : at + 1]]):
+                return Diagnostic(phrase("data.syntax_no_colon"), Mark(number + 1, key.start(1) + 1))
     return None
 
 
@@ -365,4 +386,4 @@ def _is_read(lines: list[str]) -> bool:
 def _not_plain(sign: str) -> Phrase:
     plain = _LOOKALIKES[sign]
     named = {" ": phrase("data.plain_space"), ": ": phrase("data.plain_colon")}.get(plain, plain)
-    return phrase("data.syntax_wide", name=unicodedata.name(sign).lower(), plain=named)
+    return phrase(_WIDE_SIGN, name=unicodedata.name(sign).lower(), plain=named)

@@ -17,6 +17,7 @@ from pydantic import (
     ConfigDict,
     Field,
     ValidationError,
+    WithJsonSchema,
     field_validator,
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
@@ -29,10 +30,12 @@ from squares.core.signs import visible
 MOST_ID = 40  # characters
 MOST_LINE = 200
 MOST_WORD = 60  # of a name that is chosen in a game
+MOST_PLAYED = 60  # actions from a named position
 MOST_RULES_VALUES = 60_000  # of a variant with all that it includes: a saved game keeps them
 MOST_RULES_BYTES = 2_000_000
 PLAIN_VIEW = "grid"
 PLAIN_BOARD = "plain"
+_TEXT = {"type": "string"}  # as a JSON Schema has it
 _NO_RULES = frozenset({"age", "credits", "help", "positions", "questions", "variants"})
 
 
@@ -63,6 +66,11 @@ def _not_once(value: int) -> int:
     if value == 1:
         raise PydanticCustomError("data.repetition_once", "0 or from 2 on")
     return value
+
+
+def _listed(value: Any) -> Any:
+    """Return a list of what may stand without brackets where there is only one."""
+    return (value,) if isinstance(value, str) else value
 
 
 class Model(BaseModel):
@@ -162,12 +170,20 @@ class HelpSection(Model):
 class NamedPosition(Model):
     """A position in notation with what must and what must not be legal there, tried by ``masume check``.
 
+    ``gives`` is the position to which the actions of ``play`` lead; all other expectations are of that one then.
     ``result`` is how the game has ended there: the side that has won, ``draw``, or ``none`` where it goes on.
     """
 
     name: Line = Field(description="What people call it")
     variant: str | None = Field(default=None, description="Whose position it is; the first variant's if left out")
     position: str = Field(description="The position in notation")
+    play: Annotated[
+        tuple[str, ...],
+        Field(max_length=MOST_PLAYED, strict=False),
+        BeforeValidator(_listed),
+        WithJsonSchema({"anyOf": [{"type": "array", "items": _TEXT, "maxItems": MOST_PLAYED}, _TEXT]}),
+    ] = Field(default=(), description="Actions that are played from it; the other keys speak of where they lead")
+    gives: str | None = Field(default=None, description="The position in notation that the actions under play give")
     legal: Annotated[tuple[str, ...], Field(max_length=400, strict=False)] = Field(
         default=(), description="Actions that must be legal"
     )
@@ -177,6 +193,11 @@ class NamedPosition(Model):
     result: str | None = Field(
         default=None, description="The side that has won, draw, or none where the game goes on; not asked if left out"
     )
+
+    @property
+    def is_test(self) -> bool:
+        """Whether it expects something besides being a position."""
+        return bool(self.play or self.gives or self.legal or self.illegal or self.result)
 
 
 class Look(Model):

@@ -9,19 +9,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from squares.core.errors import BadAction, BadPosition, Fault, IllegalAction
 from squares.core.game import AnyGame, Setup
 from squares.core.phrase import Phrase, phrase
+from squares.data import unlike
 from squares.data.engines import Engine
 from squares.data.faults import Diagnostic, meant, shown
 from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition, Diagram, NamedPosition, Remark
-from squares.data.tree import Node, Path
+from squares.data.texts import Texts
+from squares.data.tree import Node, Path, grown
 
 _ALIKE = 3  # diagrams that are wrong in one way, from which on they are told together
 _DRAWN, _GOES_ON = "draw", "none"
+_ENDS = ("wins", "ends")  # keys under which engines list how a game ends
 _TRIED = 8  # actions of the first position that are carried out
 
 
@@ -43,7 +47,11 @@ def run(
             except Exception as error:  # whatever an engine stumbles over, the file cannot be played
                 why = _raised(error)
         if why is not None:
-            path = ("variants", name) if name in base.variants else ()
+            path: Path = ("variants", name) if name in base.variants else ()
+            if why.key == "data.over_at_once":
+                ending = _ending(engine, definition, name)
+                own = (*path, "set", *ending)
+                path = own if ending and placed(root, own, why).path == own else ending or path
             found.append(placed(root, path, phrase("data.unplayable", variant=shown(name), why=why)))
     if len(games) < len(definitions):
         return found, []
@@ -93,12 +101,29 @@ def _not_begun(game: AnyGame) -> Phrase | None:
         return phrase("data.other_position")
     actions = game.legal_actions(position)
     if not actions:
-        return phrase("data.over_at_once")
+        end = game.outcome(position)
+        how = f"outcome.{end.reason}" if end is not None else ""
+        return phrase("data.over_at_once", how=phrase(how if how in Texts.load() else "outcome.unknown"))
     for action in actions[:: max(1, len(actions) // _TRIED)]:
         game.targets(position, action)
         game.describe(position, action)
         game.apply(position, game.parse_action(game.format_action(action)))
     return None
+
+
+def _ending(engine: Engine, definition: Definition, variant: str) -> Path:
+    """Return the way to what ends a game at once: the end without which it begins, else all ends; () without any."""
+    key = next((key for key in _ENDS if getattr(definition, key, ())), None)
+    if key is None:
+        return ()
+    for i in range(len(getattr(definition, key))):
+        plain = definition.plain()
+        del plain[key][i]
+        with suppress(Exception):  # an engine may want one end at least
+            fewer = type(definition).model_validate(grown(plain).plain())
+            if _not_begun(engine.make(fewer, variant)) is None:
+                return key, i
+    return (key,)
 
 
 def _raised(error: Exception) -> Phrase:
@@ -176,6 +201,15 @@ def _unmet(game: AnyGame, named: NamedPosition) -> Iterator[tuple[Path, Phrase]]
     except BadPosition as error:
         yield ("position",), phrase("data.no_position", why=error.phrase)
         return
+    for j, action in enumerate(named.play):
+        try:
+            position = game.apply(position, game.parse_action(action)).position
+        except (BadAction, IllegalAction) as error:
+            yield ("play", j), phrase("data.not_played", action=shown(action), why=error.phrase)
+            return
+    why = _given(game, position, named)
+    if why is not None:
+        yield ("gives",), why
     for key in ("legal", "illegal"):
         for j, action in enumerate(getattr(named, key)):
             why = _unexpected(game, position, action, legal=key == "legal")
@@ -185,6 +219,19 @@ def _unmet(game: AnyGame, named: NamedPosition) -> Iterator[tuple[Path, Phrase]]
         why = _other_result(game, position, named.result)
         if why is not None:
             yield ("result",), why
+
+
+def _given(game: AnyGame, position: Any, named: NamedPosition) -> Phrase | None:
+    """Return what speaks against the position to which actions are said to lead; None where nothing does."""
+    if named.gives is None:
+        return None
+    if not named.play:
+        return phrase("data.nothing_played")
+    try:
+        said = game.parse(named.gives)
+    except BadPosition as error:
+        return phrase("data.no_position", why=error.phrase)
+    return None if position == said else unlike.difference(game, position, said)
 
 
 def _unexpected(game: AnyGame, position: Any, text: str, *, legal: bool) -> Phrase | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from squares.core.errors import BadData
-from squares.data.check import check, load
+from squares.data.check import check, examine, load
 from squares.data.faults import meant
 from squares.data.installed import engines
 from squares.data.loader import MOST_BYTES, parse
@@ -93,8 +93,36 @@ def test_a_sign_that_only_looks_like_one_of_yaml_is_named(
     source: str, line: int, column: int, name: str, plain: str
 ) -> None:
     fault = parse(source.encode(), "x.yaml").faults[0]
-    told = f"This is a {name}, which means nothing in a game file. Type a plain {plain} here."
+    told = f"The sign here ({name}) means nothing in a game file. Type a plain {plain}."
     assert (fault.mark.line, fault.mark.column, TEXTS.say(fault.what)) == (line, column, told)
+
+
+@pytest.mark.parametrize(
+    "source", ["a: {b：c, d: e}\n", "a: {b:\u00a0c, d: e}\n", "a:\n\u3000b: {c: d}\n  e: {c: d}\n"]
+)
+def test_what_a_key_with_such_a_sign_seems_to_say_is_not_told_as_well(source: str) -> None:
+    [fault] = examine(parse(source.encode(), "x.yaml")).faults
+    assert fault.what.key == "data.syntax_wide"
+
+
+@pytest.mark.parametrize(
+    ("source", "line", "column"),
+    [
+        ("a 1\nb: 2\n", 1, 1),
+        ("a: 1\nb 2\nc: 3\n", 2, 1),
+        ("a:\n  b {c: d, e: f}\n  g: h\n", 2, 3),
+        ("a:\n  - {b: c}\n  - d e\n    f: g\n", 3, 5),
+    ],
+)
+def test_a_colon_that_is_missing_is_told_at_its_key(source: str, line: int, column: int) -> None:
+    [fault] = parse(source.encode(), "x.yaml").faults
+    assert (fault.what.key, fault.mark.line, fault.mark.column) == ("data.syntax_no_colon", line, column)
+
+
+@pytest.mark.parametrize("source", ["a: b c: d\n", "a: one\n  two: three\n", "a: one\n  b two\n  c: d\n"])
+def test_a_colon_too_many_is_not_taken_for_one_that_is_missing(source: str) -> None:
+    [fault] = parse(source.encode(), "x.yaml").faults
+    assert fault.what.key == "data.syntax_colon"
 
 
 @pytest.mark.parametrize("source", ["a: “b”\n", "a: x：y、z\n", "x‘a’: {b: c}\n", '"：": b\n'])

@@ -55,3 +55,15 @@ def test_a_name_that_stands_for_nothing_is_a_warning(name: str) -> None:
     text = game_file("qubism").read_text(encoding="utf-8")
     found = examine(parse(text.replace("{house.max_plies}", f"{{{name}}}").encode(), "x.yaml"))
     assert [SAY(each.what).partition(" in braces")[0] for each in found.warnings] == [f"The text names {name}"]
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("goal_tiles:wrod", "goal_tiles:word"), ("board.filez", "board.files"), ("goal_rwo", "goal_row")],
+)
+def test_a_value_that_is_nearly_named_is_asked_for(name: str, meant: str) -> None:
+    source = game_file("squares-ii").read_text(encoding="utf-8").partition("help:")[0]
+    source += f"help: [{{title: Aim, text: 'Hold {{{name}}}.'}}]\n"
+    [warning] = examine(parse(source.encode(), "own.yaml")).warnings
+    assert SAY(warning.what).endswith(f"Did you mean {meant}?")
+    assert warning.replacement is None  # the place is that of the whole text

@@ -176,3 +176,44 @@ def test_a_named_position_that_does_not_hold_stops_no_game_and_is_no_rule() -> N
     assert game.definition.positions
     assert hash_of(game) == hash_of(registry.from_definition(game.definition.plain()))
     assert "positions" not in game.definition.plain()
+
+
+ENDS = """
+format: 1
+id: own
+engine: pieces
+title: Own
+board: {files: 3, ranks: 3}
+kinds: {man: {letter: M, start: {south: [a1, b1]}, moves: [{does: step, directions: [DIRECTION]}]}}
+ends: [FIRST, {by: stuck}]
+variants:
+  usual: {name: Usual}
+  other: {name: Other, set: {ends: [{by: stuck}, OTHER]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("direction", "first", "other", "paths", "how"),
+    [
+        (
+            "forward", "{by: left, at_most: 2}", "{by: line, length: 2}",
+            {("ends", 0), ("variants", "other", "set", "ends", 1)}, {"too few pieces are left", "a line is complete"},
+        ),
+        ("forward", "{by: left}", "{by: left}", set(), set()),
+        ("back", "{by: left}", "{by: left}", {("ends",), ("variants", "other", "set", "ends")}, {"no move is left"}),
+    ],
+)  # fmt: skip
+def test_an_end_that_holds_at_once_is_told_at_its_line(
+    direction: str, first: str, other: str, paths: set[Any], how: set[str]
+) -> None:
+    text = ENDS.replace("DIRECTION", direction).replace("FIRST", first).replace("OTHER", other)
+    found = examine(parse(text.encode(), "own.yaml")).faults
+    assert {each.path for each in found} == paths
+    assert {TEXTS.say(each.what).partition("done anything: ")[2].rstrip(".") for each in found} == how
+
+
+def test_an_end_at_once_that_no_text_tells_of_is_told_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Texts, "load", lambda: ())
+    text = ENDS.replace("DIRECTION", "back").replace("FIRST", "{by: left}").replace("OTHER", "{by: left}")
+    assert all(sentence.endswith("done anything: the game is over.") for sentence in told(text))
+    assert told(text)

@@ -134,42 +134,48 @@ class Tokens:
     ) -> None:
         """See PieceLook."""
         room = place.inset(-place.w * 0.4).move(0, -lift)
-        emblem = emblem_of(self._game.definition, self._game.thing(piece))
-        key = ("token", piece.owner, piece.text, emblem, elevation, round(place.w, 2))
+        key = ("token", *self.shown(piece), elevation, round(place.w, 2))
         inner = Rect(place.w * 0.4, place.w * 0.4, place.w, place.w)
         if kx == 1.0 and alpha == 1.0:
-            canvas.surface(key, room, lambda on: self._paint(on, piece, emblem, inner, elevation))
+            canvas.surface(key, room, lambda on: self._paint(on, piece, inner, elevation))
         else:
-            canvas.blit_scaled(
-                key, room, lambda on: self._paint(on, piece, emblem, inner, elevation), kx=kx, alpha=alpha
-            )
+            canvas.blit_scaled(key, room, lambda on: self._paint(on, piece, inner, elevation), kx=kx, alpha=alpha)
 
-    def _paint(self, canvas: Canvas, piece: Piece, emblem: str, place: Rect, elevation: str) -> None:
+    def shown(self, piece: Piece) -> tuple[str | Seat | None, ...]:
+        """What of a piece its drawing shows."""
+        return piece.owner, piece.text, emblem_of(self._game.definition, self._game.thing(piece))
+
+    def part(self, owner: Seat | None) -> str:
+        """The first letters of the colours that somebody's pieces have."""
+        return "n" if self.outline(owner, 1.0)[1] else "s"
+
+    def _paint(self, canvas: Canvas, piece: Piece, place: Rect, elevation: str) -> None:
         face = self.face(canvas, place)
         radius, cut = self.corner(canvas, piece.owner, face.w)
         canvas.shadow(face, elevation, radius=radius, shape="cut" if cut else "round")
-        part = "n" if cut else "s"
+        colour = f"games.pieces.{self.part(piece.owner)}"
         deep = 0.0 if self._flat else place.w * 0.05
         sheet = Sheet(canvas, face.w, face.h + deep)
         here = Rect(0, 0, face.w, face.h)
-        sheet.path(outline(here.move(0, deep), radius, cut), fill=f"games.pieces.{part}_edge")
-        sheet.path(outline(here, radius, cut), fill=f"games.pieces.{part}_face")
+        sheet.path(outline(here.move(0, deep), radius, cut), fill=f"{colour}_edge")
+        sheet.path(outline(here, radius, cut), fill=f"{colour}_face")
         inset = face.w * 0.07
         inner = max(radius - inset * (0.59 if cut else 1.0), 2.0)
-        sheet.path(
-            outline(here.inset(inset), inner, cut), line=f"games.pieces.{part}_ink", width=max(1.0, face.w * 0.025)
-        )
+        sheet.path(outline(here.inset(inset), inner, cut), line=f"{colour}_ink", width=max(1.0, face.w * 0.025))
         sheet.draw(canvas, face.x, face.y)
-        own = canvas.paintbox.own(emblem)
+        self.print(canvas, piece, face, f"{colour}_num")
+
+    def print(self, canvas: Canvas, piece: Piece, face: Rect, ink: str) -> None:
+        """What stands on the face of a piece."""
+        own = canvas.paintbox.own(emblem_of(self._game.definition, self._game.thing(piece)))
         if own is not None:
             canvas.svg(own, Rect.around((face.center[0], face.center[1] - face.h * 0.11), face.w * 0.5))
             low = Rect.around((face.center[0], face.center[1] + face.h * 0.25), face.w * 0.62)
-            _label(canvas, piece.text, low, f"games.pieces.{part}_num", face.w * 0.19)
+            _label(canvas, piece.text, low, ink, face.w * 0.19)
             return
         size = face.w * (0.5 if len(piece.text) < 2 else 0.36 if len(piece.text) < 4 else 0.26)
-        colour = f"games.pieces.{part}_num"
         if piece.text:
-            _label(canvas, piece.text, Rect.around(face.center, face.w * 0.84), colour, size)
+            _label(canvas, piece.text, Rect.around(face.center, face.w * 0.84), ink, size)
         else:
             canvas.mark((piece.owner or Seat.SOUTH).value, face.center, face.w * 0.3)
 

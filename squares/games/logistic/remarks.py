@@ -41,7 +41,6 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
     yield from of_part(game)
     yield from _never_won(game)
     yield from _aimless(game)
-    yield from _aimless(game)
     for id, card in game.cards.items():
         if card.picture:
             yield Remark(
@@ -56,19 +55,30 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
 
 
 def _never_won(game: LogisticDefinition) -> Iterator[Remark]:
-    """Yield ways to win by more counters than there can be, or by some that no card puts there."""
+    """Yield ways to win by a number that there cannot be, or by counters that no card puts there."""
     steps = [step for _, step in parts(game.cards, ("cards",)) if step.get("do") == "counter"]
     put = {step["counter"] for step in steps if step["amount"] > 0}
+    known = _most(game)
     for i, win in enumerate(game.wins):
         for j, condition in enumerate(win.when):
-            if not isinstance(condition, CountIs) or condition.unless or condition.counter is None:
+            if not isinstance(condition, CountIs) or condition.unless:
                 continue
             path, least = ("wins", i, "when", j, "at_least"), condition.at_least or 0
-            if least > t.MOST_COUNTERS:
-                yield Remark(path, phrase("logistic.odd.too_many_counters", n=least, most=t.MOST_COUNTERS))
-            elif least and condition.counter not in put:
+            most = known.get(condition.count, least)
+            if condition.at_most is not None and least > condition.at_most:
+                yield Remark(path, phrase("logistic.odd.bounds", least=least, most=condition.at_most))
+            elif least > most:
+                yield Remark(path, phrase("logistic.odd.too_many", n=least, most=most))
+            elif least and condition.counter is not None and condition.counter not in put:
                 name = game.counters[condition.counter].name
                 yield Remark(path, phrase("logistic.odd.no_counters", name=name))
+
+
+def _most(game: LogisticDefinition) -> dict[str, int]:
+    """Return what numbers can be at most, as far as that can be told."""
+    life = max((game.life_of(id) for id, card in game.cards.items() if isinstance(card, Avatar)), default=game.life)
+    cells = game.board.files * game.board.ranks
+    return {"life": life, "lost-life": life, "placed": cells, "counters": t.MOST_COUNTERS, "ap": t.MOST_AP}
 
 
 def _aimless(game: LogisticDefinition) -> Iterator[Remark]:

@@ -13,7 +13,7 @@ from squares.games.pieces.rules.definition import PiecesDefinition
 from squares.games.pieces.rules.file import Kind
 from squares.games.pieces.rules.regions import cells_of
 from squares.games.pieces.rules.values import Go, Off, Put, Twist
-from squares.games.pieces.rules.ways import Jump, Place, Run, Shoot
+from squares.games.pieces.rules.ways import Jump, Leave, Place, Run, Shoot
 
 Shows = Callable[[Any, Any], bool]
 
@@ -51,9 +51,9 @@ def _board(game: PiecesDefinition) -> Iterator[Phrase]:
             areas.append(w.areas_named(north, board.grid, turn=given.north is None))
         key = "region" if given.cells is not None else "region_each"
         if None not in areas:
-            yield phrase(f"pieces.book.{key}", name=w.region(name), south=areas[0], north=areas[-1])
+            yield phrase(f"pieces.book.{key}", name=name.replace("-", " "), south=areas[0], north=areas[-1])
         else:
-            yield phrase("pieces.book.region_many", name=w.region(name), n=len(game.region(name, TWO[0])))
+            yield phrase("pieces.book.region_many", name=name.replace("-", " "), n=len(game.region(name, TWO[0])))
 
 
 def _pieces(game: PiecesDefinition) -> Iterator[Phrase]:
@@ -132,11 +132,9 @@ def _examples(game: PiecesDefinition) -> Iterable[Example]:
             caption = w.way_told(game, id, way)
             if isinstance(way, Place | Run | Shoot):
                 letter = game.kinds[way.piece].letter if isinstance(way, Shoot) else kind.letter
-                yield Example(
-                    caption, lambda _, action, letter=letter: isinstance(action, Put) and action.letter == letter
-                )
-            elif way.does == "leave":
-                yield Example(caption, lambda _, action: isinstance(action, Off))
+                yield Example(caption, _puts(letter))
+            elif isinstance(way, Leave):
+                yield Example(caption, _leaves)
             else:
                 yield Example(caption, _goes(game, kind.letter, way))
     if game.twist is not None:

@@ -144,6 +144,7 @@ def test_a_record_holds_the_cards_it_was_played_with() -> None:
         ("category: action", "category: acton", "Did you mean action?"),
         ("      ice:", "      c3:", "that is a cell of the board"),
         ("cards/first.yaml", "cards/frist.yaml", "There is no file cards/frist.yaml"),
+        ("cards/first.yaml", "cards/frist.yaml", "Did you mean cards/first.yaml?"),
         ("cards/first.yaml", "../first.yaml", "There is no file ../first.yaml"),
         ("cards/first.yaml", "/etc/passwd", "There is no file"),
     ],

@@ -231,11 +231,27 @@ def coins(at_least: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize(
     ("amount", "at_least", "told"),
-    [(1, 1000, "too_many_counters"), (1, 999, None), (-1, 1, "no_counters"), (-1, 0, None)],
+    [(1, 1000, "too_many"), (1, 999, None), (-1, 1, "no_counters"), (-1, 0, None)],
 )
 def test_a_way_that_nobody_can_go_is_warned_of(amount: int, at_least: int, told: str | None) -> None:
     effect = f"[{{do: counter, counter: coin, amount: {amount}}}]"
     pay = f"pay: {{category: action, colour: white, name: Pay, effect: {effect}}}"
     rules = duel(pay, counters={"coin": {"name": "Coin"}}, wins=[coins(at_least)])
+    found = [each for each in remarks(rules.definition) if each.path[0] == "wins"]
+    assert [each.what.key for each in found] == ([f"logistic.odd.{told}"] if told else [])
+
+
+@pytest.mark.parametrize(
+    ("count", "bounds", "told"),
+    [
+        ("life", {"at_least": 9999}, "too_many"),
+        ("lost-life", {"at_least": 20}, None),
+        ("placed", {"at_least": 500}, "too_many"),
+        ("hand", {"at_least": 5, "at_most": 2}, "bounds"),
+        ("hand", {"at_least": 2, "at_most": 5}, None),
+    ],
+)
+def test_a_number_that_can_never_be_is_warned_of(count: str, bounds: dict[str, int], told: str | None) -> None:
+    rules = duel("", wins=[way({"test": "count", "count": count, **bounds})])
     found = [each for each in remarks(rules.definition) if each.path[0] == "wins"]
     assert [each.what.key for each in found] == ([f"logistic.odd.{told}"] if told else [])

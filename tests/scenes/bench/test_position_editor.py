@@ -177,6 +177,31 @@ def test_a_position_is_kept_in_the_file_by_name_as_a_test_and_as_a_diagram(desig
     assert "caption: How it begins" in path.read_text(encoding="utf-8")
 
 
+def test_a_test_keeps_what_is_played_with_the_position_that_it_leads_to(designer: Any, editor: Any) -> None:
+    path = designer.services.places.games / "mine.yaml"
+    before = path.read_text(encoding="utf-8")
+    designer.drag(slot(editor, 0), at(editor, A1))
+    designer.key("s", "ctrl")
+    form = editor.saving
+    form.kinds.choose(1)
+    form.name.put("A step")
+    form.play.put("a1c3")
+    form._save()
+    assert path.read_text(encoding="utf-8") == before
+    form.play.select_all()
+    form.play.put("a1b1")
+    form.legal.put("pass")
+    designer.press_on(form.save)
+    designer.wait(400)
+    entry = designer.services.registry.entry("mine")
+    [named] = entry.definition.positions
+    assert named.play == ("a1b1",)
+    game = editor.game
+    came = game.apply(game.parse(named.position), game.parse_action("a1b1")).position
+    assert named.gives == game.format(came)
+    assert [each.path for each in entry.unmet] == [("positions", 0, "legal", 0)]
+
+
 def test_the_position_goes_over_to_a_changed_file(designer: Any, editor: Any) -> None:
     designer.drag(slot(editor, 0), at(editor, A1))
     path = designer.services.places.games / "mine.yaml"

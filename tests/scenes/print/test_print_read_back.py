@@ -14,14 +14,18 @@ from PIL import Image, ImageStat
 
 from scenes.games.kit.parts import Part
 from scenes.games.logistic import card as cards
+from scenes.games.pieces.parts import wanted
 from scenes.print.job import Print, Wish
+from scenes.ui.theme import parse_colour
 from squares.games.tiles.rules.sets import Sets
 from squares.registry import Entry
 from tests.scenes.print.test_print import MADE, REGISTRY, near, printed
 from tests.scenes.printed import pages, rastered
 
 GAMES = [*REGISTRY.entries, *REGISTRY.examples]
-KINDS = {"tiles": ("tiles",), "qubism": ("stickers",), "rengoma": ("discs",), "logistic": ("cards",)}
+KINDS = {
+    "tiles": ("tiles",), "qubism": ("stickers",), "rengoma": ("discs",), "logistic": ("cards",), "pieces": ("tokens",),
+}  # fmt: skip
 OWNED = [
     ("squares-ii", "tiles"),
     ("strive", "tiles"),
@@ -53,6 +57,13 @@ def test_the_file_shows_every_part_of_the_definition_in_its_number(entry: Entry)
         arrow = tuple(part / 255 for part in (0x23, 0x20, 0x1B))
         shown = [colour for page in pages(data) for box, colour in page.fills if box.w < 20]
         assert sum(all(map(near, colour, arrow)) for colour in shown) == 6 * definition.cubes
+    elif definition.engine == "pieces":
+        edges = [parse_colour(each)[:3] for each in ("#CDBE9F", "#000000", "#5A5347")]
+        shown = [colour for page in pages(data) for _, colour in page.fills]
+        found = sum(
+            any(all(near(a, b / 255) for a, b in zip(colour, edge, strict=False)) for edge in edges) for colour in shown
+        )
+        assert found == sum(wanted(definition).values())
     else:
         named = Counter(line.strip() for line in lines)
         assert {name: named[name] for name in copies(definition)} == copies(definition)

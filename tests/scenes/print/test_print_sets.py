@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 
 from scenes.games.kit.parts import Part
+from scenes.games.pieces.parts import wanted
 from scenes.print import job, whole
 from scenes.print.job import Print, Wish
 from scenes.print.layout import FOOT, MARGIN, PAPERS, Paper, sheets
@@ -28,6 +29,7 @@ KINDS = {
     "tiles": ("board", "tiles"),
     "qubism": ("board", "cubes", "stickers", "tokens"),
     "rengoma": ("board", "discs", "tokens"),
+    "pieces": ("board", "tokens"),
     "logistic": ("board", "cards", "lists", "sheets", "tokens"),
 }
 PICKED = {"any-two", "own", "any-ten", "expert-1", "expert-2"}
@@ -47,6 +49,8 @@ def expected(entry: Entry, variant: str) -> Counter[str]:
         found |= Counter(cubes=definition.cubes, stickers=6 * definition.cubes, tokens=pawns)
     elif definition.engine == "rengoma":
         found |= Counter(discs=2 * len(definition.strengths), tokens=definition.chips)
+    elif definition.engine == "pieces":
+        found["tokens"] = sum(wanted(definition).values())
     else:
         decks = definition.decks.values()
         held = {id for deck in decks for id in (deck.avatar, *deck.cards, *deck.integrate)}

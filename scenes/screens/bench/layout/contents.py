@@ -89,8 +89,7 @@ class Contents:
         for i, named in enumerate(base.positions):
             if named.variant in (None, game.variant):
                 wrong = i in unmet
-                tests = named.legal or named.illegal or named.result
-                note = say("bench.fails") if wrong else say("bench.passes") if tests else ""
+                note = say("bench.fails") if wrong else say("bench.passes") if named.is_test else ""
                 show = partial(self._show, "named", named.name)
                 yield Row(named.name, ("named", named.name), show, note, wrong)
         tables = list(self._kept())

@@ -31,6 +31,7 @@ class SaveForm:
         say = self._say
         self.kinds = Segment([say(f"bench.save.{kind}") for kind in KINDS], 0, lambda _: desk.relayout())
         self.name = self._field("name", MOST_LINE)
+        self.play = self._field("play", 2000)
         self.legal = self._field("legal", 2000)
         self.illegal = self._field("illegal", 2000)
         base = desk.file.good.base if desk.file.good is not None else None
@@ -76,7 +77,8 @@ class SaveForm:
         self._labels: list[tuple[str, float]] = []
         y = self.kinds.rect.bottom + 12
         fields = [("name" if self.kind != "diagram" else "caption", self.name)]
-        fields += [("legal", self.legal), ("illegal", self.illegal)] if self.kind == "test" else []
+        if self.kind == "test":
+            fields += [("play", self.play), ("legal", self.legal), ("illegal", self.illegal)]
         for label, field in fields:
             self._labels.append((self._say(f"bench.save.{label}"), y + 9))
             field.rect = Rect(inner.x, y + 22, inner.w, FIELD)
@@ -132,11 +134,20 @@ class SaveForm:
             return ("help",), {"title": name, "text": name, "diagrams": [diagram]}
         entry: dict[str, Any] = {"name": name, **variant, "position": position}
         if self.kind == "test":
-            tests = {key: self._actions(field) for key, field in (("legal", self.legal), ("illegal", self.illegal))}
+            fields = {"play": self.play, "legal": self.legal, "illegal": self.illegal}
+            tests: dict[str, Any] = {key: self._actions(field) for key, field in fields.items()}
             if not any(tests.values()):
                 raise BadData(phrase("bench.save.no_actions"))
-            entry |= {key: actions for key, actions in tests.items() if actions}
+            entry |= {"play": tests["play"], "gives": self._reached(position, tests["play"]), **tests}
+            entry = {key: value for key, value in entry.items() if value}
         return ("positions",), entry
+
+    def _reached(self, text: str, actions: list[str]) -> str:
+        """The position to which actions lead; nothing without any. Errors: IllegalAction for one that is not legal."""
+        position = self._game.parse(text)
+        for each in actions:
+            position = self._game.apply(position, self._game.parse_action(each)).position
+        return self._game.format(position) if actions else ""
 
     def _actions(self, field: TextField) -> list[str]:
         """The actions of a field, parted by semicolons. Errors: BadAction for what could be none of this game."""

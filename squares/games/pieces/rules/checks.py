@@ -58,7 +58,7 @@ def _cells(game: PiecesFile) -> Iterator[Finding]:
 def _names(game: PiecesFile) -> Iterator[Finding]:
     """Names of regions and kinds that the file does not have."""
     regions, kinds = (*game.regions, *r.BUILT_IN), tuple(game.kinds)
-    for path, value, what in _named(game):
+    for path, value, what in named(game):
         known = regions if what == "region" else kinds
         if value not in known:
             key: LiteralString = "pieces.no_such_region" if what == "region" else "pieces.no_such_kind"
@@ -69,7 +69,7 @@ def _names(game: PiecesFile) -> Iterator[Finding]:
                 yield Finding("pieces.shoots_own", ("kinds", id, "moves", i, "piece"), way.piece, {"name": way.piece})
 
 
-def _named(game: PiecesFile) -> Iterator[tuple[Path, str, str]]:
+def named(game: PiecesFile) -> Iterator[tuple[Path, str, str]]:
     """Yield every name that something in the file must have, with what it names."""
     for id, kind in game.kinds.items():
         for i, way in enumerate(kind.moves):
@@ -115,8 +115,8 @@ def _regions(game: PiecesFile) -> Iterator[Finding]:
     for name in game.regions:
         if not any(game.region(name, seat) for seat in TWO):
             yield Finding("pieces.region_empty", ("regions", name), name, {"name": name})
-    used = {value for _, value, what in _named(game) if what == "region"}
-    for path, value, what in _named(game):
+    used = {value for _, value, what in named(game) if what == "region"}
+    for path, value, what in named(game):
         if what == "region" and value in used - set(game.regions) and not game.region(value, TWO[0]):
             yield Finding("pieces.region_empty", path, value, {"name": value})
 

@@ -1,0 +1,1 @@
+"""How games of pieces look."""

@@ -1,0 +1,33 @@
+"""The front door of games of pieces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scenes.games.kit.look import Look
+
+if TYPE_CHECKING:
+    from scenes.games.kit.board_view import BoardView
+    from scenes.geometry import Rect
+    from scenes.ui.canvas import Canvas
+    from scenes.ui.theme import Theme
+    from squares.core.phrase import Say
+
+
+class PiecesLook(Look):
+    """Stones on squares, hexagons or lines."""
+
+    serves = ("pieces",)
+
+    def view(self, game: Any, say: Say, theme: Theme, trays: bool = True) -> BoardView:
+        from scenes.games.pieces.view import PiecesView
+
+        return PiecesView(game, say, theme, trays)
+
+    def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
+        from scenes.games.pieces.bare import draw_mini
+
+        draw_mini(canvas, rect, game, position)
+
+
+LOOK = PiecesLook()
