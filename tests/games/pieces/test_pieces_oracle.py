@@ -37,6 +37,7 @@ def walk(id: str, variant: str, seed: int, most: int, *, share: int) -> int:
         if not actions:
             assert not list(slow.after(world))
             return ply
+        assert len(set(actions)) == len(actions), game.format(position)
         chosen = dice.choice(actions)
         if dice.random() * len(actions) < share:
             nexts = [game.apply(position, action).position for action in actions]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.pieces.pieces_games import after, ending, legal, small
+from tests.games.pieces.pieces_games import after, ending, legal, played, small
 
 MAN = "kinds: {man: {letter: M, moves: [{does: %s}]}}"
 STEP = MAN % "step, directions: [adjacent], onto: [empty, enemy]"
@@ -150,6 +150,8 @@ kinds:
     moves: [{does: jump, directions: [orthogonal], %s}, {does: step, directions: [forward]}]
 """
 FIVE = "board: {files: 5, ranks: 3}\n"
+CHARGE = FIVE + MAN % "step, directions: [orthogonal], %s"
+TURNED = "board: {files: 2, ranks: 2}\ntwist: {size: 2}\n" + MAN % "place"
 CUPS = """
 board: {files: 3, ranks: 3, levels: 2}
 kinds:
@@ -183,6 +185,14 @@ DONE = [
      "-----/--m--/--Mm- s heading=2 may=c1"),
     ("a straight chain ends", FIVE + JUMPER % "chain: may, heading: same", "-----/--m--/Mm--- s", "a1c1",
      "-----/--m--/--M-- n"),
+    ("approach", CHARGE % "takes: approach", "-----/-----/M-mmM s", "a1b1+", "-----/-----/-M--M n"),
+    ("withdrawal", CHARGE % "takes: withdrawal", "-----/-----/mmM-- s", "c1d1=", "-----/-----/---M- n"),
+    ("charges go on", CHARGE % "takes: approach, chain: may", "-m---/-----/M-m-m s", "a1b1+",
+     "-m---/-----/-M--m s may=b1"),
+    ("charges in another direction", CHARGE % "takes: approach, chain: may, heading: other", "-----/-----/M-m-m s",
+     "a1b1+", "-----/-----/-M--m n"),
+    ("a quarter turn right", TURNED, "M-/-- s", "a1>", "-M/-- n"),
+    ("a quarter turn left", TURNED, "M-/-- s", "a1<", "--/M- n"),
     ("a cup is covered", CUPS, "---/---/c-- s C1B1/-", "B@a1", "---/---/(cB)-- n C1/-"),
     ("a cup is uncovered", CUPS, "---/---/(cB)-- s C1/b1", "a1b1", "---/---/cB- n C1/b1"),
     ("custodial", PLACING % "custodial", "---/---/-mM s", "M@a1", "---/---/M-M n"),
@@ -267,6 +277,51 @@ def test_a_piece_that_is_promoted_may_stop_taking(stops: str, then: str) -> None
 def test_who_can_take_may_or_has_to_or_takes_the_most(must: str, actions: str) -> None:
     game = small(FIVE + JUMPER % "chain: must" + f"\nmust: {must}")
     assert legal(game, "-----/m---m/M-Mm- s") == actions
+
+
+def test_parts_of_the_board_turn_as_an_action_of_the_turn() -> None:
+    assert legal(small(TURNED), "M-/-- s") == "M@a1 M@b1 M@b2 a1< a1>"
+    second = small(TURNED.replace("size: 2", "size: 2, action: 2") + "\nactions: 2")
+    assert legal(second, "M-/-- s") == "M@a1 M@b1 M@b2"
+    assert after(second, "MM/-- s action=1", "a1>") == "-M/-M n"
+
+
+RUNNER = """
+board: {files: 4, ranks: 1, levels: 2}
+regions: {way: {cells: [a1-d1]}}
+kinds: {man: {letter: M, hand: 1, moves: [{does: run, track: way, onto: [empty, own, lone]%s}]}}
+dice: {count: 2, sides: 4}
+passing: forced
+captured: home
+"""
+RUNS = [
+    ("", "M--- s -/- dice=1,3", "a1b1 a1d1"),
+    ("", "M--- s -/- dice=0,3", "a1d1"),
+    ("", "M--- s -/- dice=3,3", "a1d1"),
+    ("", "M(mm)-- s -/- dice=1,1", "pass"),
+    ("", "Mm-M s -/- dice=1,3", "a1b1 a1d1 d1-"),
+    ("", "---- s M1/- dice=1,3", "M@a1 M@c1"),
+    (", enters: false", "---- s M1/- dice=1,3", "pass"),
+    ("", "--M- s -/- dice=1,3", "c1- c1d1"),
+    (", exactly: true", "--M- s -/- dice=1,3", "c1d1"),
+    (", exactly: true", "--M- s -/- dice=1,2", "c1- c1d1"),
+    (", leaves: false", "--M- s -/- dice=1,3", "c1d1"),
+]
+
+
+@pytest.mark.parametrize(("option", "position", "actions"), RUNS)
+def test_dice_bring_pieces_along_a_track(option: str, position: str, actions: str) -> None:
+    assert legal(small(RUNNER % option), f"{position} seed=5") == actions
+
+
+def test_each_die_serves_once() -> None:
+    game = small(RUNNER % "")
+    assert after(game, "M--- s -/- dice=1,3 seed=5", "a1b1") == "-M-- s -/- action=1 dice=0,3 seed=5"
+    assert after(game, "Mm-- s -/- dice=1,3 seed=5", "a1b1") == "-M-- s -/m1 action=1 dice=0,3 seed=5"
+    assert after(game, "M-M- s -/- dice=2,3 seed=5", "a1c1").startswith("--(MM)- s -/- action=1 dice=0,3")
+    rolled = played(game, "-M-- s -/- action=1 dice=0,1 seed=5", "b1c1")
+    assert rolled.seed != 5
+    assert set(rolled.dice) <= {1, 2, 3, 4}
 
 
 def test_a_mill_spares_lines_or_not() -> None:

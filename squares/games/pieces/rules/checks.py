@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, LiteralString, NamedTuple
 
-from squares.core.seats import TWO
+from squares.core.seats import TWO, Seat
 from squares.data.models import Model
 from squares.games.pieces.rules import regions as r
 from squares.games.pieces.rules.ends import Line, Mill, Reach
-from squares.games.pieces.rules.file import PiecesFile
+from squares.games.pieces.rules.file import Kind, PiecesFile
 from squares.games.pieces.rules.ways import Jump, Leap, Place, Run, Shoot, Slide, Step, Way, spelled
 
 Path = tuple[str | int, ...]
@@ -29,7 +29,7 @@ def faults(game: PiecesFile) -> Iterator[Finding]:
     found = [*_cells(game), *_names(game)]
     yield from found
     if not found:
-        yield from (*_starts(game), *_regions(game), *_letters(game), *_ways(game), *_ends(game))
+        yield from (*_starts(game), *_regions(game), *_letters(game), *_sides(game), *_ways(game), *_ends(game))
 
 
 # ---- names and cells
@@ -129,6 +129,28 @@ def _letters(game: PiecesFile) -> Iterator[Finding]:
             values = {"letter": kind.letter, "other": known[kind.letter]}
             yield Finding("pieces.letter_twice", ("kinds", id, "letter"), kind.letter, values)
         known.setdefault(kind.letter, id)
+
+
+def _sides(game: PiecesFile) -> Iterator[Finding]:
+    """Pieces that would come to a player who has none of their kind."""
+    for id, kind in game.kinds.items():
+        own = [seat for seat in TWO if kind.has(seat)]
+        others = [seat for seat in TWO if TWO[1 - TWO.index(seat)] in own]
+        taken = game.kinds[kind.taken_as or id]
+        changes: list[tuple[Path, Kind, list[Seat]]] = [
+            (("captures", i), kind, others)
+            for i, capture in enumerate(game.captures)
+            if getattr(capture, "does", "") == "flip" and id in (capture.victims or game.kinds)
+        ]
+        if kind.promotes is not None:
+            changes.append((("kinds", id, "promotes", "to"), game.kinds[kind.promotes.to], own))
+        if game.captured != "out" and taken.hand is not None:
+            changes.append((("captured",), taken, others if game.captured == "hand" else own))
+        if game.house.swap:
+            changes.append((("house", "swap"), kind, others))
+        for path, after, seats in changes:
+            if not all(after.has(seat) for seat in seats):
+                yield Finding("pieces.changes_sides", path, id, {"name": game.kind_name(id)})
 
 
 # ---- moves and ends

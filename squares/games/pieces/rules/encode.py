@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import takewhile
+from itertools import combinations, takewhile
 from typing import TypeGuard
 
 from squares.core.grid import Cell, File, Rank
@@ -101,6 +101,8 @@ class _Encoder:
         out.counts_quiet = int(any(isinstance(end, e.Quiet) for end in game.ends))
         ways = [way for kind in game.kinds.values() for way in kind.moves]
         out.turns = max((max(way.turn or 0, (way.from_turn or 1) - 1) for way in ways), default=0)
+        drawn = bool(game.board.lines)
+        out.meet = int(any(_meet(*two, drawn) for kind in game.kinds.values() for two in combinations(kind.moves, 2)))
         out.shoots = int(any(isinstance(way, Shoot) for way in ways))
         self.region(None, TWO[0])
 
@@ -375,6 +377,18 @@ class _Encoder:
 def _comes(way: AnyWay) -> TypeGuard[Place | Run]:
     """Tell whether a way brings pieces onto the board."""
     return isinstance(way, Place) or (isinstance(way, Run) and way.enters)
+
+
+def _meet(one: AnyWay, other: AnyWay, drawn: bool) -> bool:
+    """Tell whether two ways of a piece may lead to one cell and be called alike. ``drawn``: along lines of the file."""
+    kinds = {type(one), type(other)}
+    if isinstance(one, Step) and isinstance(other, Step):
+        return one.takes == other.takes and not set(spelled(one.directions)).isdisjoint(spelled(other.directions))
+    for apart in (Shoot, Leave, Place):
+        if apart in kinds:
+            return kinds <= {apart, Run}
+    charges = any(isinstance(way, Step) and way.takes is not None for way in (one, other))
+    return not charges and (drawn or kinds != {Step, Jump})
 
 
 def _mask(who: Iterable[str]) -> int:

@@ -64,7 +64,7 @@ class Kind(Model):
     )
     start: r.Start = Field(default=r.Start(), description="Where they stand at the start")
     moves: Annotated[tuple[AnyWay, ...], Field(max_length=16, strict=False)] = Field(
-        default=(), description="What they do; each is a choice of their owner's"
+        default=(), description="What they do, as their owner likes; of two that lead to one cell the first counts"
     )
     promotes: Promotion | None = Field(default=None, description="What they become, and where")
     taken_as: Id | None = Field(default=None, description="The kind that one is once it is taken")

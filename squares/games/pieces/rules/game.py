@@ -18,7 +18,7 @@ from squares.games.pieces.rules.definition import PiecesDefinition
 from squares.games.pieces.rules.kernel import PiecesKernel
 from squares.games.pieces.rules.notation import LARGEST_SEED, Notation
 from squares.games.pieces.rules.refusals import Reasons
-from squares.games.pieces.rules.values import CHOICE, HIDDEN, Go, Off, PiecesAction, PiecesPosition, Put, Twist
+from squares.games.pieces.rules.values import CHOICE, HIDDEN, TAKES, Go, Off, PiecesAction, PiecesPosition, Put, Twist
 
 
 class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
@@ -109,8 +109,8 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
                 shot = self.definition.kinds[self.ids[letter]].side == "nobody"
                 return (cell,) if shot else (InHand(position.to_act, letter), cell)
             case Go(start, goal, takes):
-                both = takes and len([a for a in self.legal_actions(position) if a in _both(start, goal)]) > 1
-                return (start, goal, Button(f"pieces_{takes}")) if both else (start, goal)
+                alone = len(set(self.legal_actions(position)) & {*_alike(start, goal)}) < 2
+                return (start, goal) if alone or not takes else (start, goal, Button(f"pieces_{takes}"))
             case Off(cell):
                 return (cell,)
             case Twist(cell, left):
@@ -125,9 +125,9 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
         ]
         for side, seat in enumerate(TWO):
             for i, kind in enumerate(self.codec.kinds):
-                if kind.placed and kind.has(seat):
+                counted = i in self.codec.counted
+                if kind.has(seat) and (counted or kind.placed):
                     hand = self._piece(InHand(seat, kind.letter), self.codec.piece(1 + 3 * i + side))
-                    counted = i in self.codec.counted
                     found += [hand] * (position.hands[side][self.codec.counted.index(i)] if counted else 1)
         return tuple(found)
 
@@ -163,8 +163,8 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
         return self.definition.kind_name(self.ids[text[-1].upper()]) if text else ""
 
 
-def _both(start: Cell, goal: Cell) -> tuple[Go, Go]:
-    return Go(start, goal, "approach"), Go(start, goal, "withdrawal")
+def _alike(start: Cell, goal: Cell) -> tuple[Go, ...]:
+    return tuple(Go(start, goal, takes) for takes in TAKES)
 
 
 def make(definition: PiecesDefinition, variant: str) -> PiecesGame:

@@ -9,7 +9,7 @@ from typing import Final
 
 from squares.games.pieces.rules import captures
 from squares.games.pieces.rules import tables as t
-from squares.games.pieces.rules.state import MOST_MOVES, State
+from squares.games.pieces.rules.state import MOST_LOOKED, MOST_MOVES, State
 from squares.native import i64
 
 # what no piece does, in place of the first cell
@@ -33,6 +33,7 @@ def generate(s: State) -> i64:
     now, tables = s.now, s.tables
     s.count = 0
     s.takers = 0
+    s.looked = 0
     if now[tables.result] != 0:
         return 0
     side = now[tables.to_act]
@@ -41,6 +42,8 @@ def generate(s: State) -> i64:
     if now[tables.chain] != 0:
         _chain(s, side, now[tables.held] - 1)
         _filter(s)
+        if tables.meet != 0:
+            _once(s)
         if now[tables.chain] == 1:
             _add(s, encode(0, STOP, 0), 0)
         return s.count
@@ -50,6 +53,8 @@ def generate(s: State) -> i64:
         _twists(s)
     if tables.must != 0:
         _filter(s)
+    if tables.meet != 0:
+        _once(s)
     if tables.passing == 2 or (tables.passing == 1 and s.count == 0):
         _add(s, encode(0, PASS, 0), 0)
     if now[tables.sides] == 1:
@@ -91,6 +96,36 @@ def _filter(s: State) -> None:
             s.take[n] = s.take[i]
             n += 1
     s.count = n
+
+
+def _once(s: State) -> None:
+    """Leave only the first of moves that are called alike: those of a piece stand in a row."""
+    moves = s.moves
+    n: i64 = 0
+    for i in range(s.count):
+        move = moves[i]
+        known = False
+        j = n - 1
+        while not known and j >= 0 and ((moves[j] ^ move) & (1023 << 10)) == 0:
+            known = ((moves[j] ^ move) & 1023) == 0 and _called(s, moves[j]) == _called(s, move)
+            j -= 1
+        if not known:
+            moves[n] = move
+            s.take[n] = s.take[i]
+            n += 1
+    s.count = n
+
+
+def _called(s: State, move: i64) -> i64:
+    """Return what the text of a move says besides its cells: a kind that is put, or how it takes."""
+    ways = s.tables.ways
+    row = ((move >> 20) - 1) * t.WAY
+    if row < 0:
+        return move
+    verb = ways[row + t.VERB]
+    if verb == t.SHOOT or ((move >> 10) & 1023) == NOWHERE:
+        return 3 + ways[row + t.KIND]
+    return ways[row + t.TAKES] if verb == t.CHARGE else 0
 
 
 def _picks(s: State, side: i64) -> i64:
@@ -157,8 +192,10 @@ def _reaches(s: State, row: i64, side: i64, start: i64, goal: i64, takes: i64) -
             takes = 1
         elif ways[row + t.MUST_TAKE] != 0:
             return
-    if tables.must == 2 and takes > 0 and ways[row + t.CHAIN] != 0:
-        takes = _longest(s, row, side, start, goal)
+    if tables.must == 2 and takes > 0 and ways[row + t.CHAIN] != 0 and ways[row + t.VERB] == t.JUMP:
+        over = _between(s, start, goal)
+        if ways[row + t.TAKES] != 0 and s.class_of(side, s.now[over]) == t.ENEMY:
+            takes = _longest(s, row, side, start, over, goal)
     _add(s, encode(row // t.WAY + 1, start, goal), takes)
 
 
@@ -313,10 +350,10 @@ def _jumps(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
 
 
 def _heads(s: State, row: i64, d: i64) -> bool:
-    """Tell whether a chain may go on in a direction; a piece that begins one goes anywhere."""
+    """Tell whether a chain may go on in a direction; a piece that begins one, or came from nowhere, goes anywhere."""
     now, tables = s.now, s.tables
     heading = tables.ways[row + t.HEADING]
-    if now[tables.chain] == 0 or heading == 0:
+    if now[tables.chain] == 0 or heading == 0 or now[tables.heading] == 0:
         return True
     return (now[tables.heading] == d + 1) == (heading == 1)
 
@@ -492,27 +529,31 @@ def _placed(s: State, row: i64, side: i64, kind: i64, cell: i64) -> None:
     _add(s, encode(row // t.WAY + 1, NOWHERE, cell), takes)
 
 
-def _longest(s: State, row: i64, side: i64, start: i64, goal: i64) -> i64:
-    """Return how many enemies a chain that begins with a jump takes at most."""
+def _longest(s: State, row: i64, side: i64, start: i64, over: i64, goal: i64) -> i64:
+    """Return how many enemies a chain of jumps takes at most that begins with one, as far as it is looked at."""
     now, tables = s.now, s.tables
-    over = _between(s, start, goal)
-    piece, taken = now[start], now[over]
+    ways, leaps = tables.ways, tables.leaps
+    piece, taken, stood = now[start], now[over], now[goal]
     now[start] = 0
     now[over] = 0
     now[goal] = piece
     most: i64 = 0
-    rays, ways = tables.rays, tables.ways
-    dirs = ways[row + t.DIRS]
-    for i in range(ways[row + t.DIRS_N]):
-        at = tables.ray_at[goal * 8 + tables.dirs[dirs + i]]
-        if rays[at] >= 2 and s.class_of(side, now[rays[at + 1]]) == t.ENEMY and now[rays[at + 2]] == 0:
-            found = _longest(s, row, side, goal, rays[at + 2])
+    heading, d = ways[row + t.HEADING], direction(s, start, goal)
+    at = tables.leap_at[ways[row + t.LEAPS] + goal]
+    for k in range(at + 1, at + 1 + 3 * leaps[at], 3):
+        then, on = leaps[k], leaps[k + 1]
+        turns = heading == 0 or (leaps[k + 2] == d) == (heading == 1)
+        if turns and s.class_of(side, now[then]) == t.ENEMY and _onto(s, row, side, piece, on) != 0:
+            s.looked += 1
+            if s.looked > MOST_LOOKED:
+                break
+            found = _longest(s, row, side, goal, then, on)
             if found > most:
                 most = found
-    now[goal] = 0
+    now[goal] = stood
     now[over] = taken
     now[start] = piece
-    return 1 + most
+    return 1 + most + (1 if s.class_of(side, stood) == t.ENEMY else 0)
 
 
 def _between(s: State, start: i64, goal: i64) -> i64:

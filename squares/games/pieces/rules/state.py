@@ -26,15 +26,16 @@ EXCHANGED: Final = 8  # cells
 ROLLED: Final = 9  # side, sides of the die, what it shows
 
 MOST_MOVES: Final = 4096
+MOST_LOOKED: Final = 20_000  # jumps that are tried for the longest chain
 
 
 class State(Kernel):
     """A position, and what is known only while a move is made or moves are listed. Sides are 0 South and 1 North.
 
     ``telling`` 1 makes changes write what happened. ``count``: of the legal moves found; ``take``: for each whether it
-    takes, ``takers`` of them do. ``first``: 1 where one move is enough to know of. ``touched``: the cells whose top has
-    changed in this ply, ``touched_n`` of them. ``progress``: 1 if the ply took, put or promoted. ``seen``: marks of a
-    flood, ``mark`` the present one; ``queue``: its cells.
+    takes, ``takers`` of them do. ``looked``: jumps tried for the longest chain. ``first``: 1 where one move is enough
+    to know of. ``touched``: the cells whose top has changed in this ply, ``touched_n`` of them. ``progress``: 1 if the
+    ply took, put or promoted. ``seen``: marks of a flood, ``mark`` the present one; ``queue``: its cells.
     """
 
     tables: Tables
@@ -42,6 +43,7 @@ class State(Kernel):
     count: i64
     take: vec[i64]
     takers: i64
+    looked: i64
     first: i64
     touched: vec[i64]
     touched_n: i64
@@ -58,6 +60,7 @@ class State(Kernel):
         self.count = 0
         self.take = vec[i64]([0] * MOST_MOVES)
         self.takers = 0
+        self.looked = 0
         self.first = 0
         self.touched = vec[i64]([0] * (4 * cells + 32))
         self.touched_n = 0

@@ -19,9 +19,6 @@ def apply(s: State, move: i64) -> None:
     s.progress = 0
     actor = now[tables.to_act]
     way, a, b = (move >> 20) - 1, (move >> 10) & 1023, move & 1023
-    if way < 0 and a == moves.SWAP:
-        _take_side(s)
-        return
     if now[tables.sides] != 0:
         now[tables.sides] -= 1
     if way >= 0:
@@ -33,11 +30,14 @@ def apply(s: State, move: i64) -> None:
             now[tables.due] -= 1
             s.capture(b, actor)
         elif a == moves.PASS:
-            now[tables.passes] += 1
+            now[tables.passes] = min(now[tables.passes] + 1, 2)
+        elif a == moves.SWAP:
+            _take_side(s)
         elif a == moves.RIGHT or a == moves.LEFT:
             _twist(s, b, a == moves.LEFT)
+            now[tables.held] = 0
     now[tables.quiet] = 0 if s.progress == 1 or tables.counts_quiet == 0 else now[tables.quiet] + 1
-    over_turn = way < 0 and a <= moves.STOP
+    over_turn = way < 0 and a <= moves.SWAP
     if over_turn:
         now[tables.chain] = 0
     found = endings.judge(s, actor)
@@ -62,6 +62,7 @@ def _way(s: State, row: i64, side: i64, start: i64, goal: i64) -> i64:
     if verb == t.LEAVE or (verb == t.RUN and start == goal):
         s.tell(state.LEFT, goal, s.lift(goal), 0)
         s.progress = 1
+        now[tables.held] = 0
         return 0
     if verb == t.PLACE or start == moves.NOWHERE:
         kind = ways[row + t.KIND]
@@ -199,6 +200,7 @@ def _proceed(s: State, actor: i64, on: i64, over: bool) -> None:
         if _goes_on(s):
             return
         now[tables.chain] = 0
+        now[tables.heading] = 0
     if not over and now[tables.action] + 1 < tables.actions:
         now[tables.action] += 1
         if tables.shoots == 0:
@@ -249,9 +251,8 @@ def _end(s: State, result: i64, next: i64) -> None:
 
 
 def _take_side(s: State) -> None:
-    """Let every piece change its owner; the turn passes on."""
+    """Let every piece change its owner."""
     now, tables = s.now, s.tables
-    actor = now[tables.to_act]
     for cell in range(tables.cells):
         piece = now[cell]
         if piece != 0 and (piece - 1) % 3 != t.NOBODY:
@@ -261,8 +262,3 @@ def _take_side(s: State) -> None:
         held = now[at]
         now[at] = now[at + tables.kinds]
         now[at + tables.kinds] = held
-    now[tables.sides] = 0
-    now[tables.to_act] = 1 - actor
-    if now[tables.turn] < tables.turns:
-        now[tables.turn] += 1
-    s.tell(state.TURN_TO, 1 - actor, 0, 0)
