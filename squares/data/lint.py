@@ -18,6 +18,7 @@ from squares.data.interpolate import unknown
 from squares.data.loader import read
 from squares.data.models import Definition, Remark
 from squares.data.places import shipped
+from squares.data.rulebook import chapters
 
 _TEXTS = ("text", "screen")
 """What a section of the help says."""
@@ -49,6 +50,15 @@ def places(base: Definition, definition: Definition) -> Iterator[Remark]:
         for key in _TEXTS:
             for name in unknown(getattr(section, key), definition):
                 yield Remark(("help", i, key), phrase("data.unknown_place", name=shown(name)))
+
+
+def strays(base: Definition) -> Iterator[Remark]:
+    """Yield sections of the help that name no chapter of the rulebook."""
+    known = tuple(chapter.key for chapter in chapters(base))
+    for i, section in enumerate(base.help):
+        if section.chapter and section.chapter not in known:
+            what = phrase("data.unknown_chapter", name=shown(section.chapter), known=known)
+            yield Remark(("help", i, "chapter"), what, section.chapter, known)
 
 
 def stale(base: Definition, plain: Mapping[str, Any]) -> Iterator[Remark]:
