@@ -52,9 +52,9 @@ def places(base: Definition, definition: Definition) -> Iterator[Remark]:
                 yield Remark(("help", i, key), phrase("data.unknown_place", name=shown(name)))
 
 
-def strays(base: Definition) -> Iterator[Remark]:
-    """Yield sections of the help that name no chapter of the rulebook."""
-    known = tuple(chapter.key for chapter in chapters(base))
+def strays(base: Definition, definitions: Mapping[str, Definition]) -> Iterator[Remark]:
+    """Yield sections of the help that name a chapter which the rulebook of no variant has."""
+    known = tuple(dict.fromkeys(chapter.key for each in definitions.values() for chapter in chapters(each)))
     for i, section in enumerate(base.help):
         if section.chapter and section.chapter not in known:
             what = phrase("data.unknown_chapter", name=shown(section.chapter), known=known)

@@ -71,16 +71,15 @@ class Page:
 def pages(game: AnyGame, others: Others | None, say: Say, *, screen: bool = True) -> list[Page]:
     """Return the rulebook of a game. ``others``: None where nobody looks at pictures.
 
-    ``screen``: with what sections say of the program alone.
+    ``screen``: with what sections say of the program alone. What stands beside a chapter goes with it where the rules
+    have no use for it.
     """
-    made = chapters(game.definition)
     sections = [section for section in game.definition.help if section.about(game.variant)]
-    keys = {chapter.key for chapter in made}
     found = []
-    for chapter in made:
+    for chapter in chapters(game.definition):
         beside = [section for section in sections if section.chapter == chapter.key]
         found.append(_page(game, chapter, beside, others, say, screen))
-    return found + [_page(game, None, [each], others, say, screen) for each in sections if each.chapter not in keys]
+    return found + [_page(game, None, [each], others, say, screen) for each in sections if not each.chapter]
 
 
 def _page(

@@ -46,11 +46,20 @@ WALKED = [
     ("strive", "expert-2"),
     ("twin-rows", None),
     ("undertow", None),
+    ("qubism", "5x5-swap"),
+    ("stone-garden", None),
+    ("two-runners", "both"),
+    ("rengoma", "standard-swap"),
+    ("rengoma-4p", None),
+    ("salt-and-slate", "either"),
+    ("low-tide", "any"),
 ]  # fmt: skip
 """Games in which all that they define takes part."""
 IDLE: dict[str, dict[str, str]] = {
     "squares-ii": {"sets.composition": "nothing is picked tile by tile"},
     "strive": {"sets.count": "tiles are picked, not families"},
+    "rengoma": {"sides.black.colour": "black is its own colour"},
+    "rengoma-4p": {"sides.black.colour": "black is its own colour"},
     "twin-rows": {
         "board.goal_row": "goal_rows stand in its place",
         "sets.count": "the set is fixed",
@@ -194,7 +203,7 @@ def test_a_note_stands_beside_what_the_mechanism_says() -> None:
     )
 
 
-def test_a_section_that_names_no_chapter_is_a_warning_with_its_line_and_stands_alone() -> None:
+def test_a_section_that_names_no_chapter_is_a_warning_with_its_line() -> None:
     text = game_file("squares-ii").read_text(encoding="utf-8").replace("chapter: limit", "chapter: limits")
     found = examine(parse(text.encode(), "x.yaml"))
     assert [TEXTS.say(each.what)[:40] for each in found.warnings] == ["The rulebook of this game has no chapter"]
