@@ -62,11 +62,21 @@ def strays(base: Definition, definitions: Mapping[str, Definition]) -> Iterator[
 
 
 def stale(base: Definition, plain: Mapping[str, Any]) -> Iterator[Remark]:
-    """Yield names in the help of what a shipped game of the engine has, and this file with its variants has not."""
+    """Yield names in help and notes of what a shipped game of the engine has and this file with its variants lacks."""
     gone = _named_in_shipped(base.engine) - set(_names(plain))
-    for (i, section), key, name in product(enumerate(base.help), _TEXTS, sorted(gone)):
-        if re.search(rf"\b{re.escape(name)}\b", getattr(section, key)):
-            yield Remark(("help", i, key), phrase("data.stale_name", name=shown(name)))
+    sections = ((("help", i, key), getattr(section, key)) for i, section in enumerate(base.help) for key in _TEXTS)
+    for (path, text), name in product((*sections, *_notes(plain)), sorted(gone)):
+        if re.search(rf"\b{re.escape(name)}\b", text):
+            yield Remark(path, phrase("data.stale_name", name=shown(name)))
+
+
+def _notes(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Yield the notes below a value, each with the keys that lead to it."""
+    if isinstance(value, Mapping):
+        for key, child in value.items():
+            if key == "note" and isinstance(child, str):
+                yield (*path, key), child
+            yield from _notes(child, (*path, key))
 
 
 @cache

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from squares.core.game import AnyGame
-from squares.core.phrase import Phrase, Say, phrase
+from squares.core.phrase import Phrase, Say, capital, phrase
 from squares.core.rulebook import Chapter, played
 from squares.data import installed
 from squares.data.interpolate import interpolate
@@ -93,7 +93,7 @@ def _page(
     """Return a page: what a chapter says, if there is one, then sections; examples where none of these has pictures."""
     title = say(chapter.title) if chapter is not None else sections[0].heading
     made = () if chapter is None else chapter.paragraphs
-    paragraphs = [say(each) if isinstance(each, Phrase) else each for each in made]
+    paragraphs = [capital(say(each)) if isinstance(each, Phrase) else each for each in made]
     drawn: list[Picture] = []
     for section in sections:
         text = interpolate(section.shown if screen else section.text, game.definition, say)

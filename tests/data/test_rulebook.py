@@ -41,6 +41,15 @@ NO_RULES = {
     "variants": "each has a rulebook of its own",
 }
 """Keys of every game file that are no rule, and why."""
+TOLD_ELSEWHERE = {
+    "include": "a part of the file",
+    "cards": "each card says what it does",
+    "types": "words on cards",
+    "counters": "cards say what they put and take",
+    "decks": "set-up shows them",
+    "starters": "set-up begins with them",
+}
+"""Keys of games of cards that another page tells, and where."""
 WALKED = [
     ("squares-ii", "own"),
     ("strive", "expert-2"),
@@ -53,13 +62,19 @@ WALKED = [
     ("rengoma-4p", None),
     ("salt-and-slate", "either"),
     ("low-tide", "any"),
+    ("logistic", None),
+    ("lantern-hill", None),
+    ("ember-duel", None),
 ]  # fmt: skip
 """Games in which all that they define takes part."""
+OWN_COLOURS = {"sides.black.colour": "black is its own", "sides.red.colour": "red is its own"}
 IDLE: dict[str, dict[str, str]] = {
     "squares-ii": {"sets.composition": "nothing is picked tile by tile"},
     "strive": {"sets.count": "tiles are picked, not families"},
-    "rengoma": {"sides.black.colour": "black is its own colour"},
-    "rengoma-4p": {"sides.black.colour": "black is its own colour"},
+    "logistic": {"both_win": "there is one way to win"},
+    "ember-duel": {"both_win": "there is one way to win"},
+    "rengoma": OWN_COLOURS,
+    "rengoma-4p": OWN_COLOURS,
     "twin-rows": {
         "board.goal_row": "goal_rows stand in its place",
         "sets.count": "the set is fixed",
@@ -86,7 +101,7 @@ def read(definition: Definition) -> str:
 @cache
 def words(engine: str) -> dict[str, tuple[str, ...]]:
     """Return the words that a key of any model of an engine may have, by the key."""
-    definition = next(entry.definition for entry in ENTRIES if entry.engine == engine)
+    definition = next(entry.definition for entry in ENTRIES if entry.definition and entry.engine == engine)
     found: dict[str, tuple[str, ...]] = {}
 
     def walk(schema: Any) -> None:
@@ -151,7 +166,7 @@ def silent(definition: Definition) -> Iterator[str]:
     )
     known = words(definition.engine)
     for path, value in leaves(tree):
-        if path[0] in NO_RULES:
+        if path[0] in {**NO_RULES, **TOLD_ELSEWHERE}:
             continue
         key = next(each for each in reversed(path) if isinstance(each, str))
         for other in others(value, known.get(key, ())):
@@ -214,6 +229,7 @@ def test_a_section_that_names_no_chapter_is_a_warning_with_its_line() -> None:
 def test_games_without_the_module_tell_goal_board_and_house_rules() -> None:
     plain = [entry for entry in ENTRIES if installed.module(entry.engine, "rulebook") is None]
     for entry in plain:
+        assert entry.definition is not None
         said = read(entry.definition)
         assert re.search(rf"\b{entry.definition.board.files} cells", said)
         assert str(entry.definition.house.max_plies) in said

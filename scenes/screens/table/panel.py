@@ -282,7 +282,7 @@ class Panel:
         more = self.say("rulebook.more")
         foot = self.measure.height(more, area.w, "note")
         for rule in self.state.telling.rules(self.variant):
-            text = rule if isinstance(rule, str) else self.say(rule)
+            text = capital(rule if isinstance(rule, str) else self.say(rule))
             if self.measure.height(text, area.w, "note") + 8 + foot > area.h:
                 canvas.paragraph(more, area, "note", "ink_2")
                 break
