@@ -49,8 +49,9 @@ def _board(game: LogisticDefinition) -> Iterator[Phrase]:
     shared = board.ranks - 2 * board.area
     yield _say("board.area", n=board.area, number=numbered(board.area))
     yield _say("board.walks" if shared else "board.walks_own")
+    south, north = (_say("board.start", seat=game.seat_name(seat), cell=str(game.home(seat))) for seat in TWO)
+    yield phrase("core.sentences", first=south, rest=north)
     for seat in TWO:
-        yield _say("board.start", seat=game.seat_name(seat), cell=str(game.home(seat)))
         for cell, card in game.start.side(seat).court.items():
             yield _say("board.stands", seat=game.seat_name(seat), cell=cell, card=game.cards[card].name)
 

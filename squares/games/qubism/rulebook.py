@@ -51,9 +51,11 @@ def _far(move: Move) -> int:
 def _goal(game: QubismDefinition) -> list[Phrase]:
     board = game.board
     found = [game.goal(), phrase("rulebook.goal.board", files=board.files, ranks=board.ranks)]
-    for seat, cells in zip(TWO, board.starts, strict=True):
-        name, some = game.seat_name(seat), [str(cell) for cell in cells]
-        found.append(_say("goal.start", seat=name, n=len(some), cells=some))
+    starts = [
+        _say("goal.start", seat=game.seat_name(seat), n=len(cells), cells=[str(cell) for cell in cells])
+        for seat, cells in zip(TWO, board.starts, strict=True)
+    ]
+    found.append(phrase("core.sentences", first=starts[0], rest=starts[1]))
     if board.blocked:
         found.append(_say("goal.blocked", n=len(board.blocked), cells=board.blocked))
     if game.cubes:
