@@ -114,16 +114,16 @@ class Telling:
     # the rules
 
     def terms(self, variant: Variant | None) -> Iterator[Phrase]:
-        """Say what was agreed for this match: the variant, the house rules and the clock."""
+        """Say what was agreed for this match besides its rules: the variant and the clock."""
         if variant is not None:
             yield phrase("table.note_variant", name=variant.name, note=variant.note)
-        yield from house(self.seen.game.definition)
         time = self.seen.match.time
         if time is not None:
             yield phrase("table.clock.rule_loses" if time.loses else "table.clock.rule_told", time=time.words)
 
     def rules(self, variant: Variant | None) -> Iterator[Phrase | str]:
-        """Say what was agreed, then the other rules of the game."""
+        """Say what was agreed, the house rules, then the other rules of the game."""
         yield from self.terms(variant)
+        yield from house(self.seen.game.definition)
         for chapter in chapters(self.seen.game.definition)[:-1]:
             yield from chapter.paragraphs
