@@ -182,7 +182,8 @@ def why_not(game: TilesGame, picture: Picture, picked: tuple[Target, ...], targe
         return phrase("tiles.no.not_territory", cell=str(target))
     held = marks.at(picture, picked[0])
     more = note(game.definition, held) if held else None
-    return phrase("tiles.no.neither", note=more) if more else None
+    key = "neither" if "step" not in game.definition.model_fields_set else "neither_step"
+    return phrase(f"tiles.no.{key}", note=more) if more else None
 
 
 # what lies under the pointer
@@ -279,7 +280,9 @@ def _wins(game: TilesGame, rank: int, people: People) -> Iterator[tuple[Region, 
             if isinstance(region.win, Hold):
                 key = "tiles.what.goal" if rank in ways.board.goals(1 - owner) else f"tiles.what.goal{other or '_own'}"
             values = {"row": ways.goal_row(), "rows": ways.region_named(region), "whose": people.whose(seat)}
-            yield region, phrase(key, n=n, number=numbered(n), **values)
+            said = phrase(key, n=n, number=numbered(n), **values)
+            family = region.win.family
+            yield region, said if family is None else phrase("tiles.what.family", text=said, family=family)
 
 
 class TilesWording(Wording):

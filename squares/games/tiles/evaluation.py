@@ -183,9 +183,10 @@ class TilesEvaluation(Evaluation):
         now, tables, ways = field.now, self.tables, self.ways
         code, goal, more = ways[at], ways[at + 1], ways[at + 2]
         if code == DRIVE_OUT:
-            return now[more] == 0 or tables.of_owner[now[more]] == tables.of_owner[tile]
+            free = now[more] == 0 or tables.of_owner[now[more]] == tables.of_owner[tile]
+            return free and tables.of_fixed[now[goal]] == 0
         if code == TAKE_PLACE:
-            if tables.row[cell] == tables.goal_row:
+            if tables.row[cell] == tables.goal_row or tables.of_fixed[now[goal]] != 0:
                 return False
             return not tables.projected or field.overloaded_by_swap(cell, goal) < 0
         if not self._free(now, at + 3, more):
@@ -216,7 +217,7 @@ def far_off(tables: Tables, starts: list[int], flat: list[int]) -> list[int]:
 def ways_from(tables: Tables, tile: int, cell: int) -> list[list[int]]:
     """Tell how a tile on a cell may act on the goal row: by steps, then by its ability."""
     row, goal_row = tables.row, tables.goal_row
-    at = int(tables.step_at[cell])
+    at = int(tables.step_at[tile * int(tables.cells) + cell])
     steps = [int(tables.steps[at + 1 + i]) for i in range(int(tables.steps[at]))]
     found = [[ENTER, goal, 0] for goal in steps if row[goal] == goal_row]
     at = int(tables.reach_at[tile * int(tables.cells) + cell])
@@ -292,11 +293,11 @@ class ManyWaysEvaluation(Evaluation):
                 best = max(best, 3 * count // need)
                 short = short or (count == need - 1 and self._entries[way] > 0)
             elif kind == ALL:
-                left = field.left(owner)
+                left = field.left(owner, tables.way_family[at])
                 terms[GOAL] += sign * (count - left) if left > 0 else -sign * LOST
                 short = short or (count == left - 1 and self._entries[way] > 0)
             else:
-                out: i64 = tables.kinds - field.left(1 - owner)
+                out = field.captured(owner, at)
                 terms[GOAL] += 2 * sign * out
                 short = short or (out == need - 1 and self.strikes > 0)
         terms[GOAL] += sign * best
@@ -317,7 +318,7 @@ class ManyWaysEvaluation(Evaluation):
                 continue
             terms[BOARD] += sign
             terms[FORCE] += sign * self.near[owner * tables.cells + cell]
-            at = tables.step_at[cell]
+            at = tables.step_at[tile * tables.cells + cell]
             for i in range(at + 1, at + 1 + tables.steps[at]):
                 self._goes(field, tile, cell, tables.steps[i])
             if tables.of_mechanism[tile] == MOVE:
@@ -349,11 +350,12 @@ class ManyWaysEvaluation(Evaluation):
             if self._struck[goal] == 0:
                 self._struck[goal] = 1
                 self.strikes += 1
-        old, row = tables.row[cell], tables.row[goal]
+        old, row, family = tables.row[cell], tables.row[goal], tables.of_family[tile]
         for way in range(tables.ways):
             at = owner * tables.ways + way
             first, last = tables.way_first[at], tables.way_last[at]
-            if row < first or row > last or (first <= old and old <= last):
+            other = tables.way_family[at] >= 0 and tables.way_family[at] != family
+            if other or row < first or row > last or (first <= old and old <= last):
                 continue
             if field.overloaded(tile, cell, goal) < 0:
                 self._entries[way] += 1

@@ -23,6 +23,8 @@ def remarks(game: TilesDefinition) -> Iterator[Remark]:
     yield from _never_placed(game)
     yield from _unused(game)
     yield from _never_fits(game)
+    if game.battle.compare == "none" and "ties" in game.battle.model_fields_set:
+        yield Remark(("battle", "ties"), phrase("tiles.odd.no_ties"))
     for key in game.look.pictures:
         if key not in game.abilities:
             known = tuple(game.abilities)
@@ -35,18 +37,19 @@ def _in_play(game: TilesDefinition) -> list[Family]:
     return [game.families[name] for name in names]
 
 
-def _owned(game: TilesDefinition) -> int:
-    """Return how many tiles a player owns at the most."""
+def _owned(game: TilesDefinition, only: str | None) -> int:
+    """Return how many tiles, of one family or of all, a player owns at the most."""
     if game.sets.composition:
         return sum(game.sets.composition.values())
-    sizes = sorted((len(family.numbers) for family in _in_play(game)), reverse=True)
+    counted = [family for family in _in_play(game) if only is None or family is game.families[only]]
+    sizes = sorted((len(family.numbers) for family in counted), reverse=True)
     return sum(sizes[: game.sets.count] if game.sets.choice in _PICKED else sizes)
 
 
 def _never_won(game: TilesDefinition) -> Iterator[Remark]:
     """Yield ways to win that nobody can fulfil: too few tiles or cells, or a row that does not carry them."""
-    owned = _owned(game)
     for i, win in enumerate(game.wins):
+        owned = _owned(game, win.family)
         regions = [region for owner in (0, 1) for region in game.ways.regions(owner) if region.win is win]
         room = max(_room(game, region) for region in regions)
         if isinstance(win, Hold):
@@ -126,18 +129,26 @@ def _unused(game: TilesDefinition) -> Iterator[Remark]:
 
 def _never_fits(game: TilesDefinition) -> Iterator[Remark]:
     """Yield steps that lead off the board from every cell."""
+    yield from (odd for i, vector in enumerate(game.step) for odd in _off(game, ("step", i), vector))
     for key, ability in game.abilities.items():
         for where, effect in effects(ability):
             yield from _off_board(game, ("abilities", key, *where), effect)
+
+
+def _off(game: TilesDefinition, at: tuple[str | int, ...], vector: tuple[int, int]) -> Iterator[Remark]:
+    files, ranks = game.board.files, game.board.ranks
+    if abs(vector[0]) >= files or abs(vector[1]) >= ranks:
+        values = {"vector": f"[{vector[0]}, {vector[1]}]", "files": files, "ranks": ranks}
+        yield Remark(at, phrase("tiles.odd.vector", **values))
 
 
 def _off_board(game: TilesDefinition, at: tuple[str | int, ...], effect: Any) -> Iterator[Remark]:
     files, ranks = game.board.files, game.board.ranks
     pushes = isinstance(effect, Push)
     for i, (right, ahead) in enumerate(getattr(effect, "vectors", ())):
-        if abs(right) >= files or abs(ahead) >= ranks:
-            values = {"vector": f"[{right}, {ahead}]", "files": files, "ranks": ranks}
-            path = (*at, "vectors", i) if "vectors" in effect.model_fields_set else at
-            yield Remark(path, phrase("tiles.odd.vector", **values))
-        elif pushes and (abs(right) * (effect.by + 1) >= files or abs(ahead) * (effect.by + 1) >= ranks):
+        found = list(_off(game, (*at, "vectors", i) if "vectors" in effect.model_fields_set else at, (right, ahead)))
+        yield from found
+        if found:
+            continue
+        if pushes and (abs(right) * (effect.by + 1) >= files or abs(ahead) * (effect.by + 1) >= ranks):
             yield Remark((*at, "by"), phrase("tiles.odd.push", by=effect.by, files=files, ranks=ranks))

@@ -161,14 +161,24 @@ class Oracle:
             return
         arriving, standing = self.strength(world, tile, spot), self.strength(world, there, spot)
         world.log.append(f"{self.text(tile)} {arriving}:{standing} {self.text(there)}")
-        if arriving >= standing:
+        beaten = self.beaten(arriving, standing, tile, there)
+        if there in beaten:
             del world.board[spot]
-        beaten = [each for each, lost in ((there, arriving >= standing), (tile, arriving <= standing)) if lost]
         for each in beaten:
             if not self.out:
                 world.hands[each.owner].append(self.front(each))
         if tile not in beaten:
             world.board[spot] = tile
+
+    def beaten(self, arriving: int, standing: int, tile: Tile, there: Tile) -> list[Tile]:
+        """Which of two fighting tiles lose."""
+        battle = self.rules.get("battle") or {}
+        compare = battle.get("compare", "higher")
+        if compare == "none":
+            return [there]
+        if arriving == standing:
+            return {"both": [there, tile], "arriving": [tile], "standing": [there]}[battle.get("ties", "both")]
+        return [there] if (arriving > standing) == (compare == "higher") else [tile]
 
     def settle(self, world: World) -> None:
         """Returns, the goal, the next turn."""
@@ -190,7 +200,13 @@ class Oracle:
 
     def fulfilled(self, world: World, owner: str, win: dict[str, Any]) -> bool:
         board = self.rules["board"]
-        mine = [spot for spot, tile in world.board.items() if tile.owner == owner]
+        only = win.get("family")
+
+        def counts(tile: Tile) -> bool:
+            return only is None or self.front(tile) in self.family(only, tile.owner)
+
+        mine = [spot for spot, tile in world.board.items() if tile.owner == owner and counts(tile)]
+        hands = {who: [tile for tile in hand if counts(tile)] for who, hand in world.hands.items()}
         # rows as the owner counts them, from 1
         rows = [rank + 1 if owner == "s" else self.ranks - rank for _, rank in mine]
         if win["by"] == "hold":
@@ -201,9 +217,9 @@ class Oracle:
             return sum(row > self.ranks - int(win.get("rows", 1)) for row in rows) >= int(win.get("tiles", 1))
         if win["by"] == "all_home":
             far = int(win.get("rows") or self.depth)
-            return bool(mine) and not world.hands[owner] and all(row > self.ranks - far for row in rows)
-        theirs = sum(tile.owner != owner for tile in world.board.values()) + len(world.hands[FOE[owner]])
-        had = sum(len(self.family(name, owner)) for name in self.rules["sets"]["families"])
+            return bool(mine) and not hands[owner] and all(row > self.ranks - far for row in rows)
+        theirs = sum(tile.owner != owner and counts(tile) for tile in world.board.values()) + len(hands[FOE[owner]])
+        had = sum(len(self.family(name, owner)) for name in self.rules["sets"]["families"] if only in (None, name))
         return had - theirs >= int(win["tiles"])
 
     @property
@@ -308,7 +324,7 @@ class Oracle:
                     self.offer(found, text, self.flown(world, way, None, spot), "place")
 
     def steps(self, world: World, spot: Spot, tile: Tile, found: dict[str, World]) -> None:
-        for vector in BESIDE:
+        for vector in [] if self.ability(tile).get("fixed") else self.rules.get("step", BESIDE):
             goal = self.at(spot, vector, tile.owner)
             there = world.board.get(goal)
             if self.inside(goal) and not (there and there.owner == tile.owner):
@@ -341,7 +357,7 @@ class Oracle:
         elif does == "swap":
             for vector in what.get("vectors", BESIDE):
                 goal = self.at(spot, vector, owner)
-                if goal in world.board:
+                if goal in world.board and not self.ability(world.board[goal]).get("fixed"):
                     after = world.copy()
                     after.board[spot], after.board[goal] = after.board[goal], after.board[spot]
                     yield goal, goal, self.unless_broken(after)
@@ -386,7 +402,7 @@ class Oracle:
         """For push and pull: the cell that an action names, from where a tile goes, and where to."""
         for right, ahead in what.get("vectors", [[0, 1]]):
             source = self.at(spot, [right, ahead], owner)
-            if source not in world.board:
+            if source not in world.board or self.ability(world.board[source]).get("fixed"):
                 continue
             if what["does"] == "push":
                 by = 1 + what["by"]

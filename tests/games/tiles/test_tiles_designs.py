@@ -223,6 +223,75 @@ def test_T12_both_fulfil_a_way_to_win() -> None:
     assert winner(game, play(game, position, "c2c3")) == ("south", "captured")
 
 
+# ---- battles, steps, families
+
+
+@pytest.mark.parametrize(
+    ("battle", "two", "three", "four"),
+    [
+        ({}, "lost", "both", "won"),
+        ({"compare": "lower"}, "won", "both", "lost"),
+        ({"compare": "none"}, "won", "won", "won"),
+        ({"ties": "arriving"}, "lost", "lost", "won"),
+        ({"compare": "lower", "ties": "standing"}, "won", "won", "lost"),
+    ],
+)
+def test_T23_which_tile_wins_a_battle(battle: dict[str, str], two: str, three: str, four: str) -> None:
+    for number, told in ((2, two), (3, three), (4, four)):
+        game, position = begun(south={"c2": f"A{number}O{6 - number}"}, north={"c3": "A3O3"}, battle=battle)
+        after = play(game, position, "c2c3").board[12]
+        assert ("both" if after is None else "won" if after.owner is Seat.SOUTH else "lost") == told
+
+
+def test_T24_a_step_as_the_file_has_it() -> None:
+    game, position = begun(south={"c2": "B1D5", "c3": "O1A5"}, north={"d5": "A1O5"}, step=[[0, 2], [1, -1]])
+    found = texts(game, position)
+    assert {each for each in found if each.startswith("c2") and "*" not in each} == {"c2c4", "c2d1"}  # over c3
+    assert {each for each in texts(game, play(game, position, "c2d1")) if each[:3] in ("d5d", "d5c")} == {
+        "d5d3",
+        "d5c6",
+    }
+    assert refused_why(game, position, "c2b2") == "tiles.no.no_step"
+    assert not [
+        each for each in texts(*begun(south={"c2": "B1D5"}, step=[])) if each.startswith("c2") and "*" not in each
+    ]
+
+
+def refused_why(game: TilesGame, position: Any, action: str) -> str:
+    why = game.reasons(position).why(game.parse_action(action))
+    assert why is not None
+    return why.key
+
+
+def test_T24_a_fixed_tile_is_moved_by_its_own_ability_alone() -> None:
+    still = {**ABILITIES, "over": {**ABILITIES["over"], "fixed": True}}
+    lying = {"c1": "D1B5", "c2": "B1D5", "e3": "A1O5"}
+    game, position = begun(south=lying, north={"c3": "O1A5", "d2": "O2A4"}, abilities=still)
+    assert {"c1*c3", "c2*e2"}.isdisjoint(texts(game, position))
+    assert refused(game, position)["c2*e2"] == "tiles.no.fixed"
+    after = play(game, position, "e3e4")
+    assert {each for each in texts(game, after) if each.startswith("d2")} == set()  # it would leap off the board
+    assert {each for each in texts(game, after) if each.startswith("c3")} == {"c3*c1"}
+    assert refused_why(game, after, "c3c4") == "tiles.no.fixed"
+
+
+def test_T25_only_the_tiles_of_a_family_count() -> None:
+    keys: dict[str, Any] = {"beaten": "out", "wins": [{"by": "capture", "tiles": 1, "family": "d/b"}]}
+    keys["wins"].append({"by": "reach", "family": "c/f"})
+    lying = {"c2": "A5O1", "e2": "A4O2", "a5": "A1O5", "b5": "C1F5"}
+    game, position = begun(south=lying, north={"c3": "A2O4", "e3": "B2D4"}, **keys)
+    assert winner(game, play(game, position, "c2c3")) is None
+    assert winner(game, play(game, position, "a5a6")) is None
+    assert winner(game, play(game, position, "e2e3")) == ("south", "captured")
+    won = play(game, position, "b5b6")
+    assert winner(game, won) == ("south", "far_row")
+    assert [str(cell) for cell in game.winning_cells(won)] == ["b6"]
+    said = Texts.load().say(game.definition.goal())
+    assert said.startswith(
+        "To win, beat one enemy tile (of d/b alone), or bring one of your tiles to the far row (of c/f"
+    )
+
+
 # ---- the examples
 
 
@@ -257,3 +326,9 @@ def test_inventions_walk_as_the_slow_engine_does() -> None:
         switches = {"limit_check": ("result", "projected")[seed % 2], "goal_tiles": 5, "limit": 40}
         game = small(board, beaten="out", wins=wins, place_onto_enemy="forbidden", **switches)
         assert walk(game, seed, 30) > 3
+        some = [{"by": "all_home", "family": "a/o"}, {"by": "capture", "tiles": 3, "family": "d/b"}]
+        fixed = {key: {**ability, "fixed": rng.random() < 0.3} for key, ability in ABILITIES.items()}
+        battle = {"compare": ("higher", "lower", "none")[seed % 3], "ties": ("both", "arriving", "standing")[seed // 2]}
+        step = rng.sample([[0, 1], [1, 1], [-1, 0], [2, 1], [0, -2]], 3)
+        game = small(board, beaten="out", wins=some, abilities=fixed, battle=battle, step=step, **switches)
+        assert walk(game, seed, 40) > 3

@@ -66,13 +66,19 @@ def _numbers(files: int, ranks: int, names: tuple[str, ...]) -> frozenset[int]:
     return frozenset(grid.index(cell) for cell in cells if cell is not None)
 
 
-class Hold(Model):
+class Win(Model):
+    """A way to win."""
+
+    family: str | None = Field(default=None, description="The only family whose tiles count; all tiles if left out")
+
+
+class Hold(Win):
     """``goal_tiles`` of one's own tiles lie in one of one's goal rows."""
 
     by: Literal["hold"]
 
 
-class Reach(Model):
+class Reach(Win):
     """So many of one's own ``tiles`` lie in the farthest ``rows`` rows."""
 
     by: Literal["reach"]
@@ -80,7 +86,7 @@ class Reach(Model):
     rows: int = Field(default=1, ge=1, le=11)
 
 
-class AllHome(Model):
+class AllHome(Win):
     """All of one's own tiles, at least one, lie in the farthest ``rows`` rows, those of the enemy's territory if left
     out; none is in hand.
     """
@@ -89,7 +95,7 @@ class AllHome(Model):
     rows: int | None = Field(default=None, ge=1, le=11)
 
 
-class Capture(Model):
+class Capture(Win):
     """So many ``tiles`` of the enemy are out of the game; this needs ``beaten: out``."""
 
     by: Literal["capture"]

@@ -44,6 +44,7 @@ class Codec:
         self.grid = grid
         self.tables = tables
         self.kinds = [str(kind) for kind in sets.kinds]
+        self._families = [kind.family for kind in sets.kinds]
         self.faces: list[tuple[str, str]] = []
         for kind in sets.kinds:
             front, back = str(kind.front), str(kind.back)
@@ -69,6 +70,10 @@ class Codec:
     def standing(self, tile: Tile) -> int:
         """Return the number of a tile on a kernel's cell."""
         return 1 + TWO.index(tile.owner) * len(self.faces) + self.face_of[tile.up + tile.down]
+
+    def family_of(self, tile: Tile) -> str:
+        """Return the family of a tile whose both faces are known."""
+        return self._families[self.face_of[tile.up + tile.down] // 2]
 
     def position(self, kernel: TilesKernel) -> TilesPosition:
         """Return the position that a kernel stands at."""
@@ -191,6 +196,11 @@ class Codec:
         if not way:
             return ()
         region = list(self.definition.ways.regions(owner))[way - 1]
+        family = region.win.family
         cells = range(region.first * self.grid.files, (region.last + 1) * self.grid.files)
         tiles = ((cell, position.board[cell]) for cell in cells)
-        return tuple(self.grid.cell(cell) for cell, tile in tiles if tile is not None and tile.owner is seat)
+        return tuple(
+            self.grid.cell(cell)
+            for cell, tile in tiles
+            if tile is not None and tile.owner is seat and family in (None, self.family_of(tile))
+        )

@@ -16,7 +16,17 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 from squares.core.grid import Grid
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Definition, Id, Model, Word
-from squares.games.tiles.rules.abilities import AnyAbility, InOrder, LimitBonus, Pull, ToTerritory, Turn, effects
+from squares.games.tiles.rules.abilities import (
+    ORTHOGONAL,
+    AnyAbility,
+    InOrder,
+    LimitBonus,
+    Pull,
+    ToTerritory,
+    Turn,
+    Vector,
+    effects,
+)
 from squares.games.tiles.rules.board import AllHome, AnyWin, Capture, Hold, TileBoard
 from squares.games.tiles.rules.ways import Ways
 
@@ -56,6 +66,17 @@ class Sets(Model):
     )
 
 
+class Battle(Model):
+    """How a battle ends between a tile that arrives and the enemy's that stands there."""
+
+    compare: Literal["higher", "lower", "none"] = Field(
+        default="higher", description="Which number wins; none: whatever arrives wins, by any number"
+    )
+    ties: Literal["both", "arriving", "standing"] = Field(
+        default="both", description="Which tile is beaten where the numbers are equal"
+    )
+
+
 class TilesDefinition(Definition):
     """SQUARES II, STRIVE in the SQUARES, and what designers make of them."""
 
@@ -65,6 +86,11 @@ class TilesDefinition(Definition):
     wins: Annotated[tuple[AnyWin, ...], Field(min_length=1, max_length=4, strict=False)] = Field(
         default=(Hold(by="hold"),), description="Ways to win, any of which is enough: hold, reach, all_home or capture"
     )
+    step: Annotated[tuple[Vector, ...], Field(max_length=64, strict=False)] = Field(
+        default=ORTHOGONAL,
+        description="Where a tile may be moved without an ability, over anything: vectors; an empty list for nowhere",
+    )
+    battle: Battle = Field(default=Battle(), description="Which tile wins a battle")
     beaten: Literal["hand", "out"] = Field(
         default="hand", description="Where a tile goes that loses a battle: back to the hand, or out of the game"
     )
@@ -148,8 +174,11 @@ def _last(grid: Grid, cell: str) -> dict[str, Any]:
 
 def _win_faults(game: TilesDefinition) -> Iterator[_Fault]:
     for i, win in enumerate(game.wins):
-        if win.by in (each.by for each in game.wins[:i]):
+        if (win.by, win.family) in ((each.by, each.family) for each in game.wins[:i]):
             yield _Fault("tiles.win_twice", ("wins", i), win.by, {"by": win.by})
+        if win.family is not None and win.family not in game.families:
+            values = {"family": win.family, "known": tuple(game.families)}
+            yield _Fault("tiles.no_such_family", ("wins", i, "family"), win.family, values)
         rows = getattr(win, "rows", None) or 1
         if rows >= game.board.ranks:
             yield _Fault("tiles.rows_off", ("wins", i, "rows"), rows, {"rows": rows, "ranks": game.board.ranks})
@@ -186,10 +215,10 @@ def _start_faults(game: TilesDefinition) -> Iterator[_Fault]:
     yield from _start_rows(game)
 
 
-def _tiles_in_play(game: TilesDefinition) -> dict[str, str]:
-    """Return every way that a tile of the families in play can lie, and that tile with its front up."""
+def _tiles_in_play(game: TilesDefinition, only: str | None = None) -> dict[str, str]:
+    """Return every way that a tile of the families in play, or of one, can lie, and that tile with its front up."""
     found: dict[str, str] = {}
-    for name in game.sets.families:
+    for name in game.sets.families if only is None else (only,):
         family = game.families.get(name)
         if family is None or not {family.front, family.back} <= game.abilities.keys():
             continue
@@ -216,8 +245,11 @@ def _start_rows(game: TilesDefinition) -> Iterator[_Fault]:
             if row and total > limit:
                 yield _Fault("tiles.start_over", at, side, {"row": rank + 1, "sum": total, "limit": limit})
         for region in game.ways.regions(owner):
-            held = sum(region.first <= cell // board.files <= region.last for cell in lying)
-            all_home = isinstance(region.win, AllHome) and held == len(_tiles_in_play(game)) // 2
+            counted = _tiles_in_play(game, region.win.family)
+            held = sum(
+                region.first <= at // board.files <= region.last for at, tile in lying.items() if tile in counted
+            )
+            all_home = isinstance(region.win, AllHome) and 0 < held == len(counted) // 2
             if all_home or 0 < region.need <= held:
                 yield _Fault("tiles.start_won", at, side, {"side": phrase(f"tiles.seat.{side}")})
 
@@ -237,6 +269,14 @@ def _ability_faults(game: TilesDefinition) -> Iterator[_Fault]:
                 yield _Fault("tiles.then_chooses", at, then.does, {})
             elif isinstance(ability.first, Turn) and isinstance(then, Turn):
                 yield _Fault("tiles.turns_twice", at, then.does, {})
+
+
+def _step_faults(game: TilesDefinition) -> Iterator[_Fault]:
+    yield from (
+        _Fault("tiles.vector_nowhere", ("step", i), vector, {})
+        for i, vector in enumerate(game.step)
+        if vector == (0, 0)
+    )
 
 
 def _vector_faults(at: tuple[str | int, ...], effect: Any) -> Iterator[_Fault]:
@@ -323,6 +363,7 @@ def _composition_faults(game: TilesDefinition) -> Iterator[_Fault]:
 _CHECKS = (
     _board_faults,
     _win_faults,
+    _step_faults,
     _ability_faults,
     _family_faults,
     _tile_faults,

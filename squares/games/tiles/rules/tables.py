@@ -66,6 +66,8 @@ class Tables:
         self.out: bool = False  # beaten tiles leave the game
         self.checks_then: bool = False  # second effects may break the limit
         self.projected: bool = False
+        self.compare: i64 = 1  # in battles the number counts so many times: -1 where lower ones win, 0 where none does
+        self.even: i64 = 0  # by how much what arrives wins a battle of equals
         self.place_battle: bool = False
         self.push_battle: bool = False
         self.row_scope: bool = False
@@ -80,6 +82,8 @@ class Tables:
         self.way_first: vec[i64] = packed(nothing)
         self.way_last: vec[i64] = packed(nothing)
         self.way_need: vec[i64] = packed(nothing)
+        self.way_family: vec[i64] = packed(nothing)  # whose tiles alone count, -1 for all
+        self.way_had: vec[i64] = packed(nothing)  # how many tiles that count the enemy begins with
         self.territory: vec[i64] = packed(nothing)  # South's cells, then as many of North's
         self.of_owner: vec[i64] = packed(nothing)
         self.of_number: vec[i64] = packed(nothing)
@@ -87,7 +91,10 @@ class Tables:
         self.of_mechanism: vec[i64] = packed(nothing)
         self.of_ability: vec[i64] = packed(nothing)
         self.of_turned: vec[i64] = packed(nothing)  # the same tile the other way up
-        self.step_at: vec[i64] = packed(nothing)  # cell -> where its steps begin in ``steps``: count, cells
+        self.of_family: vec[i64] = packed(nothing)
+        self.of_fixed: vec[i64] = packed(nothing)  # 1 where no other tile may move it
+        # what stands there * cells + cell -> where its steps begin in ``steps``: count, cells
+        self.step_at: vec[i64] = packed(nothing)
         self.steps: vec[i64] = packed(nothing)
         # what stands there * cells + cell -> where its reach begins in ``reach``: count of entries, entries.
         # An entry of MOVE: goal, n, n cells between. Of SHIFT: the cell that the action names, from, to, n, n cells
@@ -107,13 +114,17 @@ class Tables:
         self.territory = packed(territory)
         self.blocked = packed(blocked)
 
-    def set_ways(self, kind: list[int], first: list[int], last: list[int], need: list[int]) -> None:
+    def set_ways(
+        self, kind: list[int], first: list[int], last: list[int], need: list[int], family: list[int], had: list[int]
+    ) -> None:
         """Set South's ways to win, then as many of North's."""
         self.ways = len(kind) // 2
         self.way_kind = packed(kind)
         self.way_first = packed(first)
         self.way_last = packed(last)
         self.way_need = packed(need)
+        self.way_family = packed(family)
+        self.way_had = packed(had)
 
     def set_faces(
         self,
@@ -123,6 +134,8 @@ class Tables:
         mechanism: list[int],
         ability: list[int],
         turned: list[int],
+        family: list[int],
+        fixed: list[int],
     ) -> None:
         """Set what can stand on a cell: the arrays named ``of_*``."""
         self.of_owner = packed(owner)
@@ -131,9 +144,11 @@ class Tables:
         self.of_mechanism = packed(mechanism)
         self.of_ability = packed(ability)
         self.of_turned = packed(turned)
+        self.of_family = packed(family)
+        self.of_fixed = packed(fixed)
 
     def set_steps(self, starts: list[int], steps: list[int]) -> None:
-        """Set where the neighbours of each cell begin, and they."""
+        """Set where the steps of each face on each cell begin, and they."""
         self.step_at = packed(starts)
         self.steps = packed(steps)
 

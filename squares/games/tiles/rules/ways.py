@@ -92,6 +92,11 @@ class Ways:
 
     def _way(self, section: str, win: AnyWin) -> Phrase:
         """Return one way to win in words."""
+        way = self._any_way(section, win)
+        return way if win.family is None else phrase(f"tiles.{section}.family", way=way, family=win.family)
+
+    def _any_way(self, section: str, win: AnyWin) -> Phrase:
+        """Return the same without the family that counts."""
         key = f"tiles.{section}.{win.by}"
         if isinstance(win, Hold):
             n, ranks = self.goal_tiles, self.board.goals(0)
