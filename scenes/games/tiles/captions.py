@@ -65,8 +65,10 @@ class TooFull(TakeBack):
         return None
 
 
-def outlook(game: TilesGame, position: Any, cell: Cell, seat: Seat, people: People) -> Phrase:
+def outlook(game: TilesGame, position: Any, cell: Cell, seat: Seat, people: People) -> Phrase | None:
     """What the row of a cell would hold of ``seat``; where some row would hold too much, that a tile goes back."""
+    if not game.definition.limit:
+        return None
     rows = game.rows(position)
     for owner in sorted(TWO, key=lambda each: each != people.you):
         for rank, sides in enumerate(rows, 1):
@@ -231,6 +233,8 @@ def hand_told(game: TilesGame, seat: Seat, count: Phrase, people: People) -> Tol
 
 
 def _row(game: TilesGame, picture: Picture, rank: int, people: People) -> Phrase:
+    if not game.definition.limit:
+        return _purpose(game, rank, people)
     first = people.you or Seat.SOUTH
     other = TWO[1 - TWO.index(first)]
     gauges: Mapping[Seat, Any] = dict(zip(TWO, game.rows(picture.position)[rank], strict=True))

@@ -24,7 +24,7 @@ _EDGE = 0.91
 class Plan(NamedTuple):
     """``territory``: ranks of each player's own end; ``goals``: the ranks that somebody holds to win; ``blocked``: the
     numbers of the cells on which nothing may lie; ``reached``: players with the first of the far ranks that win for
-    them.
+    them; ``limited``: whether rows have a limit.
     """
 
     ranks: int
@@ -32,6 +32,7 @@ class Plan(NamedTuple):
     goals: frozenset[int]
     blocked: frozenset[int]
     reached: frozenset[tuple[Seat, int]]
+    limited: bool
 
     def kind(self, rank: int) -> str:
         """goal, home or plain."""
@@ -49,7 +50,8 @@ def plan_of(definition: TilesDefinition) -> Plan:
         for region in definition.ways.regions(owner)
         if isinstance(region.win, AllHome | Reach)
     )
-    return Plan(board.ranks, board.territory_rows, definition.ways.goal_ranks(), board.obstacles, reached)
+    limited, goals = definition.limit > 0, definition.ways.goal_ranks()
+    return Plan(board.ranks, board.territory_rows, goals, board.obstacles, reached, limited)
 
 
 def draw_reached(canvas: Canvas, grid: Grid, plan: Plan, place: Callable[[Cell], Rect], near: Seat) -> None:

@@ -26,7 +26,7 @@ class SpokenTiles(Spoken):
         held = [
             phrase("tiles.spoken.load", whose=self.people.whose(seat), sum=load.sum, limit=load.limit)
             for seat, load in zip(TWO, loads, strict=True)
-            if load.sum
+            if load.sum and self.game.definition.limit
         ]
         return phrase("tiles.spoken.rank", rank=said, loads=held) if held else said
 

@@ -117,8 +117,9 @@ class Strips:
             self._card(canvas, card, rank, 19, inner=False)
         slip = self._slip(strip)
         radius = float(canvas.theme.token("radius.slip"))
-        canvas.shadow(slip, "paper", radius=radius)
-        canvas.box(slip, fill="paper", radius=radius)
+        if self.plan.limited:
+            canvas.shadow(slip, "paper", radius=radius)
+            canvas.box(slip, fill="paper", radius=radius)
         canvas.text(
             str(rank + 1),
             (strip.right + 14 - (4 if self.compact else 0), strip.center[1]),

@@ -23,7 +23,7 @@ from squares.core.actions import InHand, Spot, Target
 from squares.core.events import Fought
 from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell, Grid
-from squares.core.phrase import Phrase, Say, phrase
+from squares.core.phrase import Phrase, Say, numbered, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.games.tiles.rules.board import Capture
@@ -71,7 +71,7 @@ def tiles_view(
 ) -> BoardView:
     """The view of a game of the tiles engine; ``trays``: with both hands; ``kind``: TilesView or one beyond it."""
     definition = game.definition
-    board = board_of(game, say("tiles.view.limit", n=definition.limit))
+    board = board_of(game, say("tiles.view.limit", n=definition.limit) if definition.limit else "")
     return (kind or TilesView)(game, say, theme, board, hand_size(game) if trays else 0)
 
 
@@ -236,7 +236,8 @@ class TilesView(TableView):
         return phrase("tiles.view.counted", n=n)
 
     def advice(self) -> Phrase | None:
-        return phrase("tiles.view.advice")
+        n = self.game.definition.actions
+        return phrase("tiles.view.advice_more", number=numbered(n)) if n > 1 else phrase("tiles.view.advice")
 
 
 def board_of(game: AnyGame, limit: str, ends: float | None = None) -> RowBoard:
@@ -315,6 +316,8 @@ class Rods:
     def draw(self, canvas: Canvas, placing: Placing, picture: Picture) -> None:
         """See RodLook."""
         definition, grid = self.game.definition, self.game.grid
+        if not definition.limit:
+            return
         now = gauges(definition, grid, picture.position)
         then = gauges(definition, grid, picture.preview.position) if picture.preview else now
         for rank in range(grid.ranks):

@@ -50,6 +50,12 @@ TAKE_PLACE: Final = 1  # swaps with what is there
 DRIVE_OUT: Final = 2  # pushes what is there; then where to
 
 
+def within(now: vec[i64], tables: Tables, owner: i64, lack: i64, found: i64) -> bool:
+    """Tell whether what the owner lacks may be found within this turn, or the next if it is not his."""
+    actions: i64 = 1 + now[tables.more] if owner == now[tables.turn] else tables.actions
+    return lack > 0 and lack <= actions and lack <= found
+
+
 class TilesEvaluation(Evaluation):
     """One goal row, the same for both.
 
@@ -75,7 +81,7 @@ class TilesEvaluation(Evaluation):
         self.ways_at = packed(starts)
         self.ways = packed(flat)
         self.far = packed(far_off(tables, starts, flat))
-        self.prunes = True
+        self.prunes = tables.actions == 1
 
     def measure(self, kernel: Kernel) -> None:
         """Write the terms of a position in play or in the middle of returns."""
@@ -96,7 +102,7 @@ class TilesEvaluation(Evaluation):
             terms[ENTRIES] += sign * self.entries
             if owner == own and self.strikes > 0:
                 terms[ATTACK] += sign
-            if count == tables.goal_tiles - 1 and self.entries > 0:
+            if within(now, tables, owner, tables.goal_tiles - count, self.entries):
                 if owner == own:
                     self.is_quiet = False
                 else:
@@ -106,7 +112,7 @@ class TilesEvaluation(Evaluation):
 
     def null_move(self, kernel: Kernel) -> i64:
         """See ``Evaluation``."""
-        return PASS << 20 if kernel.now[self.tables.phase] == PLAYING else -1
+        return PASS << 20 if kernel.now[self.tables.phase] == PLAYING and self.tables.actions == 1 else -1
 
     def listed(self, kernel: Kernel, depth: i64) -> i64:
         """See ``Evaluation``: of tiles set down where they cannot act on the goal row next, one serves for all."""
@@ -291,15 +297,15 @@ class ManyWaysEvaluation(Evaluation):
             count = field.held(owner, at)
             if kind == SOME:
                 best = max(best, 3 * count // need)
-                short = short or (count == need - 1 and self._entries[way] > 0)
+                short = short or within(field.now, tables, owner, need - count, self._entries[way])
             elif kind == ALL:
                 left = field.left(owner, tables.way_family[at])
                 terms[GOAL] += sign * (count - left) if left > 0 else -sign * LOST
-                short = short or (count == left - 1 and self._entries[way] > 0)
+                short = short or within(field.now, tables, owner, left - count, self._entries[way])
             else:
                 out = field.captured(owner, at)
                 terms[GOAL] += 2 * sign * out
-                short = short or (out == need - 1 and self.strikes > 0)
+                short = short or within(field.now, tables, owner, need - out, self.strikes)
         terms[GOAL] += sign * best
         return short
 

@@ -23,6 +23,10 @@ def remarks(game: TilesDefinition) -> Iterator[Remark]:
     yield from _never_placed(game)
     yield from _unused(game)
     yield from _never_fits(game)
+    if not game.limit:
+        for key, ability in game.abilities.items():
+            if isinstance(ability, LimitBonus):
+                yield Remark(("abilities", key), phrase("tiles.odd.no_limit", ability=key))
     if game.battle.compare == "none" and "ties" in game.battle.model_fields_set:
         yield Remark(("battle", "ties"), phrase("tiles.odd.no_ties"))
     for key in game.look.pictures:
@@ -81,7 +85,7 @@ def _never_held(game: TilesDefinition, owned: int, room: int) -> Iterator[Remark
     numbers = sorted(min(number, family.sum - number) for family in families for number in family.numbers)
     faces = [game.abilities[side] for family in families for side in (family.front, family.back)]
     bonus = max((each.amount for each in faces if isinstance(each, LimitBonus)), default=0)
-    most = game.limit + max(0, bonus) * game.board.files
+    most = game.carries + max(0, bonus) * game.board.files
     if sum(numbers[:need]) > most:
         yield Remark(("limit",), phrase("tiles.odd.limit", n=need, limit=most, least=sum(numbers[:need])))
 

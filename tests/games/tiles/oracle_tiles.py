@@ -38,12 +38,13 @@ class World:
     turn: str = "s"
     acts: str = "s"
     phase: str = "play"
+    done: int = 0
     winner: str | None = None
     log: list[str] = field(default_factory=list)
 
     def copy(self) -> World:
         hands = {owner: list(hand) for owner, hand in self.hands.items()}
-        return World(dict(self.board), hands, self.turn, self.acts, self.phase, self.winner, list(self.log))
+        return World(dict(self.board), hands, self.turn, self.acts, self.phase, self.done, self.winner, list(self.log))
 
 
 Standing = list[tuple[Spot, Tile]]
@@ -130,7 +131,7 @@ class Oracle:
         found = set()
         for row in {spot[1] for spot, tile in standing if tile.owner == owner}:
             here = [tile for spot, tile in standing if spot[1] == row]
-            limit = self.rules["limit"]
+            limit = self.rules["limit"] or 9999
             for tile in here:
                 what = self.ability(tile)
                 counts = tile.owner == owner or self.rules["supply_scope"] == "row"
@@ -189,7 +190,10 @@ class Oracle:
         world.phase, world.acts = "play", world.turn
         world.winner = self.has_won(world)
         if world.winner is None:
-            world.turn = world.acts = FOE[world.turn]
+            world.done += 1
+            if world.done == self.rules.get("actions", 1):
+                world.turn = world.acts = FOE[world.turn]
+                world.done = 0
 
     def has_won(self, world: World) -> str | None:
         """Who fulfils a way to win, the one on turn first."""
@@ -428,7 +432,9 @@ class Oracle:
                 cells.append(text.lower() if tile and tile.owner == "n" else text)
             rows.append(",".join(cells))
         hands = [",".join(sorted(self.text(t) for t in world.hands[o])) or "-" for o in "sn"]
-        pending = {"play": "-", "return": f"return:{world.turn}"}.get(world.phase, world.phase)
+        left = self.rules.get("actions", 1) - world.done
+        play, back = f"x{left}" if world.done else "-", f"return:{world.turn}" + (f"+{left - 1}" if left > 1 else "")
+        pending = {"play": play, "return": back}.get(world.phase, world.phase)
         return f"{'/'.join(rows)} {hands[0]} {hands[1]} {world.acts} {pending}"
 
     def tile(self, text: str, owner: str) -> Tile:
@@ -448,9 +454,12 @@ class Oracle:
                 if cell != "-":
                     placed[(x, self.ranks - 1 - down)] = self.tile(cell, "s" if cell.isupper() else "n")
         hands = {o: [self.tile(t, o) for t in h.split(",") if t != "-"] for o, h in (("s", south), ("n", north))}
-        turn = pending[-1] if pending.startswith("return") else acts
-        phase = {"-": "play", "return:s": "return", "return:n": "return"}.get(pending, pending)
+        turn = pending[7] if pending.startswith("return") else acts
+        phase = "play" if pending[0] in "-x" else pending.partition(":")[0]
         world = World(placed, hands, turn, acts, phase)
+        if pending[0] == "x" or phase == "return":
+            left = int(pending[1:]) if pending[0] == "x" else 1 + int(pending.partition("+")[2] or 0)
+            world.done = self.rules.get("actions", 1) - left
         world.winner = self.has_won(world) if world.phase == "play" else None
         return world
 

@@ -292,6 +292,34 @@ def test_T25_only_the_tiles_of_a_family_count() -> None:
     )
 
 
+# ---- actions, no limit
+
+
+def test_T26_two_actions_are_settled_one_after_the_other() -> None:
+    game, position = begun(south={"a2": "A5O1", "b3": "A4O2"}, north={"e5": "A1O5"}, limit=8, actions=2)
+    once = play(game, position, "a2b2")
+    assert (once.pending, once.to_act, game.on_turn(once)) == ("x1", Seat.SOUTH, Seat.SOUTH)
+    assert game.parse(game.format(once)) == once
+    twice = play(game, once, "b2c2")
+    assert (twice.pending, twice.to_act) == ("-", Seat.NORTH)
+    game, position = begun(south={"a2": "F1C5", "b3": "A4O2"}, north={"e5": "A1O5"}, limit=8, actions=2)
+    over = play(game, position, "a2*a3")
+    assert (over.pending, over.to_act) == ("return:s+1", Seat.SOUTH)
+    assert game.parse(game.format(over)) == over
+    assert play(game, over, "b3-").pending == "x1"
+
+
+def test_T26_the_first_action_may_win() -> None:
+    game, position = begun(south={"a5": "A5O1"}, wins=[{"by": "reach"}], actions=3)
+    assert winner(game, play(game, position, "a5a6")) == ("south", "far_row")
+
+
+def test_T27_without_a_limit_a_row_carries_everything() -> None:
+    game, position = begun(south={"a3": "A5O1", "b3": "A4O2", "c2": "A3O3"}, limit=0, goal_tiles=5)
+    assert "c2c3" in texts(game, position)
+    assert Texts.load().say(game.definition.goal()) == "Get five of your tiles into the goal row."
+
+
 # ---- the examples
 
 
@@ -329,6 +357,7 @@ def test_inventions_walk_as_the_slow_engine_does() -> None:
         some = [{"by": "all_home", "family": "a/o"}, {"by": "capture", "tiles": 3, "family": "d/b"}]
         fixed = {key: {**ability, "fixed": rng.random() < 0.3} for key, ability in ABILITIES.items()}
         battle = {"compare": ("higher", "lower", "none")[seed % 3], "ties": ("both", "arriving", "standing")[seed // 2]}
+        switches |= {"actions": 1 + seed % 3, "limit": (0, 12)[seed % 2]}
         step = rng.sample([[0, 1], [1, 1], [-1, 0], [2, 1], [0, -2]], 3)
         game = small(board, beaten="out", wins=some, abilities=fixed, battle=battle, step=step, **switches)
         assert walk(game, seed, 40) > 3

@@ -32,6 +32,7 @@ from squares.games.tiles.rules.ways import Ways
 
 Number = Annotated[int, Field(ge=1, le=99)]
 Numbers = Annotated[tuple[Number, ...], Field(min_length=1, max_length=20, strict=False)]
+_PLENTY = 10_000
 PICTURES = ("spin", "jump", "tsunami", "diagonal", "leap", "support", "supply", "exchange", "pull")
 """The drawings that ``look.icons`` can give to an ability."""
 
@@ -91,10 +92,13 @@ class TilesDefinition(Definition):
         description="Where a tile may be moved without an ability, over anything: vectors; an empty list for nowhere",
     )
     battle: Battle = Field(default=Battle(), description="Which tile wins a battle")
+    actions: int = Field(default=1, ge=1, le=4, description="So many actions make a turn")
     beaten: Literal["hand", "out"] = Field(
         default="hand", description="Where a tile goes that loses a battle: back to the hand, or out of the game"
     )
-    limit: int = Field(default=8, ge=1, le=99, description="A row carries at most this much of one player")
+    limit: int = Field(
+        default=8, ge=0, le=99, description="A row carries at most this much of one player; 0 = whatever lies in it"
+    )
     limit_check: Literal["result", "projected"] = Field(
         default="result",
         description="When the limit is looked at: after the battle, with abilities always allowed, or before it, "
@@ -118,8 +122,14 @@ class TilesDefinition(Definition):
     def goal(self) -> Phrase:
         return self.ways.goal(self.limit)
 
+    @property
+    def carries(self) -> int:
+        """How much a row carries of one player, more than there can be where nothing limits it."""
+        return self.limit or _PLENTY
+
     def words(self) -> Mapping[str, Phrase | int]:
-        return {"goal_row": self.ways.goal_row(), "goal": self.goal(), "aim": self.ways.aim()}
+        carried = phrase("tiles.carried" if self.limit else "tiles.carried_all", limit=self.limit)
+        return {"goal_row": self.ways.goal_row(), "goal": self.goal(), "aim": self.ways.aim(), "carried": carried}
 
     def idle(self) -> frozenset[str]:
         return frozenset() if self.ways.hold else frozenset({"goal_tiles"})
@@ -240,7 +250,7 @@ def _start_rows(game: TilesDefinition) -> Iterator[_Fault]:
             row = [tile for cell, tile in lying.items() if cell // board.files == rank]
             both = [tile for each in sides.values() for cell, tile in each.items() if cell // board.files == rank]
             helping = both if game.supply_scope == "row" else row
-            limit = game.limit + sum(supply.get(tile[0], 0) for tile in helping)
+            limit = game.carries + sum(supply.get(tile[0], 0) for tile in helping)
             total = sum(int(re.findall("[0-9]+", tile)[0]) for tile in row)
             if row and total > limit:
                 yield _Fault("tiles.start_over", at, side, {"row": rank + 1, "sum": total, "limit": limit})

@@ -462,7 +462,10 @@ class TilesKernel(Battlefield):
         elif self.won(other):
             now[tables.result] = 1 + other
             self.tell(ENDED, other, 0, 0, 0, 0)
+        elif now[tables.more] > 0:  # T26
+            now[tables.more] -= 1
         else:
+            now[tables.more] = tables.actions - 1
             now[tables.turn] = other
             now[tables.to_act] = other
             self.tell(TURN_TO, other, 0, 0, 0, 0)
@@ -487,8 +490,8 @@ class TilesKernel(Battlefield):
             total += self.now[i]
         return total
 
-    def stand(self, cells: list[int], hands: list[int], to_act: int, turn: int, phase: int) -> None:
-        """Stand at a position: what is on each cell, both hands' flags, and who decides in which phase."""
+    def stand(self, cells: list[int], hands: list[int], to_act: int, turn: int, phase: int, more: int) -> None:
+        """Stand at a position: what is on each cell, both hands' flags, who decides in which phase, actions to come."""
         tables = self.tables
         self.now = vec[i64]([0] * tables.size)
         self.past = []
@@ -505,6 +508,7 @@ class TilesKernel(Battlefield):
         now[tables.to_act] = to_act
         now[tables.turn] = turn
         now[tables.phase] = phase
+        now[tables.more] = more
         if phase == PLAYING:
             self._recognise(turn)
 

@@ -35,7 +35,6 @@ _PLACE = re.compile(rf"([A-Z][0-9]{{1,3}}[A-Z][0-9]{{1,3}})@{_CELL}")
 _MOVE = re.compile(_CELL + _CELL)
 _USE = re.compile(rf"{_CELL}\*{_CELL}")
 _RETURN = re.compile(rf"{_CELL}-")
-_PENDING = {"-", "return:s", "return:n"}
 
 
 def named(seat: Seat) -> Phrase:
@@ -56,6 +55,9 @@ class Notation:
         self.grid = grid
         self.sets = sets
         self.draft = {"pick-hidden": "pick1", "pick-in-turn": "pick2"}.get(sets.choice, "")
+        more = range(1, definition.actions)
+        returns = (f"return:{letter}{n}" for n in ["", *(f"+{n}" for n in more)] for letter in SEATS)
+        self.pending = ["-", *(f"x{n}" for n in more), *returns, *filter(None, [self.draft])]
 
     # ---- writing
 
@@ -156,9 +158,8 @@ class Notation:
         return SEATS[field]
 
     def _pending(self, field: str) -> str:
-        allowed = _PENDING | {self.draft} if self.draft else _PENDING
-        if field not in allowed:
-            raise BadPosition(phrase("tiles.bad.pending", text=clipped(field), known=sorted(allowed)))
+        if field not in self.pending:
+            raise BadPosition(phrase("tiles.bad.pending", text=clipped(field), known=sorted(self.pending)))
         return field
 
     # ---- checking positions

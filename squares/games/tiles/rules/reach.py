@@ -43,7 +43,8 @@ def tables(definition: TilesDefinition, sets: Sets) -> Tables:
     board = definition.board
     grid = Grid(board.files, board.ranks)
     out = Tables(grid.files, grid.ranks, len(sets.kinds))
-    out.base_limit = definition.limit
+    out.base_limit = definition.carries
+    out.actions = definition.actions
     out.stone = 1 + 4 * len(sets.kinds)
     out.out = definition.beaten == "out"
     out.projected = definition.limit_check == "projected"

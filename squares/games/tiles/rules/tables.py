@@ -36,8 +36,8 @@ class Tables:
 
     ``now`` of a kernel: the cells, then a flag for each kind in South's and in North's hand, then for South's and
     North's rows the sums, the limits, then both counts of tiles in the goal row, then who decides, whose turn it
-    is, the phase and the result. A blocked cell holds ``stone``, which is nobody's: not empty, and in no steps and no
-    reach.
+    is, the phase, the result, and how many actions of the turn are to come after this one. A blocked cell holds
+    ``stone``, which is nobody's: not empty, and in no steps and no reach.
 
     Its arrays are set by its own methods only: one that interpreted code assigns to a compiled attribute is never
     freed.
@@ -56,9 +56,11 @@ class Tables:
         self.turn: i64 = self.goal + 3
         self.phase: i64 = self.goal + 4
         self.result: i64 = self.goal + 5
-        self.size: int = files * ranks + 2 * kinds + 4 * ranks + 6
+        self.more: i64 = self.goal + 6
+        self.size: int = files * ranks + 2 * kinds + 4 * ranks + 7
         self.most_moves: int = 1
         self.base_limit: i64 = 0
+        self.actions: i64 = 1  # of a turn
         self.goal_row: i64 = -1  # where tiles in one row, the same for both, are all that wins
         self.goal_tiles: i64 = 0
         self.stone: i64 = 0
