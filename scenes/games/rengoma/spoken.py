@@ -32,6 +32,15 @@ class SpokenRengoma(Spoken):
     def beside(self, position: Any) -> Iterator[Phrase]:
         """Field, stocks and chips."""
         for colour in range(len(COLOURS)):
+            if not self.game.hidden:
+                pieces = [self.game.definition.piece_name(COLOURS[colour] + each) for each in position.stocks[colour]]
+                yield phrase(
+                    "rengoma.spoken.open",
+                    side=self.game.definition.side_name(colour),
+                    pieces=pieces or phrase("rengoma.spoken.nothing"),
+                    chips=position.chips[1 + colour],
+                )
+                continue
             piece = position.field[colour]
             yield phrase(
                 "rengoma.spoken.side",
