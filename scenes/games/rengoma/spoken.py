@@ -59,7 +59,9 @@ class SpokenRengoma(Spoken):
         return phrase("rengoma.spoken.seated", side=side, seat=phrase(f"setup.seat.{seat}"))
 
     def drawn(self, events: Sequence[Event]) -> Iterator[Phrase]:
-        """The piece that comes into each side's field."""
+        """The piece that comes into each side's field; of an open stock nothing is drawn."""
+        if not self.game.hidden:
+            return
         fields = {event.hand.text: event for event in events if isinstance(event, Drawn) and event.hand.seat is None}
         for text in fields:
             yield phrase("rengoma.spoken.field", piece=self.game.definition.piece_name(text))

@@ -124,12 +124,10 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         for index, stack in enumerate(after.board):
             for piece in stack:
                 yield Taken(self.seats[COLOURS.index(piece[0])], self.grid.cell(index), None, piece[1])
-        for piece in before.field:
-            if piece:
-                yield Removed(InHand(None, piece), piece[1])
-        for seat, piece in zip(self.seats[:2], after.field, strict=True):
-            if piece:
-                yield Drawn(seat, InHand(None, piece), piece[1])
+        for piece in self.offered(before):
+            yield Removed(InHand(None, piece), piece[1])
+        for piece in self.offered(after):
+            yield Drawn(self.seats[COLOURS.index(piece[0])], InHand(None, piece), piece[1])
         for colour, seat in enumerate(self.seats[:2]):
             for name, old, new in (
                 ("stock", before.left(colour), after.left(colour)),

@@ -272,6 +272,16 @@ class RengomaKernel(Kernel):
         now[tables.earned] += earned
         now[cell] = 1 + 2 * strength + colour
         self._tell(PLACED, colour, strength, cell)
+        if tables.open != 0 and self._holds(colour, strength):
+            self._tell(DRAWN, colour, strength, 0)  # the next of its kind
+
+    def _holds(self, colour: i64, strength: i64) -> bool:
+        """Tell whether a stock holds a piece of a strength."""
+        first = self.tables.stock + colour * self.tables.pieces
+        for i in range(first, first + self.tables.pieces):  # noqa: SIM110 - compiled, a generator is far slower
+            if self.now[i] == strength:
+                return True
+        return False
 
     def _take_open(self, colour: i64, strength: i64) -> None:
         """Take a piece out of an open stock; the weaker ones move up."""
