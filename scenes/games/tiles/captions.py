@@ -209,7 +209,10 @@ def cell_told(game: TilesGame, picture: Picture, cell: Cell, people: People) -> 
     """An empty cell: what its row is for and holds, or that it is blocked."""
     if game.grid.index(cell) in game.definition.board.obstacles:
         return phrase("tiles.what.cell", cell=str(cell)), phrase("tiles.what.blocked")
-    return phrase("tiles.what.cell", cell=str(cell)), _row(game, picture, cell.rank, people)
+    row, board = _row(game, picture, cell.rank, people), game.definition.board
+    more = board.cells(board.strongholds).get(game.grid.index(cell), 0)
+    said = phrase("tiles.what.and", a=phrase("tiles.what.stronghold", n=more), b=row) if more else row
+    return phrase("tiles.what.cell", cell=str(cell)), said
 
 
 def row_told(game: TilesGame, picture: Picture, rank: int, people: People) -> Told:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scenes.games.kit import states
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.sheet import Sheet, number, rounded
-from scenes.games.tiles.ground import Plan, draw_obstacle, draw_reached
+from scenes.games.tiles.ground import Plan, draw_obstacle, draw_reached, draw_strongholds
 from scenes.geometry import Rect
 from squares.core.grid import Cell, File, Grid, Rank
 
@@ -105,6 +105,7 @@ class Strips:
         self._crop_marks(canvas, placing)
         for index in self.plan.blocked:
             draw_obstacle(canvas, placing.cell(self.grid.cell(index)))
+        draw_strongholds(canvas, self.grid, self.plan, placing.cell)
         draw_reached(canvas, self.grid, self.plan, placing.cell, placing.near)
         if self.ends is None:
             self._captions(canvas, placing)

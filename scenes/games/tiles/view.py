@@ -110,6 +110,20 @@ class TilesView(TableView):
         place = self._placing.footprint(cell)
         return Rect.around((place.right - 2, place.y - 4), 2 * BADGE)
 
+    def _rest(
+        self, canvas: Canvas, picture: Picture, piece: Piece, lift: float = 0.0, elevation: str = "piece"
+    ) -> None:
+        """See TableView: tiles alike lie side by side in a hand; the one that is taken up first is the last."""
+        spot = piece.spot
+        hand = self._placing.hands.get(spot.seat, ()) if isinstance(spot, InHand) else ()
+        alike = [i for i, each in enumerate(hand) if each.spot == spot]
+        before = next((n for n, i in enumerate(alike) if hand[i] is piece), 0)
+        if before == 0 or not isinstance(spot, InHand) or spot.seat is None:
+            super()._rest(canvas, picture, piece, lift, elevation)
+            return
+        place = self._placing.slot(spot.seat, alike[-1 - before])
+        self._pieces.draw(canvas, self._lying(picture, piece), self._placing.near, place, lift, elevation)
+
     def _draw_pieces(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
         super()._draw_pieces(canvas, picture, moving)
         piece = marks.at(picture, self._turns)
@@ -253,8 +267,8 @@ def hand_size(game: TilesGame) -> int:
     if game.sets.composed:
         return game.sets.size
     definition, sets = game.definition, game.definition.sets
-    sizes = [len(definition.families[name].numbers) for name in sets.families]
-    return sum(sizes) if sets.choice == "fixed" else max(sizes) * sets.count
+    south, north = ([len(definition.families[name].numbers) for name in sets.of_owner(owner)] for owner in (0, 1))
+    return max(sum(south), sum(north)) if sets.choice == "fixed" else max(south) * sets.count
 
 
 class TilePieces:

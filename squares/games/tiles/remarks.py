@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from squares.core.phrase import phrase
@@ -37,17 +37,21 @@ def remarks(game: TilesDefinition) -> Iterator[Remark]:
 
 def _in_play(game: TilesDefinition) -> list[Family]:
     """Return the families of which a player may own tiles."""
-    names = tuple(game.families) if game.sets.choice in _PICKED else game.sets.families
-    return [game.families[name] for name in names]
+    names = game.families if game.sets.choice in _PICKED else (*game.sets.families, *game.sets.north)
+    return [game.families[name] for name in dict.fromkeys(names)]
 
 
 def _owned(game: TilesDefinition, only: str | None) -> int:
     """Return how many tiles, of one family or of all, a player owns at the most."""
     if game.sets.composition:
         return sum(game.sets.composition.values())
-    counted = [family for family in _in_play(game) if only is None or family is game.families[only]]
-    sizes = sorted((len(family.numbers) for family in counted), reverse=True)
-    return sum(sizes[: game.sets.count] if game.sets.choice in _PICKED else sizes)
+
+    def sizes(names: Iterable[str]) -> list[int]:
+        return sorted((len(game.families[name].numbers) for name in names if only in (None, name)), reverse=True)
+
+    if game.sets.choice in _PICKED:
+        return sum(sizes(game.families)[: game.sets.count])
+    return max(sum(sizes(game.sets.of_owner(owner))) for owner in (0, 1))
 
 
 def _never_won(game: TilesDefinition) -> Iterator[Remark]:
@@ -123,7 +127,7 @@ def _unused(game: TilesDefinition) -> Iterator[Remark]:
     """Yield families that no variant plays with, and abilities that no tile has."""
     if game.sets.choice not in _PICKED:
         for key in game.families:
-            if key not in game.sets.families:
+            if key not in (*game.sets.families, *game.sets.north):
                 yield Remark(("families", key), phrase("tiles.odd.family_unused", family=key), always=True)
     shown = {side for family in game.families.values() for side in (family.front, family.back)}
     for key in game.abilities:

@@ -161,6 +161,7 @@ class Oracle:
             world.board[spot] = tile
             return
         arriving, standing = self.strength(world, tile, spot), self.strength(world, there, spot)
+        standing += (self.rules["board"].get("strongholds") or {}).get(self.name(spot), 0)
         world.log.append(f"{self.text(tile)} {arriving}:{standing} {self.text(there)}")
         beaten = self.beaten(arriving, standing, tile, there)
         if there in beaten:
@@ -223,7 +224,9 @@ class Oracle:
             far = int(win.get("rows") or self.depth)
             return bool(mine) and not hands[owner] and all(row > self.ranks - far for row in rows)
         theirs = sum(tile.owner != owner and counts(tile) for tile in world.board.values()) + len(hands[FOE[owner]])
-        had = sum(len(self.family(name, owner)) for name in self.rules["sets"]["families"] if only in (None, name))
+        sets = self.rules["sets"]
+        theirs_all = (owner == "s" and sets.get("north")) or sets["families"]
+        had = sum(len(self.family(name, owner)) for name in theirs_all if only in (None, name))
         return had - theirs >= int(win["tiles"])
 
     @property
@@ -307,7 +310,7 @@ class Oracle:
         after = world.copy()
         if source is None:
             front = self.front(tile)
-            after.hands[tile.owner] = [held for held in after.hands[tile.owner] if held != front]
+            after.hands[tile.owner].remove(front)
         else:
             del after.board[source]
         if self.rules["limit_check"] == "projected" and self.breaks([*after.board.items(), (goal, tile)]):

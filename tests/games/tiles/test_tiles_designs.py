@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
+from squares.core.errors import BadData, BadPosition
 from squares.core.events import Ended, Fought, Moved, Pushed, Removed, Turned
 from squares.core.game import Setup
 from squares.core.players import People
@@ -320,6 +321,65 @@ def test_T27_without_a_limit_a_row_carries_everything() -> None:
     assert Texts.load().say(game.definition.goal()) == "Get five of your tiles into the goal row."
 
 
+@pytest.mark.parametrize(("more", "winner"), [(2, Seat.NORTH), (1, None), (-1, Seat.SOUTH)])
+def test_T30_an_attacked_tile_counts_more_in_a_stronghold(more: int, winner: Seat | None) -> None:
+    game, position = begun({"strongholds": {"c3": more, "c2": 9}}, {"c2": "A4O2"}, {"c3": "A3O3"})
+    fight = next(event for event in events(game, position, "c2c3") if isinstance(event, Fought))
+    assert (fight.winner, fight.standing, fight.standing_bonus) == (winner, 3 + more, more)
+
+
+# ---- tiles alike, other tiles for each side
+
+
+UNLIKE: dict[str, Any] = {
+    "families": {"a/o": {**FAMILIES["a/o"], "numbers": [2, 2, 4]}, "d/b": FAMILIES["d/b"], "c/f": FAMILIES["c/f"]},
+    "sets": {"families": ["a/o"], "north": ["d/b", "c/f"]},
+}
+
+
+def test_T28_tiles_may_be_alike_and_lie_on_the_board_as_often() -> None:
+    game, position = begun(south={"c2": "A2O4", "d2": "O4A2"}, **UNLIKE)
+    assert position.hands[0] == ("A4O2",)
+    game, position = begun(**UNLIKE)
+    assert position.hands[0] == ("A2O4", "A2O4", "A4O2")
+    once = play(game, position, "A2O4@a1")
+    assert once.hands[0] == ("A2O4", "A4O2")
+    assert game.parse(game.format(once)) == once
+    with pytest.raises(BadData) as caught:
+        begun(south={"c2": "A2O4", "d2": "O4A2", "e2": "A2O4"}, **UNLIKE)
+    assert "The tile A2O4 begins on two cells" in Texts.load().say(caught.value.phrase)
+
+
+def test_T29_each_side_has_its_own_tiles() -> None:
+    game, position = begun(**UNLIKE)
+    assert set(position.hands[1]) == {str(k) for k in game.sets.kinds if k.family != "a/o"}
+    assert {text[0] for text in texts(game, play(game, position, "A2O4@a1")) if "@" in text} == set("DBCF")
+    south, north = (",".join(hand) for hand in position.hands)
+    empty = "/".join(["-,-,-,-,-"] * 6)
+    assert game.parse(f"{empty} {south} {north} s -") == position
+    with pytest.raises(BadPosition) as lacks:
+        game.parse(f"{empty} {north} {north} s -")
+    assert "South lacks A2O4, A2O4, A4O2 and has C1F5" in Texts.load().say(lacks.value.phrase)
+
+
+def test_tiles_alike_are_conserved_through_battles_and_other_rules() -> None:
+    game, position = begun(south={"c2": "A2O4"}, north={"c3": "D2B4"}, **UNLIKE)
+    after = play(game, position, "c2c3")
+    assert after.hands[0] == ("A2O4", "A2O4", "A4O2")
+    fewer = small(sets=UNLIKE["sets"], families={**UNLIKE["families"], "a/o": {**FAMILIES["a/o"], "numbers": [2, 3]}})
+    found = fewer.fitted(after, game)
+    assert found is not None
+    assert found[0].hands[0] == ("A2O4", "A3O3")
+
+
+def test_unlike_sides_walk_as_the_slow_engine_does() -> None:
+    for seed in range(4):
+        out: dict[str, Any] = (
+            {"beaten": "out", "wins": [{"by": "capture", "tiles": 2}, {"by": "hold"}]} if seed % 2 else {}
+        )
+        assert walk(small(limit=12, actions=1 + seed // 2, **UNLIKE, **out), seed, 50) > 5
+
+
 # ---- the examples
 
 
@@ -355,6 +415,7 @@ def test_inventions_walk_as_the_slow_engine_does() -> None:
         game = small(board, beaten="out", wins=wins, place_onto_enemy="forbidden", **switches)
         assert walk(game, seed, 30) > 3
         some = [{"by": "all_home", "family": "a/o"}, {"by": "capture", "tiles": 3, "family": "d/b"}]
+        board |= {"strongholds": dict.fromkeys(cells[3:9], 1 + seed % 2)}
         fixed = {key: {**ability, "fixed": rng.random() < 0.3} for key, ability in ABILITIES.items()}
         battle = {"compare": ("higher", "lower", "none")[seed % 3], "ties": ("both", "arriving", "standing")[seed // 2]}
         switches |= {"actions": 1 + seed % 3, "limit": (0, 12)[seed % 2]}

@@ -252,7 +252,7 @@ class Battlefield(Kernel):
             left = now[source]
             now[source] = 0
         difference = tables.of_number[tile] + self.support(tables.of_owner[tile], goal)
-        difference -= tables.of_number[here] + self.support(tables.of_owner[here], goal)
+        difference -= tables.of_number[here] + self.support(tables.of_owner[here], goal) + tables.strong[goal]
         if source >= 0:
             now[source] = left
         difference *= tables.compare
@@ -283,7 +283,7 @@ class Battlefield(Kernel):
             return
         faces = 2 * tables.kinds
         owner = tables.of_owner[tile]
-        self.now[tables.hand + owner * tables.kinds + (tile - 1 - owner * faces) // 2] = 1
+        self.now[tables.hand + owner * tables.kinds + (tile - 1 - owner * faces) // 2] += 1
         self.tell(SENT_HOME, owner, cell, tile, limit, arrived)
 
     def arrive(self, tile: i64, cell: i64) -> None:
@@ -308,7 +308,7 @@ class Battlefield(Kernel):
         effects, tables = self.effects, self.tables
         at = self.effect_count * STRIDE
         arriving, standing = tables.of_owner[tile], tables.of_owner[here]
-        bonus, standing_bonus = self.support(arriving, cell), self.support(standing, cell)
+        bonus, standing_bonus = self.support(arriving, cell), self.support(standing, cell) + tables.strong[cell]
         effects[at] = FOUGHT
         effects[at + 1] = cell
         effects[at + 2] = arriving

@@ -62,7 +62,7 @@ class Codec:
         kernel = TilesKernel(self.tables)
         kernel.telling = int(telling)
         cells = [0 if tile is None else self.standing(tile) for tile in position.board]
-        hands = [int(kind in set(hand)) for hand in position.hands for kind in self.kinds]
+        hands = [hand.count(kind) for hand in position.hands for kind in self.kinds]
         phase = k.RETURNING if position.returning else _DRAFTS.get(position.pending, k.PLAYING)
         more = position.more(self.definition.actions)
         kernel.stand(cells, hands, TWO.index(position.to_act), TWO.index(position.on_turn), phase, more)
@@ -81,7 +81,10 @@ class Codec:
         now, tables = kernel.state(), self.tables
         first = int(tables.hand)
         count = len(self.kinds)
-        hands = [tuple(kind for i, kind in enumerate(self.kinds) if now[first + owner * count + i]) for owner in (0, 1)]
+        hands = [
+            tuple(kind for i, kind in enumerate(self.kinds) for _ in range(now[first + owner * count + i]))
+            for owner in (0, 1)
+        ]
         phase, more = now[tables.phase], now[tables.more]
         if phase == k.RETURNING:
             pending = f"return:{'sn'[now[tables.turn]]}{f'+{more}' if more else ''}"

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import gcd
 from typing import Annotated, Any, Literal, LiteralString, NamedTuple
@@ -33,6 +34,7 @@ from squares.games.tiles.rules.ways import Ways
 Number = Annotated[int, Field(ge=1, le=99)]
 Numbers = Annotated[tuple[Number, ...], Field(min_length=1, max_length=20, strict=False)]
 _PLENTY = 10_000
+_TILE_BY_TILE = ("same-tiles", "pick-hidden", "pick-in-turn")
 PICTURES = ("spin", "jump", "tsunami", "diagonal", "leap", "support", "supply", "exchange", "pull")
 """The drawings that ``look.icons`` can give to an ability."""
 
@@ -42,7 +44,10 @@ class Family(Model):
 
     front: str = Field(description="The ability of the front")
     back: str = Field(description="The ability of the back")
-    numbers: Numbers = Field(default=(1, 2, 3, 4, 5), description="The numbers of the fronts, a tile for each")
+    numbers: Numbers = Field(
+        default=(1, 2, 3, 4, 5),
+        description="The numbers of the fronts, a tile for each; one listed twice gives two tiles alike",
+    )
     sum: int = Field(default=6, ge=2, le=100, description="What front and back add up to")
 
 
@@ -61,10 +66,17 @@ class Sets(Model):
     families: Annotated[tuple[str, ...], Field(min_length=1, strict=False)] = Field(
         description="The families in play, or those that are picked at first"
     )
+    north: Annotated[tuple[str, ...], Field(strict=False)] = Field(
+        default=(), description="North's families where they are others than South's, for fixed"
+    )
     count: int = Field(default=2, ge=1, le=12, description="How many families are picked, for same and own")
     composition: dict[str, Annotated[int, Field(ge=1, le=240)]] = Field(
         default_factory=dict, description='How many tiles of each pair of numbers, e.g. "1/5": 4'
     )
+
+    def of_owner(self, owner: int) -> tuple[str, ...]:
+        """Return the families of South (0) or North (1)."""
+        return self.north if owner == 1 and self.north else self.families
 
 
 class Battle(Model):
@@ -176,6 +188,11 @@ def _board_faults(game: TilesDefinition) -> Iterator[_Fault]:
     for i, cell in enumerate(board.blocked):
         if grid.parse(cell) is None:
             yield _Fault("tiles.no_such_cell", ("board", "blocked", i), cell, _last(grid, cell))
+    for cell in board.strongholds:
+        if grid.parse(cell) is None:
+            yield _Fault("tiles.no_such_cell", ("board", "strongholds", cell), cell, _last(grid, cell))
+        elif cell in board.blocked:
+            yield _Fault("tiles.start_blocked", ("board", "strongholds", cell), cell, {"cell": cell})
 
 
 def _last(grid: Grid, cell: str) -> dict[str, Any]:
@@ -201,13 +218,14 @@ def _win_faults(game: TilesDefinition) -> Iterator[_Fault]:
 def _start_faults(game: TilesDefinition) -> Iterator[_Fault]:
     """Yield tiles of the start that cannot lie there, and a start that is over or breaks the limit."""
     board, sides = game.board, {"south": game.board.start.south, "north": game.board.start.north}
-    grid, owned = Grid(board.files, board.ranks), _tiles_in_play(game)
+    grid = Grid(board.files, board.ranks)
     if any(sides.values()) and game.sets.choice != "fixed":
         yield _Fault("tiles.not_fixed", ("board", "start"), None, {"choice": game.sets.choice})
         return
     seen: set[str] = set()
-    for side, lying in sides.items():
-        mine: set[str] = set()
+    for owner, (side, lying) in enumerate(sides.items()):
+        owned = _tiles_in_play(game, owner)
+        left = Counter(up + down for up, down in _tiles(game, owner))
         for cell, tile in lying.items():
             at, front = ("board", "start", side, cell), owned.get(tile)
             if grid.parse(cell) is None:
@@ -218,25 +236,27 @@ def _start_faults(game: TilesDefinition) -> Iterator[_Fault]:
                 yield _Fault("tiles.cell_twice", at, cell, {"cell": cell})
             if front is None:
                 yield _Fault("tiles.no_such_tile", at, tile, {"tile": tile, "known": tuple(owned)})
-            elif front in mine:
+            elif left[front] == 0:
                 yield _Fault("tiles.start_twice", at, tile, {"tile": tile})
             seen.add(cell)
-            mine.add(front or "")
+            left[front or ""] -= 1
     yield from _start_rows(game)
 
 
-def _tiles_in_play(game: TilesDefinition, only: str | None = None) -> dict[str, str]:
-    """Return every way that a tile of the families in play, or of one, can lie, and that tile with its front up."""
-    found: dict[str, str] = {}
-    for name in game.sets.families if only is None else (only,):
+def _tiles_in_play(game: TilesDefinition, owner: int, only: str | None = None) -> dict[str, str]:
+    """Return every way that an owner's tile, of one family or of any, can lie, and that tile with its front up."""
+    tiles = list(_tiles(game, owner, only))
+    return {text: up + down for up, down in tiles for text in (up + down, down + up)}
+
+
+def _tiles(game: TilesDefinition, owner: int, only: str | None = None) -> Iterator[tuple[str, str]]:
+    """Yield both faces of each tile that an owner has, of one family or of any, those alike as often as there are."""
+    for name in game.sets.of_owner(owner):
         family = game.families.get(name)
-        if family is None or not {family.front, family.back} <= game.abilities.keys():
+        if family is None or only not in (None, name) or not {family.front, family.back} <= game.abilities.keys():
             continue
         front, back = (game.abilities[side].letter for side in (family.front, family.back))
-        for n in family.numbers:
-            up, down = f"{front}{n}", f"{back}{family.sum - n}"
-            found |= {up + down: up + down, down + up: up + down}
-    return found
+        yield from ((f"{front}{n}", f"{back}{family.sum - n}") for n in family.numbers)
 
 
 def _start_rows(game: TilesDefinition) -> Iterator[_Fault]:
@@ -255,11 +275,11 @@ def _start_rows(game: TilesDefinition) -> Iterator[_Fault]:
             if row and total > limit:
                 yield _Fault("tiles.start_over", at, side, {"row": rank + 1, "sum": total, "limit": limit})
         for region in game.ways.regions(owner):
-            counted = _tiles_in_play(game, region.win.family)
+            counted = _tiles_in_play(game, owner, region.win.family)
             held = sum(
                 region.first <= at // board.files <= region.last for at, tile in lying.items() if tile in counted
             )
-            all_home = isinstance(region.win, AllHome) and 0 < held == len(counted) // 2
+            all_home = isinstance(region.win, AllHome) and 0 < held == len([*_tiles(game, owner, region.win.family)])
             if all_home or 0 < region.need <= held:
                 yield _Fault("tiles.start_won", at, side, {"side": phrase(f"tiles.seat.{side}")})
 
@@ -314,30 +334,33 @@ def _family_faults(game: TilesDefinition) -> Iterator[_Fault]:
 
 
 def _tile_faults(game: TilesDefinition) -> Iterator[_Fault]:
-    """Yield a fault unless no two tiles are alike, whichever way up they lie."""
+    """Yield a fault where tiles of two families are alike, whichever way up, or two that are picked one by one."""
     known: dict[frozenset[tuple[str, int]], str] = {}
     for key, family in game.families.items():
         tiles = {n: frozenset({(family.front, n), (family.back, family.sum - n)}) for n in family.numbers}
         twice = next((number for number, tile in tiles.items() if tile in known), None)
         if twice is not None:
             yield _Fault("tiles.tile_twice", ("families", key), key, {"number": twice, "other": known[tiles[twice]]})
-        if len(tiles) < len(family.numbers):
+        if len(tiles) < len(family.numbers) and game.sets.choice in _TILE_BY_TILE:
             yield _Fault("tiles.number_twice", ("families", key, "numbers"), list(family.numbers), {})
         known.update(dict.fromkeys(tiles.values(), key))
 
 
 def _set_faults(game: TilesDefinition) -> Iterator[_Fault]:
     sets = game.sets
-    for i, family in enumerate(sets.families):
-        if family not in game.families:
-            values: dict[str, Any] = {"family": family, "known": tuple(game.families)}
-            yield _Fault("tiles.no_such_family", ("sets", "families", i), family, values)
-        elif family in sets.families[:i]:
-            yield _Fault("tiles.family_twice", ("sets", "families", i), family, {"family": family})
+    for key, names in (("families", sets.families), ("north", sets.north)):
+        for i, family in enumerate(names):
+            if family not in game.families:
+                known: dict[str, Any] = {"family": family, "known": tuple(game.families)}
+                yield _Fault("tiles.no_such_family", ("sets", key, i), family, known)
+            elif family in names[:i]:
+                yield _Fault("tiles.family_twice", ("sets", key, i), family, {"family": family})
+    if sets.north and sets.choice != "fixed":
+        yield _Fault("tiles.not_fixed", ("sets", "north"), None, {"choice": sets.choice})
     if sets.choice in ("same", "own") and len(sets.families) != sets.count:
         values = {"count": sets.count, "found": len(sets.families)}
         yield _Fault("tiles.families_count", ("sets", "families"), list(sets.families), values)
-    if sets.choice in ("same-tiles", "pick-hidden", "pick-in-turn"):
+    if sets.choice in _TILE_BY_TILE:
         yield from _composition_faults(game)
 
 

@@ -300,7 +300,7 @@ class TilesKernel(Battlefield):
             self._pick(owner, a)
             return
         if kind == PLACE:
-            now[tables.hand + owner * tables.kinds + a // 2] = 0
+            now[tables.hand + owner * tables.kinds + a // 2] -= 1
             self.tell(PLACED, owner, a, b, 0, 0)
             self.arrive(1 + owner * 2 * tables.kinds + a, b)
         elif kind == STEP:
@@ -491,7 +491,11 @@ class TilesKernel(Battlefield):
         return total
 
     def stand(self, cells: list[int], hands: list[int], to_act: int, turn: int, phase: int, more: int) -> None:
-        """Stand at a position: what is on each cell, both hands' flags, who decides in which phase, actions to come."""
+        """Stand at a position.
+
+        ``cells``: what is on each; ``hands``: how many of each kind South's holds, then North's; ``more``: actions of
+        the turn that are to come after this one.
+        """
         tables = self.tables
         self.now = vec[i64]([0] * tables.size)
         self.past = []
@@ -503,8 +507,8 @@ class TilesKernel(Battlefield):
         for cell, tile in enumerate(cells):
             if tile != 0:
                 self.put(tile, cell)
-        for i, flag in enumerate(hands):
-            now[tables.hand + i] = flag
+        for i, held in enumerate(hands):
+            now[tables.hand + i] = held
         now[tables.to_act] = to_act
         now[tables.turn] = turn
         now[tables.phase] = phase

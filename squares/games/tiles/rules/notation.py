@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
@@ -45,6 +46,11 @@ def named(seat: Seat) -> Phrase:
 def clipped(text: str) -> str:
     """Return a word of somebody's input as it may stand in a sentence."""
     return "".join(c if c.isprintable() else " " for c in (text if len(text) <= 40 else text[:39] + "…"))
+
+
+def apart(one: Counter[str], other: Counter[str]) -> int:
+    """Return how many tiles of one of two sets are not in the other."""
+    return (one - other).total() + (other - one).total()
 
 
 class Notation:
@@ -171,24 +177,26 @@ class Notation:
         yield from wrong
         if wrong:
             return
-        if self.sets.shared and set(south) != set(north) and self.definition.beaten == "hand":
+        if self.sets.shared and south != north and self.definition.beaten == "hand":
             yield phrase("tiles.bad.not_same")
         if self.sets.choice == "pick-in-turn":
             yield from (phrase("tiles.bad.picked_twice", tile=tile) for tile in sorted(set(south) & set(north)))
 
     def _wrong_set(self, position: TilesPosition, seat: Seat, tiles: list[str]) -> Iterator[Phrase]:
-        twice = sorted({tile for i, tile in enumerate(tiles) if tile in tiles[:i]})
+        alone = [tile for tile in tiles if self.sets.by_text[tile].count == 1]
+        twice = sorted({tile for i, tile in enumerate(alone) if tile in alone[:i]})
         if twice:
             yield from (phrase("tiles.bad.twice", seat=named(seat), tile=tile) for tile in twice)
         elif position.picking:
             if not self.sets.within_composition(tiles):
                 yield phrase("tiles.bad.composition", seat=named(seat))
-        elif not self.sets.complete(tiles) and not self._left_of_whole(tiles):
+        elif not self.sets.complete(tiles, TWO.index(seat)) and not self._left_of_whole(seat, tiles):
             yield self._incomplete(seat, tiles)
 
-    def _left_of_whole(self, tiles: list[str]) -> bool:
+    def _left_of_whole(self, seat: Seat, tiles: list[str]) -> bool:
         """Tell whether these can be left of a set, the others being out of the game."""
-        return self.definition.beaten == "out" and any(set(tiles) <= each for each in self.sets.all_of_families())
+        whole = self.sets.all_of_families(TWO.index(seat))
+        return self.definition.beaten == "out" and any(Counter(tiles) <= Counter(each) for each in whole)
 
     def _owned(self, position: TilesPosition, seat: Seat) -> list[str]:
         board = (self.kind(t.up + t.down) for t in position.board if t is not None and t.owner is seat)
@@ -200,8 +208,9 @@ class Notation:
             if len(tiles) != self.sets.size:
                 return phrase("tiles.bad.set_size", seat=named(seat), found=len(tiles), n=self.sets.size)
             return phrase("tiles.bad.composition", seat=named(seat))
-        nearest = min(self.sets.all_of_families(), key=lambda tileset: len(tileset ^ set(tiles)))
-        missing, extra = sorted(nearest - set(tiles)), sorted(set(tiles) - nearest)
+        own = Counter(tiles)
+        nearest = min(map(Counter, self.sets.all_of_families(TWO.index(seat))), key=lambda each: apart(each, own))
+        missing, extra = (sorted(each.elements()) for each in (nearest - own, own - nearest))
         if self.definition.beaten == "out":
             missing = []
         if missing and extra:

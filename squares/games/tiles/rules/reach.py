@@ -54,7 +54,12 @@ def tables(definition: TilesDefinition, sets: Sets) -> Tables:
     out.push_battle = definition.push_enemy_onto_enemy == "battle"
     out.row_scope = definition.supply_scope == "row"
     rows = board.files * board.territory_rows
-    out.set_board([*range(rows), *range(grid.size - rows, grid.size)], sorted(board.obstacles))
+    strong = board.cells(board.strongholds)
+    out.set_board(
+        [*range(rows), *range(grid.size - rows, grid.size)],
+        sorted(board.obstacles),
+        [strong.get(cell, 0) for cell in range(grid.size)],
+    )
     _fill_faces(out, definition, sets.kinds)
     _fill_ways(out, definition, sets)
     _fill_steps(out, definition, sets.kinds, grid)
@@ -135,8 +140,13 @@ def _fill_ways(out: Tables, definition: TilesDefinition, sets: Sets) -> None:
     kinds = [t.ALL if isinstance(r.win, AllHome) else t.OUT if isinstance(r.win, Capture) else t.SOME for r in found]
     families = list(definition.families)
     family = [-1 if r.win.family is None else families.index(r.win.family) for r in found]
-    had = [sum(kind.family == (r.win.family or kind.family) for kind in sets.kinds) for r in found]
+    had = [_had(sets, int(n < len(south)), r.win.family) for n, r in enumerate(found)]
     out.set_ways(kinds, [r.first for r in found], [r.last for r in found], [r.need for r in found], family, had)
+
+
+def _had(sets: Sets, owner: int, family: str | None) -> int:
+    """Return how many tiles, of one family or of all, an owner begins with."""
+    return sum(kind.count for kind in sets.kinds if kind.family in sets.owned(owner) and family in (None, kind.family))
 
 
 def _fill_faces(out: Tables, definition: TilesDefinition, kinds: tuple[Kind, ...]) -> None:

@@ -106,7 +106,7 @@ class Reasons:
     # ---- placing
 
     def _placements(self) -> Iterator[Place]:
-        for kind in self.position.hand(self.seat):
+        for kind in dict.fromkeys(self.position.hand(self.seat)):
             for up, down in self.codec.faces:
                 if kind in (up + down, down + up):
                     for cell in territory(self.definition, self.owner):

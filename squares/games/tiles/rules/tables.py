@@ -34,7 +34,7 @@ def packed(values: list[int]) -> vec[i64]:
 class Tables:
     """A definition for kernels. Owners and sides to act are 0 South, 1 North.
 
-    ``now`` of a kernel: the cells, then a flag for each kind in South's and in North's hand, then for South's and
+    ``now`` of a kernel: the cells, then how many of each kind are in South's and in North's hand, then for South's and
     North's rows the sums, the limits, then both counts of tiles in the goal row, then who decides, whose turn it
     is, the phase, the result, and how many actions of the turn are to come after this one. A blocked cell holds
     ``stone``, which is nobody's: not empty, and in no steps and no reach.
@@ -78,6 +78,7 @@ class Tables:
         nothing: list[int] = []
         self.row: vec[i64] = packed([cell // files for cell in range(files * ranks)])
         self.blocked: vec[i64] = packed(nothing)
+        self.strong: vec[i64] = packed(nothing)  # cell -> what a tile there counts more when it is attacked
         # owner * ways + way -> what kind of way to win, its first and last rank, and how many tiles it needs
         self.ways: i64 = 0
         self.way_kind: vec[i64] = packed(nothing)
@@ -111,8 +112,9 @@ class Tables:
         self.group: vec[i64] = packed(nothing)  # kind -> its pair of numbers in the composition, -1 where not in it
         self.quota: vec[i64] = packed(nothing)  # how many of each pair a player picks
 
-    def set_board(self, territory: list[int], blocked: list[int]) -> None:
-        """Set the rows of South's territory, then of North's, and the blocked cells of the board."""
+    def set_board(self, territory: list[int], blocked: list[int], strong: list[int]) -> None:
+        """Set the rows of South's territory, then of North's, the blocked cells, and what each cell adds."""
+        self.strong = packed(strong)
         self.territory = packed(territory)
         self.blocked = packed(blocked)
 
