@@ -258,6 +258,16 @@ def test_T24_a_step_as_the_file_has_it() -> None:
     ]
 
 
+def test_the_usual_steps_come_in_the_same_order_for_both() -> None:
+    """Else the same seeds would no longer give the games that were measured."""
+    game = small()
+    tables = game.codec.tables
+    ahead, right, back, left = (game.grid.size // 2 + 2 + by for by in (5, 1, -5, -1))
+    for tile in (1, 1 + len(game.codec.faces)):
+        at = int(tables.step_at[tile * game.grid.size + game.grid.size // 2 + 2])
+        assert [int(cell) for cell in tables.steps[at : at + 5]] == [4, ahead, right, back, left]
+
+
 def refused_why(game: TilesGame, position: Any, action: str) -> str:
     why = game.reasons(position).why(game.parse_action(action))
     assert why is not None
@@ -289,7 +299,7 @@ def test_T25_only_the_tiles_of_a_family_count() -> None:
     assert [str(cell) for cell in game.winning_cells(won)] == ["b6"]
     said = Texts.load().say(game.definition.goal())
     assert said.startswith(
-        "To win, beat one enemy tile (of d/b alone), or bring one of your tiles to the far row (of c/f"
+        "To win, beat one enemy tile (only the family d/b counts), or bring one of your tiles to the "
     )
 
 

@@ -181,9 +181,16 @@ def _lists(lists: Iterable[list[list[int]]]) -> tuple[list[int], list[int]]:
 
 
 def steps(definition: TilesDefinition, ability: AnyAbility, grid: Grid, cell: int, owner: int) -> list[int]:
-    """Return where the owner's tile that shows an ability may be moved from a cell without using it."""
-    goals = (offset(grid, cell, owner, *vector) for vector in dict.fromkeys(definition.step) if not ability.fixed)
-    return [goal for goal in goals if goal is not None and goal not in definition.board.obstacles]
+    """Return where the owner's tile that shows an ability may be moved from a cell without using it.
+
+    What both players' steps reach comes in the same order.
+    """
+    if ability.fixed:
+        return []
+    south = [offset(grid, cell, 0, *vector) for vector in definition.step]
+    goals = [offset(grid, cell, owner, *vector) for vector in definition.step]
+    order = dict.fromkeys([*(goal for goal in south if goal in goals), *goals])
+    return [goal for goal in order if goal is not None and goal not in definition.board.obstacles]
 
 
 def _fill_steps(out: Tables, definition: TilesDefinition, kinds: tuple[Kind, ...], grid: Grid) -> None:
