@@ -188,6 +188,14 @@ def why_not(game: TilesGame, picture: Picture, picked: tuple[Target, ...], targe
     return phrase(f"tiles.no.{key}", note=more) if more else None
 
 
+def more_told(game: TilesGame, position: Any) -> Told | None:
+    """How many actions of a turn that has begun are left, and what they may be."""
+    left = position.more(game.definition.actions) + 1
+    if position.pending != f"x{left}":
+        return None
+    return phrase("tiles.view.more", n=left), phrase("tiles.view.advice")
+
+
 # what lies under the pointer
 
 

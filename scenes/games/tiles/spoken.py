@@ -74,7 +74,9 @@ class SpokenTiles(Spoken):
         return face_named(self.game.definition, text) if known else phrase("tiles.spoken.hidden")
 
     def asked(self, position: Any) -> Phrase | None:
-        """To take a tile back, or to choose one."""
+        """To take a tile back, to choose one, or what is left of the turn."""
+        if position.pending.startswith("x"):
+            return phrase("tiles.view.more", n=position.more(self.game.definition.actions) + 1)
         if position.returning:
             return phrase("tiles.spoken.take_back")
         return phrase("tiles.spoken.pick") if position.picking else None

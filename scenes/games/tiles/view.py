@@ -139,11 +139,13 @@ class TilesView(TableView):
     # words
 
     def notice(self, picture: Picture) -> Told | None:
-        """See BoardView: what the face does that is held or pointed at, and its other face for who may see it."""
+        """See BoardView: what the face does that is held or pointed at, and its other face for who may see it; else
+        how many actions of the turn are left.
+        """
         target = picture.picked[0] if picture.picked else picture.hover if picture.hover is not None else picture.cursor
         piece = marks.at(picture, target)
         if piece is None:
-            return None
+            return captions.more_told(self.game, picture.position)
         own = isinstance(piece.spot, InHand) and piece.owner in (picture.to_act, None)
         return captions.faces(self.game.definition, self._lying(picture, piece), own)
 
