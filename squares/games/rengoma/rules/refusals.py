@@ -71,8 +71,8 @@ class Reasons:
         bought = self.definition.chip_buys if self.position.phase != NORMAL else "action"
         if (bought == "place" and isinstance(action, Move)) or (bought == "move" and isinstance(action, Own | Foe)):
             return phrase(f"rengoma.no.buys_{bought}")
-        kind = {Own: "own", Foe: "enemy", Move: "move"}.get(type(action), "own")
-        if kind not in self.definition.actions:
+        kind = {Own: "own", Foe: "enemy", Move: "move"}.get(type(action))
+        if kind is not None and kind not in self.definition.actions:
             return phrase(f"rengoma.no.no_{kind}")
         match action:
             case Own(cell, strength):

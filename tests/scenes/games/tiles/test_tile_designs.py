@@ -16,7 +16,7 @@ from scenes.driver import Driver
 from scenes.games.kit.placing import Placing
 from scenes.games.tiles import captions, rods
 from scenes.games.tiles.ground import draw_reached, plan_of
-from scenes.games.tiles.view import board_of
+from scenes.games.tiles.view import TilePieces, board_of
 from scenes.geometry import Rect
 from scenes.screens.table.screen import Table
 from scenes.ui.canvas import Canvas
@@ -140,10 +140,10 @@ def test_tiles_alike_lie_side_by_side_in_a_hand(app: App, monkeypatch: pytest.Mo
     app.services.stack.push(table)
     drawn: set[tuple[int, int]] = set()
 
-    def note(canvas: Canvas, piece: Piece, near: Seat, place: Rect, lift: float = 0.0, *_: Any) -> None:
+    def note(_: TilePieces, canvas: Canvas, piece: Piece, near: Seat, place: Rect, *more: Any) -> None:
         drawn.add((round(place.x), round(place.y)))
 
-    monkeypatch.setattr(table.view._pieces, "draw", note)
+    monkeypatch.setattr(TilePieces, "draw", note)
     Driver(app).run_until_idle()
     rows = Counter(y for _, y in drawn).most_common(2)  # what is pointed at is drawn once more, lifted
     assert [count for _, count in rows] == [8, 6]
