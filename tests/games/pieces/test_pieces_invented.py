@@ -13,7 +13,7 @@ from squares.core.game import Setup
 from squares.data.texts import Texts
 from squares.games.pieces import PiecesGame
 from squares.playtest.conformance import CHECKS, Sample, verdict
-from tests.games.pieces.pieces_games import REGISTRY
+from tests.games.pieces.pieces_games import REGISTRY, legal, small
 
 TEXTS = Texts.load()
 NAMES = ("forward", "back-left", "orthogonal", "diagonal", "adjacent", "forwards", "sideways", "backwards")
@@ -216,6 +216,29 @@ def test_positions_laid_out_at_random_are_played_on() -> None:
             except BadPosition:
                 continue
             assert bool(game.legal_actions(read)) == (game.outcome(read) is None), text
-            for legal in game.legal_actions(read)[:4]:
-                after = game.apply(read, legal).position
+            for action in game.legal_actions(read)[:4]:
+                after = game.apply(read, action).position
                 assert game.parse(game.format(after)) == after, text
+
+
+def test_a_position_with_too_many_moves_is_played_on() -> None:
+    game = small("""
+board: {files: 19, ranks: 19}
+kinds: {man: {letter: M, start: {south: [a1-s6]}, moves: [{does: fly}]}}
+""")
+    position = game.start(Setup(), 0)
+    actions = game.legal_actions(position)
+    assert 3800 < len(actions) <= 4096
+    assert game.outcome(game.apply(position, actions[0]).position) is None
+
+
+def test_the_longest_of_very_many_chains_is_looked_for_within_bounds() -> None:
+    game = small("""
+board: {files: 19, ranks: 19}
+must: most
+kinds: {man: {letter: M, moves: [{does: jump, directions: [orthogonal], chain: must}]}}
+""")
+    rows = ["".join("-m"[(file + rank) % 2] for file in range(19)) for rank in range(19)]
+    position = game.parse("/".join(["M" + rows[0][1:], *rows[1:]]) + " s")
+    assert legal(game, game.format(position)) in ("a19a17", "a19c19", "a19a17 a19c19")
+    assert game.apply(position, game.legal_actions(position)[0]).position.chain == "must"

@@ -17,7 +17,7 @@ RICH = """
 board: {files: 3, ranks: 3, levels: 2, missing: [c3]}
 kinds:
   man: {letter: M, hand: 2, moves: [{does: place}, {does: jump, directions: [adjacent], chain: may, heading: same}]}
-  wolf: {letter: W, side: north, size: 2, moves: [{does: fly, onto: [smaller], from_turn: 3}]}
+  wolf: {letter: W, size: 2, moves: [{does: fly, onto: [smaller], from_turn: 3}]}
   rock: {letter: R, side: nobody}
 captures: [{by: mill}]
 actions: 2
@@ -61,7 +61,7 @@ BAD = [
     ("--./-.-/--- s -/-", 'Pieces can stand on b2. Write a letter or "-" there.'),
     *(
         (f"--./-{piece}-/--- s -/-", f'There is no piece "{piece}" as on b2. {LETTERS}')
-        for piece in ("Q", "W", "R", "*M", "*r")
+        for piece in ("Q", "R", "*M", "*r")
     ),
     ("--./(MMM)--/--- s -/-", "On a2 lie 3 pieces, but only 2 may."),
     ("--./---/--- x -/-", 'Who acts is "s" or "n", not "x".'),
@@ -147,7 +147,7 @@ REFUSED = [
     ("M-./-m-/--- s -/- due=1", "M@a1", "First pick the enemy piece that your line takes."),
     ("M-./-m-/--- s -/- must=a3", "M@a1", "The piece on a3 has taken and goes on taking."),
     ("--./---/--- s M2/m2", "M@c3", "Nothing can stand on c3."),
-    ("--./---/--- n M2/m2", "W@a1", "You cannot put a wolf on the board."),
+    ("--./---/--- n M2/m2", "W@a1", "You cannot put any wolf on the board."),
     ("M-./-m-/--- s -/m2", "M@a1", "You have no man in hand."),
     ("M-./-m-/--- s M1/m1", "b1a1", "Nothing stands on b1."),
     ("M-./-m-/--- s M1/m1", "b2a1", "The piece on b2 is not yours."),

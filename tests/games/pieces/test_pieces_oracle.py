@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
+import yaml
 
 from squares.core.game import Setup
 from squares.games.pieces import PiecesGame
 from squares.games.pieces.rules.values import PiecesPosition
+from tests.games.pieces.oracle_board import Game, World
 from tests.games.pieces.oracle_pieces import GAMES
 from tests.games.pieces.pieces_games import EXAMPLES, example
 
 FOUND = [(id, variant) for id, variant in EXAMPLES if id in GAMES]
+PERFT = Path(__file__).parent / "perft"
 PLIES = 200
 
 
@@ -61,6 +65,21 @@ def test_random_games_are_equal(id: str, variant: str) -> None:
     while plies < PLIES:
         plies += walk(id, variant, seed, PLIES - plies, share=2)
         seed += 1
+
+
+def perft(slow: Game, world: World, depth: int) -> int:
+    """The number of action sequences of a length, as the slow rules count them."""
+    nexts = list(slow.after(world))
+    return len(nexts) if depth == 1 else sum(perft(slow, each, depth - 1) for each in nexts)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_perft_from_the_start_is_equal(id: str) -> None:
+    """As deep as the slow rules come within a moment."""
+    content = yaml.safe_load((PERFT / f"{id}.yaml").read_text(encoding="utf-8"))
+    counts = [count for count in content["cases"][0]["perft"] if count <= 1400]
+    slow = GAMES[id](content["variant"])
+    assert [perft(slow, slow.start(), depth + 1) for depth in range(len(counts))] == counts
 
 
 @pytest.mark.soak

@@ -26,7 +26,7 @@ class Custodial(Capture):
 
     by: Literal["custodial"]
     directions: Directions = Field(default=ORTHOGONAL, description="Along which lines")
-    most: int = Field(default=1, ge=1, le=18, description="So many enemies in one line at most")
+    most: int = Field(default=1, ge=1, le=18, description="How many enemies in one line at most")
     hostile: Id | None = Field(default=None, description="A region whose empty cells count as the taking side's")
     does: Literal["take", "flip"] = Field(default="take", description="Take them, or turn them to one's own")
 
@@ -44,7 +44,7 @@ class Touched(Capture):
     """Every enemy next to the piece that has come."""
 
     by: Literal["touch"]
-    directions: Directions = Field(default=ADJACENT, description="Where next to is")
+    directions: Directions = Field(default=ADJACENT, description="Which directions count as next to")
     does: Literal["take", "flip"] = Field(default="flip", description="Take them, or turn them to one's own")
 
 
@@ -52,7 +52,7 @@ class Mill(Capture):
     """A line of one's own that the piece has completed takes an enemy of its owner's choice, anywhere on the board."""
 
     by: Literal["mill"]
-    length: int = Field(default=3, ge=2, le=19, description="So many in a line")
+    length: int = Field(default=3, ge=2, le=19, description="How many in a line")
     directions: Directions = Field(default=ADJACENT, description="Along which lines")
     spares_lines: bool = Field(default=True, description="Whether enemies in a line of theirs are taken last")
 
@@ -67,10 +67,10 @@ class End(Model):
 
 
 class Line(End):
-    """So many pieces of a player's in a straight line."""
+    """A number of a player's pieces in a straight line."""
 
     by: Literal["line"]
-    length: int = Field(ge=2, le=19, description="So many adjacent cells")
+    length: int = Field(ge=2, le=19, description="How many adjacent cells")
     exactly: bool = Field(default=False, description="Whether a longer line does not count")
     square: bool = Field(default=False, description="Whether four pieces in a square count as well")
     directions: Directions = Field(default=ADJACENT, description="Along which lines")
@@ -89,10 +89,10 @@ class Reach(End):
 
 
 class Left(End):
-    """Hardly any pieces of a player's are left, on the board and in hand."""
+    """Hardly any pieces of a player are left, on the board and in hand."""
 
     by: Literal["left"]
-    at_most: int = Field(default=0, ge=0, le=361, description="So many, or fewer")
+    at_most: int = Field(default=0, ge=0, le=361, description="This many, or fewer")
     kinds: Kinds | None = Field(default=None, description="The kinds that count; all if left out")
     result: Result = Field(default="loss", description="What it is for the player who has no more")
 
@@ -109,7 +109,7 @@ class Connects(End):
 
     by: Literal["connects"]
     regions: Annotated[tuple[Id, Id], Field(strict=False)] = Field(description="From where to where")
-    directions: Directions = Field(default=ADJACENT, description="Where next to is")
+    directions: Directions = Field(default=ADJACENT, description="Which directions count as next to")
     result: Result = Field(default="win", description="What it is for the player who has it")
 
 
@@ -117,7 +117,7 @@ class United(End):
     """All pieces of a player's on the board hang together."""
 
     by: Literal["united"]
-    directions: Directions = Field(default=ADJACENT, description="Where next to is")
+    directions: Directions = Field(default=ADJACENT, description="Which directions count as next to")
     result: Result = Field(default="win", description="What it is for the player whose pieces do")
 
 
@@ -136,10 +136,10 @@ class Passes(End):
 
 
 class Quiet(End):
-    """So many actions without a piece taken, put or promoted."""
+    """A number of actions without a piece taken, put or promoted."""
 
     by: Literal["quiet"]
-    plies: int = Field(ge=2, le=1000, description="So many actions, both players' counted")
+    plies: int = Field(ge=2, le=1000, description="How many actions, both players' counted together")
     result: Result = Field(default="draw", description="What it is for the player who acted last")
 
 

@@ -33,7 +33,7 @@ class PiecesBoard(Board):
     lines: Annotated[tuple[Row, ...], Field(max_length=120, strict=False)] = Field(
         default=(), description="The lines that lead from cell to cell, in order; all straight ones if left out"
     )
-    levels: int = Field(default=1, ge=1, le=9, description="So many pieces may lie on one another")
+    levels: int = Field(default=1, ge=1, le=9, description="How many pieces may lie on one another")
 
     @property
     def grid(self) -> Grid:
@@ -60,11 +60,11 @@ class Kind(Model):
     )
     size: int = Field(default=1, ge=1, le=9, description="A larger piece may lie on a smaller one")
     hand: int | None = Field(
-        default=None, ge=0, le=361, description="So many each player has in hand; no end of them if left out"
+        default=None, ge=0, le=361, description="How many each player has in hand; always enough if left out"
     )
     start: r.Start = Field(default=r.Start(), description="Where they stand at the start")
     moves: Annotated[tuple[AnyWay, ...], Field(max_length=16, strict=False)] = Field(
-        default=(), description="What they do, as their owner likes; of two that lead to one cell the first counts"
+        default=(), description="What they can do; where two ways lead to one cell, the first counts"
     )
     promotes: Promotion | None = Field(default=None, description="What they become, and where")
     taken_as: Id | None = Field(default=None, description="The kind that one is once it is taken")
@@ -91,8 +91,8 @@ class Twist(Model):
 class Dice(Model):
     """Dice that are rolled at the beginning of each turn; each serves one action."""
 
-    count: int = Field(default=2, ge=1, le=4, description="So many dice")
-    sides: int = Field(default=6, ge=2, le=20, description="So many sides each")
+    count: int = Field(default=2, ge=1, le=4, description="How many dice")
+    sides: int = Field(default=6, ge=2, le=20, description="How many sides each of them has")
 
 
 class PiecesFile(Definition):
@@ -120,7 +120,7 @@ class PiecesFile(Definition):
     passing: Literal["never", "forced", "free"] = Field(
         default="never", description="Whether one passes: never, where nothing else is legal, or as one likes"
     )
-    actions: int = Field(default=1, ge=1, le=4, description="So many actions a turn")
+    actions: int = Field(default=1, ge=1, le=4, description="How many actions a turn has")
     twist: Twist | None = Field(default=None, description="A part of the board that players turn")
     dice: Dice | None = Field(default=None, description="Dice, by which pieces run along a track")
     both_end: Literal["actor", "other", "draw"] = Field(

@@ -231,6 +231,8 @@ def _plain(s: State, row: i64, side: i64, cell: i64) -> None:
     base = encode(row // t.WAY + 1, cell, 0)
     first = side * tables.pieces
     n = s.count
+    if n + leaps[at] > MOST_MOVES:
+        return
     for k in range(at + 1, at + 1 + leaps[at]):
         goal = leaps[k]
         there = bit[first + now[goal]]
@@ -253,6 +255,8 @@ def _plain_slides(s: State, row: i64, side: i64, cell: i64) -> None:
     lines = leaps[at]
     at += 1
     for _ in range(lines):
+        if n + leaps[at] > MOST_MOVES:
+            break
         for k in range(at + 2, at + 2 + leaps[at]):
             goal = leaps[k]
             there = bit[first + now[goal]]
@@ -498,6 +502,8 @@ def _plain_placements(s: State, row: i64, at: i64) -> None:
     now, moves, take, leaps = s.now, s.moves, s.take, s.tables.leaps
     base = encode(row // t.WAY + 1, NOWHERE, 0)
     n = s.count
+    if n + leaps[at] > MOST_MOVES:
+        return
     for k in range(at + 1, at + 1 + leaps[at]):
         cell = leaps[k]
         if now[cell] == 0:

@@ -25,7 +25,7 @@ ENDED: Final = 7  # result
 EXCHANGED: Final = 8  # cells
 ROLLED: Final = 9  # side, sides of the die, what it shows
 
-MOST_MOVES: Final = 4096
+MOST_MOVES: Final = 4096  # of one position; what is more is not looked at
 MOST_LOOKED: Final = 20_000  # jumps that are tried for the longest chain
 
 

@@ -56,7 +56,7 @@ class Way(Model):
     avoids: Id | None = Field(default=None, description="A region that it neither ends in nor crosses")
     after_placing: bool = Field(default=False, description="Only once its owner has no piece in hand any more")
     at_most: int | None = Field(
-        default=None, ge=1, le=361, description="Only while its owner has so many pieces on the board, or fewer"
+        default=None, ge=1, le=361, description="Only while its owner has this many pieces on the board, or fewer"
     )
     turn: int | None = Field(default=None, ge=1, le=9, description="Only on this turn of the game, the first being 1")
     from_turn: int | None = Field(default=None, ge=2, le=10, description="Only from this turn of the game on")
@@ -87,9 +87,9 @@ class Slide(Way):
     directions: Directions = Field(description="Where to, as the piece's owner sees the board")
     onto: Whose = Field(default=ONTO_EMPTY, description="What may stand where it ends; an enemy is taken")
     over: Whose = Field(default=ONTO_EMPTY, description="What it may cross")
-    most: int = Field(default=MOST, ge=1, le=MOST, description="So many cells at most")
+    most: int = Field(default=MOST, ge=1, le=MOST, description="How many cells at most")
     count_line: bool = Field(
-        default=False, description="Exactly so many cells as pieces stand on the whole line, its own among them"
+        default=False, description="Exactly as many cells as pieces stand on the whole line, its own among them"
     )
 
 
@@ -109,7 +109,7 @@ class Leap(Way):
     """By one of the vectors, over anything."""
 
     does: Literal["leap"]
-    vectors: Vectors = Field(description="So many cells right and ahead, as the piece's owner sees the board")
+    vectors: Vectors = Field(description="How many cells to the right and ahead, as the piece's owner sees the board")
     onto: Whose = Field(default=ONTO_EMPTY, description="What may stand where it lands; an enemy is taken")
 
 
@@ -126,7 +126,7 @@ class Place(Way):
     does: Literal["place"]
     onto: Whose = Field(default=ONTO_EMPTY, description="What may lie there")
     next_to: Who | None = Field(default=None, description="Only on a cell next to such a one")
-    directions: Directions = Field(default=ADJACENT, description="Where next to is")
+    directions: Directions = Field(default=ADJACENT, description="Which directions count as next to")
     falls: bool = Field(default=False, description="It falls towards South's edge, as far as nothing lies there")
 
 
@@ -135,7 +135,7 @@ class Leave(Way):
 
     does: Literal["leave"]
     next_to: Who | None = Field(default=None, description="Only from a cell next to such a one")
-    directions: Directions = Field(default=ORTHOGONAL, description="Where next to is")
+    directions: Directions = Field(default=ORTHOGONAL, description="Which directions count as next to")
 
 
 class Shoot(Way):
@@ -144,7 +144,7 @@ class Shoot(Way):
     does: Literal["shoot"]
     piece: Id = Field(description="What it puts: a kind that is nobody's")
     directions: Directions = Field(default=ADJACENT, description="Where to, as its owner sees the board")
-    most: int = Field(default=MOST, ge=1, le=MOST, description="So many cells at most")
+    most: int = Field(default=MOST, ge=1, le=MOST, description="How many cells at most")
 
 
 class Run(Way):
