@@ -10,7 +10,7 @@ from squares.data.models import Remark
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Usable
 from squares.games.logistic.rules.definition import CardFile, LogisticDefinition, parts
-from squares.games.logistic.rules.language import CountIs, Filter, Picture, ZoneIs
+from squares.games.logistic.rules.language import CountIs, Filter, Number, Picture, ZoneIs
 
 BOARDS = ("net",)
 _OF_CARDS = ("you-use", "enemy-uses", "you-discard", "enemy-discards")  # triggers that ask about the card
@@ -41,7 +41,6 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
     yield from of_part(game)
     yield from _never_won(game)
     yield from _aimless(game)
-    yield from _aimless(game)
     for id, card in game.cards.items():
         if card.picture:
             yield Remark(
@@ -58,17 +57,24 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
 def _never_won(game: LogisticDefinition) -> Iterator[Remark]:
     """Yield ways to win by more counters than there can be, or by some that no card puts there."""
     steps = [step for _, step in parts(game.cards, ("cards",)) if step.get("do") == "counter"]
-    put = {step["counter"] for step in steps if step["amount"] > 0}
+    put = {step["counter"] for step in steps if _adds(step["amount"])}
     for i, win in enumerate(game.wins):
         for j, condition in enumerate(win.when):
             if not isinstance(condition, CountIs) or condition.unless or condition.counter is None:
                 continue
             path, least = ("wins", i, "when", j, "at_least"), condition.at_least or 0
+            if not isinstance(least, int) or condition.times > 1 or condition.plus != 0:
+                continue
             if least > t.MOST_COUNTERS:
                 yield Remark(path, phrase("logistic.odd.too_many_counters", n=least, most=t.MOST_COUNTERS))
             elif least and condition.counter not in put:
                 name = game.counters[condition.counter].name
                 yield Remark(path, phrase("logistic.odd.no_counters", name=name))
+
+
+def _adds(amount: int | Number) -> bool:
+    """Tell whether an amount may be above 0."""
+    return not isinstance(amount, int) or amount > 0
 
 
 def _aimless(game: LogisticDefinition) -> Iterator[Remark]:
@@ -104,7 +110,7 @@ def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:
         least, most = fields["at_least"], fields["at_most"]
         if least is None and most is None:
             yield Remark(path, phrase("logistic.odd.no_bounds"))
-        elif least is not None and most is not None and least > most:
+        elif isinstance(least, int) and isinstance(most, int) and least > most:
             yield Remark(path, phrase("logistic.odd.bounds", least=least, most=most))
 
 
@@ -133,7 +139,7 @@ def _never_played(game: LogisticDefinition, card: AnyCard, most: int) -> Phrase 
 def _most_ap(game: LogisticDefinition) -> int:
     """Return the most action points of a turn, as far as no card or effect adds to them; then there is no telling."""
     adds = any(
-        (fields.get("do") == "ap" or fields.get("gives") == "ap") and fields["amount"] > 0
+        (fields.get("do") == "ap" or fields.get("gives") == "ap") and _adds(fields["amount"])
         for _, fields in parts(game.cards, ("cards",))
     )
     return t.MOST_AP if adds else max(game.ap, game.first_ap)
@@ -151,7 +157,7 @@ def _never_holds(game: LogisticDefinition, condition: object) -> bool:
         return condition.zone == "shared" and not condition.unless and 2 * game.board.area == game.board.ranks
     if isinstance(condition, CountIs) and not condition.unless:
         least, most = condition.at_least, condition.at_most
-        return least is not None and most is not None and least > most
+        return isinstance(least, int) and isinstance(most, int) and least > most
     return False
 
 

@@ -29,7 +29,16 @@ from squares.games.logistic.rules.cards import (
     Usable,
 )
 from squares.games.logistic.rules.decks import Finding, deck_faults
-from squares.games.logistic.rules.language import CellName, ChainIs, Conditions, CountIs, Part, Stands, TargetIs
+from squares.games.logistic.rules.language import (
+    CellName,
+    ChainIs,
+    Conditions,
+    CountIs,
+    Part,
+    Stands,
+    TargetIs,
+    picks,
+)
 from squares.games.logistic.rules.wording import Wording
 
 Path = tuple[str | int, ...]
@@ -238,12 +247,13 @@ class LogisticDefinition(Definition):
                 at: Path = ("wins", i, "when", j)
                 if isinstance(condition, (ChainIs, TargetIs)) or getattr(condition, "around", "you") != "you":
                     yield Finding("logistic.not_to_win", (*at, "test"), condition.test, {"test": condition.test})
-                elif isinstance(condition, CountIs) and condition.where == "this":
-                    yield Finding("logistic.no_this", (*at, "where"), "this", {})
-                elif isinstance(condition, CountIs) and condition.count == "hand" and condition.picks():
-                    yield Finding("logistic.win_hidden", (*at, "count"), condition.count, {})
                 elif isinstance(condition, CountIs) and condition.at_least is condition.at_most is None:
                     yield Finding("logistic.odd.no_bounds", (*at, "count"), condition.count, {})
+        for path, number in parts(self.wins, ("wins",)):
+            if number.get("where") == "this":
+                yield Finding("logistic.no_this", (*path, "where"), "this", {})
+            elif number.get("count") == "hand" and picks(number):
+                yield Finding("logistic.win_hidden", (*path, "count"), "hand", {})
 
     def _cell_faults(self) -> Iterator[Finding]:
         """Conditions name cells of the board."""
