@@ -150,6 +150,7 @@ class LogisticDefinition(Definition):
     must_spend_ap: bool = Field(default=True, description="Whether all action points must be spent (L3)")
     break_chains: bool = Field(default=True, description="Whether a Br without CB can be answered by another Br (L18)")
     break_range: bool = Field(default=True, description="Whether a Br with a range needs a target in it (L19)")
+    decks_end: bool = Field(default=True, description="Whether both decks empty at a turn's end end the game (L15)")
     rules: DeckRules = Field(default=DeckRules(), description="What a deck must hold")
     types: Types = Field(default_factory=dict, description="The words that cards bear as types")
     colours: Colours = Field(default_factory=dict, description="Colours of cards besides white, green, blue and red")

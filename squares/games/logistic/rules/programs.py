@@ -118,6 +118,7 @@ class Programs:
         out.most_hand, out.most_ap = definition.hand, definition.ap
         out.caa, out.must_spend = definition.caa, int(definition.must_spend_ap)
         out.break_chains, out.break_range = int(definition.break_chains), int(definition.break_range)
+        out.decks_end = int(definition.decks_end)
         asked = (each for _, each in parts(definition.wins, ()) if each.get("count") == "trash")
         doubtful = any(map(lang.picks, asked))
         out.set_wins(self._win, ("actor", "opponent", "draw").index(definition.both_win), doubtful)

@@ -310,6 +310,7 @@ class Tables:
         self.must_spend: i64 = 1
         self.break_chains: i64 = 1
         self.break_range: i64 = 1
+        self.decks_end: i64 = 1
         self.limited: i64 = 0  # 1 where a card costs other than 1 AP, or something works once a turn
         self.both_win: i64 = 0  # 0 whoever is on turn, 1 the other, 2 nobody
         self.doubtful: i64 = 0  # 1 where a way to win asks for what the trash holds
