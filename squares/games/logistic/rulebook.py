@@ -40,7 +40,7 @@ def _goal(game: LogisticDefinition) -> Iterator[Phrase]:
     yield _say("goal.life", life=game.life)
     if game.wins:
         yield _say(f"goal.both_{game.both_win}")
-    yield _say("goal.decks")
+    yield _say("goal.decks" if game.decks_end else "goal.decks_go_on")
 
 
 def _board(game: LogisticDefinition) -> Iterator[Phrase]:

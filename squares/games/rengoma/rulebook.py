@@ -56,15 +56,23 @@ def _parts(game: RengomaDefinition) -> Iterator[Phrase]:
     counts = Counter(game.strengths)
     each = [_say("parts.strength", n=counts[strength], strength=strength) for strength in sorted(counts)]
     yield _say("parts.pieces", n=len(game.strengths), each=each)
-    yield _say("parts.stocks")
-    yield _say(f"parts.first_{game.seats}")
+    yield _say(f"parts.stocks_{game.stock}")
+    yield _say(f"parts.first_{'open' if game.stock == 'open' else game.seats}")
 
 
 def _turn(game: RengomaDefinition) -> Iterator[Phrase]:
-    for key in ("three", "own", "enemy"):
-        yield _say(f"turn.{key}")
-    yield phrase("core.sentences", first=_say("turn.move"), rest=game.covering)
-    yield _say("turn.below")
+    actions = [each for each in ("own", "enemy", "move") if each in game.actions]
+    yield _say("turn.three" if len(actions) == 3 else "turn.one_of", n=len(actions))
+    onto = _say(f"turn.onto_{game.place_onto}")
+    for key in actions:
+        if key != "move":
+            yield _say(f"turn.{key}", onto=onto, source=_say(f"turn.from_{game.stock}"))
+    if "move" in actions:
+        yield _say(f"turn.move_{game.moves}")
+    if game.covering_at_all:
+        yield game.covering
+        yield _say("turn.below")
+    yield _say("turn.pass")
 
 
 def _chips(game: RengomaDefinition) -> Iterator[Phrase]:

@@ -8,7 +8,7 @@ from typing import Any
 from squares.core.grid import Grid
 from squares.core.phrase import Phrase, numbered, phrase
 from squares.core.rulebook import Chapter, Example
-from squares.games.tiles.rules.abilities import AnyAbility, Pull, Push, effects
+from squares.games.tiles.rules.abilities import ORTHOGONAL, AnyAbility, Pull, Push, effects
 from squares.games.tiles.rules.definition import Family, TilesDefinition
 from squares.games.tiles.rules.sentences import told
 from squares.games.tiles.rules.values import Move, Place, Use
@@ -46,6 +46,8 @@ def _goal(game: TilesDefinition) -> Iterator[Phrase]:
     yield phrase("core.sentences", first=size, rest=_say("goal", own, rows=rows)) if game.ways.hold else size
     if board.blocked:
         yield _say("goal", "blocked", cells=board.blocked)
+    for cell, bonus in board.strongholds.items():
+        yield _say("goal", "stronghold" if bonus >= 0 else "weak", cell=cell, n=abs(bonus))
     yield _say("goal", "when")
 
 
@@ -58,6 +60,8 @@ def _tiles(game: TilesDefinition) -> Iterator[Phrase]:
     held = [phrase("tiles.quota", n=n, pair=pair) for pair, n in sets.composition.items()]
     values = {"n": sets.count, "number": numbered(sets.count), "families": sets.families, "held": held}
     yield _say("tiles", f"choice.{sets.choice}", **values)
+    if sets.north:
+        yield _say("tiles", "north", families=sets.north)
     start = {"south": game.board.start.south, "north": game.board.start.north}
     if not any(start.values()):
         yield _say("tiles", "in_hand")
@@ -69,9 +73,10 @@ def _tiles(game: TilesDefinition) -> Iterator[Phrase]:
 
 def _turn(game: TilesDefinition) -> Iterator[Phrase]:
     rows = game.board.territory_rows
-    yield _say("turn", "three")
+    yield _say("turn", "three") if game.actions == 1 else _say("turn", "several", number=numbered(game.actions))
     first = _say("turn", "place", n=rows, number=numbered(rows))
     yield phrase("core.sentences", first=first, rest=_say("turn", f"place_{game.place_onto_enemy}"))
+    yield _say("turn", "step", where=_where(game.step)) if game.step else _say("turn", "no_step")
     yield _say("turn", "move")
     yield _say("turn", "pass")
 
@@ -79,21 +84,36 @@ def _turn(game: TilesDefinition) -> Iterator[Phrase]:
 def _abilities(game: TilesDefinition) -> Iterator[Phrase]:
     yield _say("abilities", "use")
     for ability in _shown(game):
-        yield _say("abilities", "one", name=name_of(game, ability), letter=ability.letter, does=told(game, ability))
+        one = _say("abilities", "one", name=name_of(game, ability), letter=ability.letter, does=told(game, ability))
+        fixed = _say("abilities", "fixed")
+        yield phrase("core.sentences", first=one, rest=fixed) if ability.fixed else one
     if any(ability.does in ("battle_bonus", "limit_bonus") for ability in _shown(game)):
         yield _say("abilities", "constant")
 
 
 def _battle(game: TilesDefinition) -> Iterator[Phrase]:
+    yield _say("battle", f"compare_{game.battle.compare}")
+    if game.battle.compare != "none":
+        yield _say("battle", f"ties_{game.battle.ties}")
     yield _say("battle", f"beaten_{game.beaten}")
     if any(isinstance(effect, Push | Pull) for ability in _shown(game) for _, effect in effects(ability)):
         yield _say("battle", f"enemies_{game.push_enemy_onto_enemy}")
 
 
 def _limit(game: TilesDefinition) -> Iterator[Phrase]:
+    if game.limit == 0:
+        yield _say("limit", "none")
+        return
     yield _say("limit", "most", limit=game.limit)
     yield _say("limit", game.limit_check, limit=game.limit)
     yield _say("limit", "back")
+
+
+def _where(step: tuple[tuple[int, int], ...]) -> Phrase:
+    """Return where a tile may be moved, in words if that is straight, else as vectors."""
+    if set(step) == set(ORTHOGONAL):
+        return _say("turn", "straight")
+    return _say("turn", "vectors", vectors=[f"{right:+d}/{ahead:+d}" for right, ahead in step])
 
 
 def _say(chapter: str, key: str, **values: Any) -> Phrase:
