@@ -66,6 +66,16 @@ WALKED = [
     ("logistic", None),
     ("lantern-hill", None),
     ("ember-duel", None),
+    ("last-watch", None),
+    ("three-sizes", None),
+    ("english-draughts", None),
+    ("tablut", None),
+    ("fanorona", None),
+    ("small-tables", None),
+    ("quarter-turns", None),
+    ("cub-shogi", None),
+    ("konane", None),
+    ("nine-mens-morris", None),
 ]  # fmt: skip
 """Games in which all that they define takes part."""
 UNTRIED = {
