@@ -11,7 +11,7 @@ from squares.core.seats import TWO
 from squares.games.pieces.rules import ends as e
 from squares.games.pieces.rules.file import PiecesFile, Promotion
 from squares.games.pieces.rules.regions import BUILT_IN, cells_of, turned
-from squares.games.pieces.rules.ways import MOST, AnyWay, Jump, Leap, Leave, Place, Run, Shoot, Slide, Step, Way
+from squares.games.pieces.rules.ways import ADJACENT, MOST, AnyWay, Jump, Leap, Leave, Place, Run, Shoot, Slide, Step, Way
 
 MOST_AREAS = 9
 """So many areas of a board are named in a sentence; a picture shows more."""
@@ -44,7 +44,8 @@ def _values(game: PiecesFile, end: e.AnyEnd) -> dict[str, Phrase | str | int]:
         case e.Line():
             key = "square" if end.square else "exactly" if end.exactly else "line"
             line = phrase(f"pieces.length.{key}", n=numbered(end.length), kinds=kinds(game, end.kinds))
-            return {"line": line}
+            where = _any_of(phrase(f"pieces.direction.{name}") for name in end.directions)
+            return {"line": line if end.directions == ADJACENT else phrase("pieces.along", line=line, where=where)}
         case e.Reach():
             safely = phrase("pieces.safely") if end.safe else ""
             return {"kind": some_kind(game, end.kinds), "region": region(end.region), "safely": safely}

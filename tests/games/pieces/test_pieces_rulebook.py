@@ -1,0 +1,54 @@
+"""The rulebook of a game of pieces follows its file: whatever a file changes changes a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from squares.core.rulebook import played
+from squares.data.texts import Texts
+from squares.games.pieces.rulebook import chapters
+from squares.games.pieces.rules.definition import PiecesDefinition
+from squares.games.pieces.rules.ways import Place
+from tests.data.test_rulebook import REGISTRY, silent
+
+TEXTS = Texts.load()
+GAMES = [entry.id for entry in REGISTRY.examples if entry.engine == "pieces"]
+
+
+def idle(game: PiecesDefinition, path: str) -> bool:
+    """Tell whether a key decides nothing in this game by itself."""
+    *where, key = path.split(".")
+    if key == "letter":
+        return True  # the notation alone knows it
+    if where[0] == "regions":
+        return game.regions[where[1]].cells is not None  # these are for both players
+    if key in ("actions", "captured", "both_end"):
+        return game.dice is not None or not game.captures
+    kind = game.kinds.get(where[1]) if where[0] == "kinds" else None
+    if kind is None:
+        return False
+    if len(where) > 3 and where[2] == "moves":
+        way = kind.moves[int(where[3])]
+        beside = key == "directions" and getattr(way, "next_to", "") is None
+        return beside or (key == "heading" and getattr(way, "chain", "") == "no")
+    unplaced = key == "hand" and not any(isinstance(way, Place) for way in kind.moves)
+    alike = key == "size" and len({each.size for each in game.kinds.values()}) == 1
+    return unplaced or alike or key == "plural" or (key == "north" and kind.side is not None)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_whatever_a_file_changes_changes_a_sentence(id: str) -> None:
+    game = REGISTRY.game(id, None).definition
+    assert [path for path in silent(game) if not idle(game, path)] == []
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_sentence_can_be_said_and_every_example_is_legal(id: str) -> None:
+    game = REGISTRY.game(id, None)
+    for chapter in chapters(game.definition):
+        for paragraph in chapter.paragraphs:
+            said = paragraph if isinstance(paragraph, str) else TEXTS.say(paragraph)
+            assert said[0].isupper()
+            assert said.endswith(".")
+        for example in played(game, chapter.examples):
+            assert example.action in game.legal_actions(example.position)
