@@ -116,10 +116,7 @@ def copied(source: Entry, names: Mapping[str, str], target: Path, texts: Texts) 
     file = source.file
     if file is None:
         raise bad_data(source.faults)
-    variant, definition = next(iter(file.definitions.items()))
-    sections = tuple(section for section in file.base.help if section.about(variant))
-    definition = definition.model_copy(update={"help": sections})
-    definition, spare = _in_use(definition)
+    definition, spare = _in_use(next(iter(file.definitions.values())))
     own = read(source.path).root.plain()
     text = Outline(definition, own, spare, names, _lie_beside(source, target), texts.say).text(
         schema_name(source.engine)

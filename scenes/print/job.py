@@ -58,7 +58,7 @@ class Print:
     def __init__(self, registry: Registry, entry: Entry, variant: str | None, say: Say, wish: Wish) -> None:
         name, _ = entry.variant(variant)
         game = registry.game(entry.id, name)
-        source = rules_of(registry, entry, name, game)
+        source = rules_of(registry, entry, game)
         self.box, self.fonts = paintbox(wish.ink)
         self.box.art = registry.picture
         self.say, self.wish = say, wish
@@ -81,7 +81,7 @@ class Print:
 
     def only_changed(self, older: AnyGame) -> None:
         """Leaves out all parts that look the same in an older version. Errors: BadData where none is left."""
-        source = Source(older, self.variant, {}, "", "")
+        source = Source(older, {}, "", "")
         known: Known = {}
         before = digests(self._parts_of(older, source), self.box, known)
         self.parts = changed(self.to_cut, before, self.box, known)
@@ -142,11 +142,11 @@ def title_of(entry: Entry, variant: str) -> str:
     return f"{entry.title}, {named.name}" if named and len(entry.variants) > 1 else entry.title
 
 
-def rules_of(registry: Registry, entry: Entry, variant: str, game: AnyGame) -> Source:
+def rules_of(registry: Registry, entry: Entry, game: AnyGame) -> Source:
     """The rules of a variant, and the games that its diagrams show."""
     wanted = {diagram.variant for section in game.definition.help for diagram in section.diagrams}
     games = {name: registry.game(entry.id, name) for name in wanted if name is None or name in entry.variants}
-    return Source(game, variant, games, entry.subtitle, game.definition.goal())
+    return Source(game, games, entry.subtitle, game.definition.goal())
 
 
 def paintbox(ink: Ink = "normal") -> tuple[Paintbox, PaperFonts]:

@@ -17,9 +17,8 @@ from scenes.geometry import Rect
 from scenes.ui.measure import TextMeasure
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, Say, phrase
-from squares.data.interpolate import interpolate
-from squares.data.models import Diagram
-from squares.data.smoke_test import misfit
+from squares.data.rulebook import Picture
+from squares.data.rulebook import pages as pages_of
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -64,7 +63,6 @@ class Source(NamedTuple):
     """Whose rules, and the games of its variants for the diagrams, by their ids; None is the default one."""
 
     game: AnyGame
-    variant: str
     games: Mapping[str | None, AnyGame]
     subtitle: str
     summary: Phrase | str
@@ -97,18 +95,12 @@ def _blocks(source: Source, parts: Sequence[Part], say: Say, measure: TextMeasur
     if parts:
         yield _heading(say("print.rules.needed"))
         yield _needed(parts, say, measure)
-    for section in definition.help:
-        if not section.about(source.variant):
-            continue
-        yield _heading(section.title)
-        for paragraph in interpolate(section.text, definition, say).split("\n\n"):
-            text = " ".join(paragraph.split())
-            if text:
-                yield _paragraph(text, measure, width)
-        for diagram in section.diagrams:
-            game = source.games.get(diagram.variant)
-            if game is not None and not misfit(game, diagram):
-                yield _diagram(game, diagram, say, measure, width)
+    for page in pages_of(source.game, source.games.get, say, screen=False):
+        yield _heading(page.title)
+        for paragraph in page.paragraphs:
+            yield _paragraph(paragraph, measure, width)
+        for picture in page.pictures:
+            yield _diagram(picture, say, measure, width)
     if definition.credits:
         yield _paragraph(definition.credits, measure, width, "note")
 
@@ -143,20 +135,18 @@ def _paragraph(text: str, measure: TextMeasure, width: float, style: str = "body
     return Block(measure.height(text, width, style), draw, keep=len(measure.lines(text, width, style)) == 1)
 
 
-def _diagram(game: AnyGame, diagram: Diagram, say: Say, measure: TextMeasure, width: float) -> Block:
+def _diagram(picture: Picture, say: Say, measure: TextMeasure, width: float) -> Block:
     wide = min(width, _DIAGRAM[0])
     high = wide * _DIAGRAM[1]
-    below = measure.height(diagram.caption, width, "note") + _CAPTION if diagram.caption else 0.0
+    game, caption = picture.game, picture.caption
+    below = measure.height(caption, width, "note") + _CAPTION if caption else 0.0
 
     def draw(canvas: Canvas, place: Rect) -> None:
         share = (place.h - below) / high
         on = canvas.legible(LEAST / PX).sub(Rect(place.x + (width - wide * share) / 2, place.y, 1, 1), zoom=share)
-        action = None if diagram.action is None else game.parse_action(diagram.action)
-        look_of(game).draw_diagram(on, Rect(0, 0, wide, high), game, say, game.parse(diagram.position), action)
-        if diagram.caption:
-            canvas.paragraph(
-                diagram.caption, Rect(place.x, place.bottom - below + _CAPTION, width, 0), "note", "#000000"
-            )
+        look_of(game).draw_diagram(on, Rect(0, 0, wide, high), game, say, picture.position, picture.action)
+        if caption:
+            canvas.paragraph(caption, Rect(place.x, place.bottom - below + _CAPTION, width, 0), "note", "#000000")
 
     return Block(high + below, draw, picture=high)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from scenes.games import look_of
@@ -12,9 +13,8 @@ from scenes.pages.page import Page
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import IconButton, ScrollBar, ScrollList
 from squares.core.game import AnyGame
-from squares.data.interpolate import interpolate
-from squares.data.models import Definition, Diagram, HelpSection
-from squares.data.smoke_test import misfit
+from squares.data.rulebook import Page as Chapter
+from squares.data.rulebook import Picture, pages
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -49,8 +49,7 @@ class Rules(Page):
         ids = [entry.id for entry in self.entries]
         self.open_game = -1
         self.chapter, self.scroll = 0, 0.0
-        self.sections: tuple[HelpSection, ...] = ()
-        self.games: dict[str | None, AnyGame] = {}
+        self.sections: list[Chapter] = []
         self.lines: list[Line] = []
         self._arrived = services.own_games.arrived
         way = IconButton("icons/printer", self.say("print.page.open"), self.print)
@@ -93,17 +92,15 @@ class Rules(Page):
         assert entry.definition is not None
         self.open_game, self.chapter, self.scroll = at, 0, 0.0
         chosen = self.variant[1] if entry.id == self.variant[0] else None
-        sections = tuple(s for s in entry.definition.help if s.about(chosen or entry.variants[0]))
-        sections = sections or (self._without(entry.definition),)
-        variants = {diagram.variant for section in sections for diagram in section.diagrams}
-        self.games = {
-            variant: self.services.registry.game(entry.id, variant)
-            for variant in variants
-            if variant is None or variant in entry.variants
-        }
-        assert entry.file is not None
-        definition = entry.file.definitions[chosen or entry.variants[0]]
-        self.sections = tuple(self._fitting(section, definition) for section in sections)
+        registry = self.services.registry
+
+        @cache
+        def game(variant: str | None) -> AnyGame | None:
+            return registry.game(entry.id, variant) if variant is None or variant in entry.variants else None
+
+        opened = game(chosen or entry.variants[0])
+        assert opened is not None
+        self.sections = pages(opened, game, self.say)
         self.lines = []
         for i, other in enumerate(self.entries):
             self.lines.append(Line(i, other.title))
@@ -111,19 +108,6 @@ class Rules(Page):
                 self.lines += [Line(i, section.title, n) for n, section in enumerate(self.sections)]
         self.contents.count = len(self.lines)
         self._mark()
-
-    def _without(self, definition: Definition) -> HelpSection:
-        """The page of a game whose file gives none: how it is won, which its rules tell by themselves."""
-        return HelpSection(title=definition.title, text=self.say("rules.not_given", goal=definition.goal()))
-
-    def _fitting(self, section: HelpSection, definition: Definition) -> HelpSection:
-        """The section by the numbers of the game, with the diagrams that it takes and a line that counts the others."""
-        kept = tuple(d for d in section.diagrams if d.variant in self.games and not misfit(self.games[d.variant], d))
-        out = len(section.diagrams) - len(kept)
-        text = interpolate(section.shown, definition, self.say)
-        if out:
-            text = f"{text}\n\n{self.say('rules.left_out', n=out)}"
-        return section.model_copy(update={"diagrams": kept, "text": text, "screen": ""})
 
     def _turn_to(self, row: int) -> None:
         """A game opens at its first chapter."""
@@ -202,8 +186,8 @@ class Rules(Page):
         if not self.sections:
             return 0.0
         section, at = self.sections[self.chapter], self._page
-        texts = (self.services.measure.height(part, min(at.w, TEXT)) + GAP for part in paragraphs(section))
-        rows = -(-len(section.diagrams) // self._across)
+        texts = (self.services.measure.height(part, min(at.w, TEXT)) + GAP for part in section.paragraphs)
+        rows = -(-len(section.pictures) // self._across)
         return TITLE + sum(texts) + GAP + rows * (self._diagram[1] + CAPTION) + 60
 
     @property
@@ -245,27 +229,20 @@ class Rules(Page):
             y = at.y - self.scroll
             canvas.text(section.title, (at.x, y), "h1")
             y += TITLE
-            for part in paragraphs(section):
+            for part in section.paragraphs:
                 y += canvas.paragraph(part, Rect(at.x, y, min(at.w, TEXT), 4000), "body") + GAP
-            self._diagrams(canvas, section.diagrams, (at.x, y + GAP))
+            self._diagrams(canvas, section.pictures, (at.x, y + GAP))
 
-    def _diagrams(self, canvas: Canvas, diagrams: tuple[Diagram, ...], at: tuple[float, float]) -> None:
+    def _diagrams(self, canvas: Canvas, pictures: tuple[Picture, ...], at: tuple[float, float]) -> None:
         """Draws the pictures in sight, side by side as far as there is room."""
         wide, high = self._diagram
-        for i, diagram in enumerate(diagrams):
+        for i, picture in enumerate(pictures):
             row, column = divmod(i, self._across)
             y = at[1] + row * (high + CAPTION)
             rect = Rect(at[0] + column * (wide + BETWEEN), y, wide, high)
             if rect.bottom + CAPTION < self.sheet.y or y > self.sheet.bottom:
                 continue
-            game = self.games[diagram.variant]
-            position = game.parse(diagram.position)
-            action = game.parse_action(diagram.action) if diagram.action else None
-            look_of(game).draw_diagram(canvas, rect, game, self.say, position, action)
+            look = look_of(picture.game)
+            look.draw_diagram(canvas, rect, picture.game, self.say, picture.position, picture.action)
             words = Rect(rect.x, rect.bottom + 8, rect.w, 60)
-            canvas.paragraph(diagram.caption, words, "small", "ink_2")
-
-
-def paragraphs(section: HelpSection) -> list[str]:
-    """The text of a chapter without the line breaks of its file."""
-    return [" ".join(part.split()) for part in section.text.strip().split("\n\n")]
+            canvas.paragraph(picture.caption, words, "small", "ink_2")

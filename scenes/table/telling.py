@@ -18,6 +18,7 @@ from squares.core.match import AnyPly
 from squares.core.phrase import Phrase, clause, phrase, together
 from squares.core.seats import Seat
 from squares.data.models import Variant
+from squares.data.rulebook import chapters, house
 from squares.match.viewpoint import Viewpoint
 
 MOST_FOLLOWING = 3
@@ -112,17 +113,17 @@ class Telling:
 
     # the rules
 
-    def rules(self, variant: Variant | None) -> Iterator[Phrase]:
-        """Say by what rules this match is played: the variant and the house rules."""
-        house = self.seen.game.definition.house
+    def terms(self, variant: Variant | None) -> Iterator[Phrase]:
+        """Say what was agreed for this match besides its rules: the variant and the clock."""
         if variant is not None:
             yield phrase("table.note_variant", name=variant.name, note=variant.note)
-        if house.repetition:
-            loses = house.repetition_result == "loses"
-            yield phrase("table.note_repetition_loses" if loses else "table.note_repetition", n=house.repetition)
-        yield phrase("table.note_plies", n=house.max_plies)
-        if house.swap:
-            yield phrase("table.note_swap")
         time = self.seen.match.time
         if time is not None:
             yield phrase("table.clock.rule_loses" if time.loses else "table.clock.rule_told", time=time.words)
+
+    def rules(self, variant: Variant | None) -> Iterator[Phrase | str]:
+        """Say what was agreed, the house rules, then the other rules of the game."""
+        yield from self.terms(variant)
+        yield from house(self.seen.game.definition)
+        for chapter in chapters(self.seen.game.definition)[:-1]:
+            yield from chapter.paragraphs

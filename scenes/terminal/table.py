@@ -17,7 +17,7 @@ from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase, capital, phrase
 from squares.core.players import FULL, People
 from squares.core.seats import Seat
-from squares.data.interpolate import interpolate
+from squares.data.rulebook import pages
 from squares.match.news import Changed, DrawAnswered, News, SeatFailed
 from squares.match.session import MatchSession
 from squares.match.viewpoint import Viewpoint
@@ -311,12 +311,11 @@ class TextTable:
         self._lines.tell(*said or [phrase("terminal.about_nothing")])
 
     def _read_rules(self, _: str) -> None:
-        """The rules in force, then the pages of the game."""
-        definition = self.match.game.definition
-        self._lines.tell(definition.goal(), *self._telling.rules(None))
-        for section in definition.help:
-            text = interpolate(section.shown, definition, self._lines.say)
-            self._lines.tell("", section.title, *(" ".join(part.split()) for part in text.split("\n\n")))
+        """What was agreed, then the rulebook of the game."""
+        game = self.match.game
+        self._lines.tell(*self._telling.terms(None))
+        for page in pages(game, None, self._lines.say):
+            self._lines.tell("", page.title, *page.paragraphs)
 
     def _position(self, _: str) -> None:
         """The position in notation, as the reader knows it."""

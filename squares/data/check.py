@@ -339,6 +339,7 @@ def _odd(root: Node, base: Definition, definitions: Mapping[str, Definition]) ->
         for remark in (
             *lint.alike(definitions),
             *lint.places(base, definitions[first]),
+            *lint.strays(base, definitions),
             *lint.stale(base, root.plain()),
         )
     )

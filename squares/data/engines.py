@@ -14,7 +14,18 @@ from squares.core.phrase import phrase
 from squares.data import installed
 from squares.data.models import PLAIN_BOARD, PLAIN_VIEW, Definition, Model, Remark
 
-MODULES = ("documents", "editing", "evaluation", "prover", "reasons", "remarks", "solved", "solver", "usage")
+MODULES = (
+    "documents",
+    "editing",
+    "evaluation",
+    "prover",
+    "reasons",
+    "remarks",
+    "rulebook",
+    "solved",
+    "solver",
+    "usage",
+)
 """What an engine may bring besides its rules."""
 
 

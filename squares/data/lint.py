@@ -18,6 +18,7 @@ from squares.data.interpolate import known, unknown
 from squares.data.loader import read
 from squares.data.models import Definition, Remark
 from squares.data.places import shipped
+from squares.data.rulebook import chapters
 
 _TEXTS = ("text", "screen")
 """What a section of the help says."""
@@ -53,12 +54,31 @@ def places(base: Definition, definition: Definition) -> Iterator[Remark]:
                 yield Remark(("help", i, key), phrase("core.sentences", first=what, rest=hint) if hint else what)
 
 
+def strays(base: Definition, definitions: Mapping[str, Definition]) -> Iterator[Remark]:
+    """Yield sections of the help that name a chapter which the rulebook of no variant has."""
+    known = tuple(dict.fromkeys(chapter.key for each in definitions.values() for chapter in chapters(each)))
+    for i, section in enumerate(base.help):
+        if section.chapter and section.chapter not in known:
+            what = phrase("data.unknown_chapter", name=shown(section.chapter), known=known)
+            yield Remark(("help", i, "chapter"), what, section.chapter, known)
+
+
 def stale(base: Definition, plain: Mapping[str, Any]) -> Iterator[Remark]:
-    """Yield names in the help of what a shipped game of the engine has, and this file with its variants has not."""
+    """Yield names in help and notes of what a shipped game of the engine has and this file with its variants lacks."""
     gone = _named_in_shipped(base.engine) - set(_names(plain))
-    for (i, section), key, name in product(enumerate(base.help), _TEXTS, sorted(gone)):
-        if re.search(rf"\b{re.escape(name)}\b", getattr(section, key)):
-            yield Remark(("help", i, key), phrase("data.stale_name", name=shown(name)))
+    sections = ((("help", i, key), getattr(section, key)) for i, section in enumerate(base.help) for key in _TEXTS)
+    for (path, text), name in product((*sections, *_notes(plain)), sorted(gone)):
+        if re.search(rf"\b{re.escape(name)}\b", text):
+            yield Remark(path, phrase("data.stale_name", name=shown(name)))
+
+
+def _notes(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Yield the notes below a value, each with the keys that lead to it."""
+    if isinstance(value, Mapping):
+        for key, child in value.items():
+            if key == "note" and isinstance(child, str):
+                yield (*path, key), child
+            yield from _notes(child, (*path, key))
 
 
 @cache

@@ -19,6 +19,7 @@ from pydantic import (
     ValidationError,
     WithJsonSchema,
     field_validator,
+    model_validator,
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
@@ -145,17 +146,31 @@ class Diagram(Model):
 
 
 class HelpSection(Model):
-    """A heading, its paragraphs (blank lines part them) and perhaps diagrams.
+    """Paragraphs (blank lines part them) and perhaps diagrams beside a chapter of the made rulebook, or a chapter of
+    their own.
 
-    ``variants`` are those that it is about; all if left out. ``screen`` follows the text in the program alone, as what
-    only it does is no matter of rules on paper.
+    ``chapter`` is the key of the chapter that it stands with, ``title`` the heading of one that stands alone; either
+    is needed. ``variants`` are those that it is about; all if left out. ``screen`` follows the text in the program
+    alone, as what only it does is no matter of rules on paper.
     """
 
-    title: Line
-    text: str
+    title: Annotated[str, Field(max_length=MOST_LINE), AfterValidator(_printed)] = ""
+    chapter: Annotated[str, Field(max_length=MOST_ID)] = ""
+    text: str = ""
     screen: str = ""
     variants: tuple[str, ...] = ()
     diagrams: tuple[Diagram, ...] = ()
+
+    @model_validator(mode="after")
+    def _has_a_place(self) -> HelpSection:
+        if not self.title and not self.chapter:
+            raise PydanticCustomError("data.no_heading", "data.no_heading")
+        return self
+
+    @property
+    def heading(self) -> str:
+        """What it is called: its title, or the key of its chapter."""
+        return self.title or self.chapter
 
     @property
     def shown(self) -> str:
@@ -245,7 +260,9 @@ class Definition(Model):
     board: Board = Field(default=Board(), description="The board")
     house: House = Field(default=House(), description="House rules: when a game without a winner ends, and how")
     look: Look = Field(default=Look(), description="How the game is drawn; this never changes a rule")
-    help: tuple[HelpSection, ...] = Field(default=(), description="The rules page in sections")
+    help: tuple[HelpSection, ...] = Field(
+        default=(), description="What stands beside the rules that are made from the file, in sections"
+    )
     positions: tuple[NamedPosition, ...] = Field(
         default=(), max_length=400, description="Positions with what must be legal there; check tries them"
     )

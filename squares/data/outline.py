@@ -6,7 +6,7 @@ that nothing in the file breaks when a number in it changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from textwrap import wrap
 from typing import Any
 
@@ -16,7 +16,7 @@ from squares.core.phrase import Say
 from squares.data import art
 from squares.data.engines import engine
 from squares.data.include import KEY as INCLUDE
-from squares.data.models import Definition, HelpSection
+from squares.data.models import Definition
 
 _WIDE = 108
 _HEAD = ("format", "id", "engine", "title", "minutes")
@@ -69,7 +69,7 @@ class Outline:
                 lines += ["", *self._about(key), *_entries(key, self._own[key])]
         for key in _LAST:
             lines += ["", *self._about(key), *self._key(key)]
-        lines += ["", *self._note("new.help"), *self._help()]
+        lines += ["", *self._note("new.help")]
         lines += ["", *self._note("new.variants")]
         return "\n".join(lines) + "\n"
 
@@ -102,13 +102,6 @@ class Outline:
         if files and self._beside:
             found["pictures"] = files
         return found
-
-    def _help(self) -> Iterator[str]:
-        """Yield the rules page without its diagrams, in comments: it tells of the game it comes from."""
-        if self._definition.help:
-            yield "# help:"
-        for section in self._definition.help:
-            yield from _section(section)
 
     # what is said about a key
 
@@ -188,15 +181,6 @@ def _entries(key: str, entries: Mapping[str, Any]) -> list[str]:
     if not entries:
         return [f"{key}: {{}}"]
     return [f"{key}:", *(f"  {flow(name)}: {flow(value)}" for name, value in entries.items())]
-
-
-def _section(section: HelpSection) -> Iterator[str]:
-    """Yield a section of the help in comments: its title, and the paragraphs of its texts."""
-    yield f"#   - title: {flow(section.title)}"
-    for key, text in (("text", section.text), ("screen", section.screen)):
-        for i, paragraph in enumerate(text.strip().split("\n\n") if text else ()):
-            yield "#" if i else f"#     {key}: |"
-            yield from wrap(paragraph, _WIDE, initial_indent="#       ", subsequent_indent="#       ")
 
 
 def _first(text: str) -> str:

@@ -8,10 +8,12 @@ from scenes.games.kit.look import Look
 
 if TYPE_CHECKING:
     from scenes.games.kit.board_view import BoardView
+    from scenes.games.kit.spoken import Spoken
     from scenes.geometry import Rect
     from scenes.ui.canvas import Canvas
     from scenes.ui.theme import Theme
     from squares.core.phrase import Say
+    from squares.core.players import People
 
 
 class PiecesLook(Look):
@@ -23,6 +25,11 @@ class PiecesLook(Look):
         from scenes.games.pieces.view import PiecesView
 
         return PiecesView(game, say, theme, trays)
+
+    def spoken(self, game: Any, people: People) -> Spoken:
+        from scenes.games.pieces.spoken import SpokenPieces
+
+        return SpokenPieces(game, people)
 
     def draw_mini(self, canvas: Canvas, rect: Rect, game: Any, position: Any = None) -> None:
         from scenes.games.pieces.bare import draw_mini

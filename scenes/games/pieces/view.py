@@ -125,7 +125,8 @@ class PiecesView(TableView):
         """See TableView: equal pieces of a hand lie beside each other, or a number tells how many there are."""
         placing = self._placing
         for cell in picture.won if picture.won_share > 0 else ():
-            states.won(canvas, placing.cell(cell), under=True)
+            halo = placing.footprint(cell).inset(-3)
+            states.won(canvas, halo, under=True, radius=halo.w / 2)
         for seat in self.game.seats:
             for at, (piece, other) in enumerate(pairwise(placing.hands.get(seat, ()))):
                 if piece == other:

@@ -20,15 +20,20 @@ from squares.core.seats import TWO, Seat
 from squares.games.tiles.rules.board import Hold
 from squares.games.tiles.rules.definition import TilesDefinition
 from squares.games.tiles.rules.game import TilesGame
+from squares.games.tiles.rules.sentences import told
 from squares.games.tiles.rules.values import Gauge, Pick
 from squares.games.tiles.rules.ways import Region
 from squares.games.tiles.rules.wording import ability_of, face_named, name_of
 
 
 def note(definition: TilesDefinition, piece: Piece) -> Phrase | None:
-    """The game file's sentence about the ability that lies up."""
+    """What the ability that lies up does."""
     ability = ability_of(definition, piece.text)
-    return phrase("tiles.view.note", name=name_of(definition, ability), note=ability.note) if ability else None
+    return (
+        phrase("tiles.view.note", name=name_of(definition, ability), note=told(definition, ability))
+        if ability
+        else None
+    )
 
 
 def faces(definition: TilesDefinition, piece: Piece, own: bool) -> Told | None:
@@ -38,9 +43,9 @@ def faces(definition: TilesDefinition, piece: Piece, own: bool) -> Told | None:
         return None
     name = phrase("tiles.view.ability", name=name_of(definition, ability))
     if not own or not piece.back:
-        return name, ability.note
+        return name, told(definition, ability)
     other = face_named(definition, piece.back)
-    return name, phrase("tiles.view.other_side", note=ability.note, face=other)
+    return name, phrase("tiles.view.other_side", note=told(definition, ability), face=other)
 
 
 class TooFull(TakeBack):

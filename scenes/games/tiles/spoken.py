@@ -11,6 +11,7 @@ from squares.core.game import Piece
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.games.tiles.rules.game import TilesGame
+from squares.games.tiles.rules.sentences import told
 from squares.games.tiles.rules.values import UNKNOWN
 from squares.games.tiles.rules.wording import ability_of, face_named, name_of
 
@@ -84,4 +85,4 @@ class SpokenTiles(Spoken):
         for ability in self.game.definition.abilities.values():
             name = name_of(self.game.definition, ability)
             if word.casefold() == name.casefold() or (word[:1].upper() == ability.letter and not word[1:].isalpha()):
-                yield phrase("tiles.view.note", name=name, note=ability.note)
+                yield phrase("tiles.view.note", name=name, note=told(self.game.definition, ability))

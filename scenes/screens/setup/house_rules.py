@@ -80,7 +80,7 @@ def _number(key: str, game: AnyGame, usual: AnyGame, label: str) -> HouseRule:
 
 def _pie(house: Any, file: Any, texts: Texts) -> HouseRule:
     shown, usual = (texts.say("setup.pie_on" if each.swap else "setup.pie_off") for each in (house, file))
-    label, about = texts.say("setup.pie"), texts.say("table.note_swap")
+    label, about = texts.say("setup.pie"), texts.say("rulebook.house.swap")
     return HouseRule(label, shown, usual, lambda agreed, by: _with_house(agreed, {"swap": not house.swap}), about)
 
 

@@ -46,6 +46,7 @@ class Panel:
         self, state: TableState, assistant: Assistant, say: Say, measure: TextMeasure, variant: Variant | None
     ) -> None:
         self.state, self.assistant, self.say, self.variant = state, assistant, say, variant
+        self.measure = measure
         self.log = MoveLog(state, say, measure)
         self.cards = state.view.cards
         self.tab = CARD if self.cards else MOVES
@@ -278,8 +279,14 @@ class Panel:
 
     def _draw_rules(self, canvas: Canvas) -> None:
         area = self.body.inset(PAD, 6)
+        more = self.say("rulebook.more")
+        foot = self.measure.height(more, area.w, "note")
         for rule in self.state.telling.rules(self.variant):
-            used = canvas.paragraph(self.say(rule), area, "note", "ink_2")
+            text = capital(rule if isinstance(rule, str) else self.say(rule))
+            if self.measure.height(text, area.w, "note") + 8 + foot > area.h:
+                canvas.paragraph(more, area, "note", "ink_2")
+                break
+            used = canvas.paragraph(text, area, "note", "ink_2")
             area = Rect(area.x, area.y + used + 8, area.w, area.h - used - 8)
 
     @property

@@ -1,8 +1,9 @@
-"""What is odd about a game of pieces: ends that never come, kinds that never stand on the board."""
+"""What is odd about a game of pieces that can be played."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
@@ -10,46 +11,46 @@ from squares.data.models import Remark
 from squares.games.pieces.rules.checks import named
 from squares.games.pieces.rules.definition import PiecesDefinition
 from squares.games.pieces.rules.ends import AnyEnd, Full, Left, Line, Passes, Stuck
-from squares.games.pieces.rules.file import Kind
-from squares.games.pieces.rules.ways import Jump, Leave, Run, Shoot, Step
+from squares.games.pieces.rules.ways import Jump, Leave, Place, Run, Shoot, Step
 
-BOARDS = ()
+BOARDS: tuple[str, ...] = ()
+"""Materials of boards besides the plain one."""
 
 
 def remarks(game: PiecesDefinition) -> Iterator[Remark]:
-    """Yield everything odd, each at the key that it is about."""
+    """Yield kinds and regions that nothing uses, and ends that cannot come."""
+    ways = [way for kind in game.kinds.values() for way in kind.moves]
+    comes = {way.piece for way in ways if isinstance(way, Shoot)}
+    comes |= {kind.promotes.to for kind in game.kinds.values() if kind.promotes is not None}
+    comes |= {kind.taken_as for kind in game.kinds.values() if kind.taken_as is not None}
+    for id, kind in game.kinds.items():
+        if id not in comes and not kind.placed and not any(game.standing(kind, seat) for seat in TWO):
+            yield Remark(("kinds", id), phrase("pieces.odd.never_there", kind=game.kind_name(id)), always=True)
+    used = {value for _, value, what in named(game) if what == "region"}
+    for name in game.regions:
+        if name not in used:
+            yield Remark(("regions", name), phrase("pieces.odd.unused", name=name), always=True)
     if all(end.result == "draw" for end in game.ends):
         yield Remark(("ends",), phrase("pieces.odd.draws_only"))
     for i, end in enumerate(game.ends):
         why = _never(game, end)
         if why is not None:
             yield Remark(("ends", i), why)
-    made = {kind.promotes.to for kind in game.kinds.values() if kind.promotes is not None}
-    made |= {kind.taken_as for kind in game.kinds.values() if kind.taken_as is not None}
-    made |= {way.piece for kind in game.kinds.values() for way in kind.moves if isinstance(way, Shoot)}
-    for id, kind in game.kinds.items():
-        if not (id in made or kind.placed or any(game.standing(kind, seat) for seat in TWO)):
-            yield Remark(("kinds", id), phrase("pieces.odd.never_there", name=game.kind_name(id)), always=True)
-    used = {value for _, value, what in named(game) if what == "region"}
-    for name in game.regions:
-        if name not in used:
-            yield Remark(("regions", name), phrase("pieces.odd.unused", name=name), always=True)
-    ways = [way for kind in game.kinds.values() for way in kind.moves]
     if game.must == "most" and not any(isinstance(way, Jump | Step) and way.chain != "no" for way in ways):
         yield Remark(("must",), phrase("pieces.odd.no_chain"))
 
 
 def _never(game: PiecesDefinition, end: AnyEnd) -> Phrase | None:
-    """Tell why an end can never come; None where it may."""
-    kinds = game.kinds.values()
-    if isinstance(end, Left) and not _takes(game):
-        return phrase("pieces.odd.nothing_taken")
-    if isinstance(end, Full) and not any(kind.placed or _shoots(kind) for kind in kinds):
-        return phrase("pieces.odd.nothing_put")
+    """Tell why an end cannot come; None where it may."""
     if isinstance(end, Passes) and game.passing == "never":
-        return phrase("pieces.odd.no_passing")
+        return phrase("pieces.odd.never_passes")
     if isinstance(end, Stuck) and game.passing != "never":
         return phrase("pieces.odd.never_stuck")
+    if isinstance(end, Left) and not _loses(game):
+        return phrase("pieces.odd.nothing_taken")
+    moves = [way for kind in game.kinds.values() for way in kind.moves]
+    if isinstance(end, Full) and not any(isinstance(way, Place | Shoot) for way in moves):
+        return phrase("pieces.odd.nothing_put")
     if isinstance(end, Line):
         most = [_most(game, end, seat) for seat in TWO if end.side in (None, str(seat))]
         if all(each is not None and each < end.length for each in most):
@@ -57,27 +58,27 @@ def _never(game: PiecesDefinition, end: AnyEnd) -> Phrase | None:
     return None
 
 
-def _shoots(kind: Kind) -> bool:
-    return any(isinstance(way, Shoot) for way in kind.moves)
-
-
-def _takes(game: PiecesDefinition) -> bool:
+def _loses(game: PiecesDefinition) -> bool:
     """Tell whether a player can lose a piece in any way."""
     ways = [way for kind in game.kinds.values() for way in kind.moves]
-    met = [who for way in ways for key in ("onto", "over") for who in getattr(way, key, ())]
-    takes = any(isinstance(way, Leave | Run) or getattr(way, "takes", None) is not None for way in ways)
-    return bool(game.captures) or takes or "enemy" in met
+    met = {who for way in ways for key in ("onto", "over") for who in getattr(way, key, ())}
+    takes = any(isinstance(way, Leave | Run) or getattr(way, "takes", False) for way in ways)
+    return bool(game.captures) or bool({"enemy", "lone"} & met) or takes
 
 
 def _most(game: PiecesDefinition, line: Line, seat: Seat) -> int | None:
     """Return how many pieces of a line a player can have at most; None where there is no telling."""
-    if _takes(game) or any(kind.promotes is not None for kind in game.kinds.values()):
+    if _loses(game) or any(kind.promotes is not None for kind in game.kinds.values()):
         return None
     found = 0
-    for id in line.kinds or game.kinds:
-        kind = game.kinds[id]
+    for kind in (game.kinds[id] for id in line.kinds or game.kinds):
         if kind.has(seat):
             if kind.placed and kind.hand is None:
                 return None
             found += len(game.standing(kind, seat)) + (kind.hand or 0)
     return found
+
+
+def of_part(part: Any) -> Iterator[Remark]:
+    """Yield nothing: games of pieces include no files."""
+    yield from ()

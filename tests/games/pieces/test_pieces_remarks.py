@@ -42,7 +42,7 @@ STUCK = {"by": "stuck"}
         ({"by": "left"}, men(STEP, {"does": "leave"}), {}, None),
         ({"by": "full"}, men(STEP), {}, "nothing_put"),
         ({"by": "full"}, men(STEP, PLACE), {}, None),
-        ({"by": "passes"}, men(STEP), {}, "no_passing"),
+        ({"by": "passes"}, men(STEP), {}, "never_passes"),
         ({"by": "passes"}, men(STEP), {"passing": "free"}, None),
         ({"by": "line", "length": 3}, men(STEP), {}, "few_pieces"),
         ({"by": "line", "length": 3}, men(STEP, PLACE), {}, None),
@@ -54,7 +54,8 @@ STUCK = {"by": "stuck"}
 def test_an_end_that_cannot_come_is_warned_of(
     end: dict[str, Any], kinds: dict[str, Any], keys: dict[str, Any], told: str | None
 ) -> None:
-    assert odd(STUCK, end, kinds=kinds, **keys) == ([(f"pieces.odd.{told}", ("ends", 1))] if told else [])
+    found = [each for each in odd(STUCK, end, kinds=kinds, **keys) if each[1] == ("ends", 1)]
+    assert found == ([(f"pieces.odd.{told}", ("ends", 1))] if told else [])
 
 
 def test_a_game_that_nobody_can_win_is_warned_of() -> None:

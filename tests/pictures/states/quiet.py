@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 
 from squares.core.seats import Seat
+from squares.data.rulebook import chapters
 from tests.pictures import house
 from tests.pictures.album import FIRST, GAMES, for_each, series
 from tests.pictures.clock import NOW
@@ -234,7 +235,7 @@ def rules(person: Person, game: str) -> Iterator[str]:
     person.show("rules", game)
     game_def = person.app.services.registry.entry(game).definition
     assert game_def is not None
-    for number in range(len(game_def.help)):
+    for number in range(len(chapters(game_def))):
         if number:
             person.keys("down")
         yield f"chapter-{number}"

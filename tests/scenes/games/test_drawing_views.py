@@ -37,7 +37,9 @@ def games() -> dict[str, AnyGame]:
     found = {entry.id: REGISTRY.game(entry.id) for entry in REGISTRY.entries}
     plain = definition_of(REGISTRY.game("squares-ii"))
     plain["look"]["view"] = "grid"
-    return found | {"grid": REGISTRY.from_definition(plain)}
+    shelved = {entry.engine for entry in REGISTRY.entries}
+    examples = {entry.id: REGISTRY.game(entry.id) for entry in REGISTRY.examples if entry.engine not in shelved}
+    return found | examples | {"grid": REGISTRY.from_definition(plain)}
 
 
 GAMES = games()

@@ -8,6 +8,7 @@ import pytest
 
 from scenes.games.kit.look import Look
 from scenes.screens.rules import Rules
+from squares.data.rulebook import chapters
 from tests.scenes.at_bench import own_game
 
 
@@ -18,7 +19,7 @@ def open_page(person: Any, game: str | None = None) -> Any:
 
 
 def long_chapter(page: Any) -> int:
-    return max(range(len(page.sections)), key=lambda i: len(page.sections[i].diagrams))
+    return max(range(len(page.sections)), key=lambda i: len(page.sections[i].pictures))
 
 
 def test_contents_list_every_game_and_the_chapters_of_the_open_one(person: Any) -> None:
@@ -110,7 +111,7 @@ def test_every_diagram_of_a_game_is_drawn(person: Any, game: str, monkeypatch: p
         drawn.clear()
         page._turn_to(page.open_game + 1 + chapter)
         person.frame()
-        assert len(drawn) == len(section.diagrams)
+        assert len(drawn) == len(section.pictures)
         assert all(page.sheet.x < rect.x and rect.right < page.sheet.right for rect in drawn)
 
 
@@ -126,22 +127,25 @@ def test_a_game_s_rules_are_those_of_the_variant_that_is_played(person: Any) -> 
     person.services.stack.push(Rules(person.services, "qubism", "keep"))
     person.frame()
     (moving,) = [section for section in person.screen.sections if section.title == "Moving a cube"]
-    assert "Its arrow goes on pointing the same way" in " ".join(moving.text.split())
+    assert "Its arrow goes on pointing the same way" in " ".join(moving.paragraphs)
     assert "Other arrows" not in [section.title for section in person.screen.sections]
 
 
 @pytest.mark.parametrize("id", ["qubism", "strive"])
-def test_a_game_without_a_rules_page_says_so_and_shows_no_other_game_s(person: Any, id: str) -> None:
+def test_a_game_without_help_has_rules_of_its_own_and_shows_no_other_game_s(person: Any, id: str) -> None:
     own_game(person, id)
     page = open_page(person, "mine")
     entry = page.entries[page.open_game]
-    assert (entry.id, len(page.sections)) == ("mine", 1)
-    goal = person.services.say("rules.not_given", goal=entry.definition.goal())
-    assert page.sections[0].text == goal
-    assert "has no rules page" in goal
+    assert entry.id == "mine"
+    assert entry.definition.help == ()
+    assert page.sections[0].paragraphs[0] == person.services.say(entry.definition.goal())
+    assert [each.title for each in page.sections] == [person.services.say(c.title) for c in chapters(entry.definition)]
 
 
 def test_the_page_shows_what_only_the_program_does_as_well(person: Any) -> None:
     page = open_page(person, "logistic")
     chapter = next(section for section in page.sections if section.title == "Decks")
-    assert chapter.text.endswith("A ready deck for each AVI comes with the game.\n\nBuild your own on the page Decks.")
+    assert chapter.paragraphs[-2:] == (
+        "A ready deck for each AVI comes with the game.",
+        "Build your own on the page Decks.",
+    )

@@ -101,7 +101,7 @@ class Contents:
         for section in base.help:
             for i, diagram in enumerate(section.diagrams):
                 if diagram.variant in (None, game.variant):
-                    key, text = f"{section.title}.{i}", diagram.caption or section.title
+                    key, text = f"{section.heading}.{i}", diagram.caption or section.heading
                     yield Row(text, ("diagram", key), partial(self._show, "diagram", key))
 
     def _kept(self) -> Iterator[Row]:
@@ -145,7 +145,7 @@ class Contents:
         base = self._desk.file.good.base
         found = {("named", named.name): named.position for named in base.positions}
         for section in base.help:
-            found |= {("diagram", f"{section.title}.{i}"): each.position for i, each in enumerate(section.diagrams)}
+            found |= {("diagram", f"{section.heading}.{i}"): each.position for i, each in enumerate(section.diagrams)}
         return found
 
     def _pick(self, row: int) -> None:

@@ -35,7 +35,7 @@ class SaveForm:
         self.legal = self._field("legal", 2000)
         self.illegal = self._field("illegal", 2000)
         base = desk.file.good.base if desk.file.good is not None else None
-        self._sections = [section.title for section in base.help] if base is not None else []
+        self._sections = [section.heading for section in base.help] if base is not None else []
         self._section = 0
         self.section = Stepper(say("bench.save.section"), "", self._next_section)
         self.save = Button(say("bench.save.do"), self._save, "primary")

@@ -32,6 +32,7 @@ from squares.core.actions import InHand
 from squares.core.game import Setup
 from squares.core.grid import Cell, Grid
 from squares.core.match import Match
+from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.data.texts import Texts
 from squares.games.pieces import PiecesGame
@@ -290,6 +291,22 @@ def test_what_is_in_hand_is_told_with_its_number() -> None:
     found = view.what(view.rect(InHand(Seat.SOUTH, "M")).center, picture)
     assert found is not None
     assert SAY(found[1]) == "9 in hand."
+
+
+def test_whoever_does_not_see_the_board_hears_kinds_by_name_and_hands_by_number() -> None:
+    def heard(id: str, *plays: str) -> list[str]:
+        game = pieces_game(id)
+        people = People({Seat.SOUTH: "Aya", Seat.NORTH: "Momiji"})
+        return [SAY(each) for each in look_of(game).spoken(game, people).table(seen(game, plays=plays)[1].position)]
+
+    assert heard("cub-shogi", "b2b3", "b4b3")[1] == "Rank 3: b3 Momiji's bear."
+    assert heard("cub-shogi", "b2b3", "b4b3")[-2:] == ["In Aya's hand: cub.", "In Momiji's hand: cub."]
+    assert heard("nine-mens-morris")[-3] == "In Aya's hand: 9 men."
+    assert heard("amazons", "d1d2", "X@d1")[-1] == "Rank 1: d1 arrow, g1 Aya's amazon."
+    view, picture = seen(pieces_game("nine-mens-morris"), plays=("M@a1", "M@d7", "M@a4", "M@d6", "M@a7"))
+    asked = look_of(view.game).spoken(view.game, People({})).asked(picture.position)
+    assert SAY(asked or "") == "which enemy piece your line takes"
+    assert heard("ataxx")[-1] == "Rank 1: a1 Aya's blob, g1 Momiji's blob."
 
 
 # ---- colours and pictures
