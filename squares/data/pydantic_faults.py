@@ -50,6 +50,12 @@ class Problem:
         if self.is_key:
             steps = steps[:-1]
         for i, step in enumerate(steps):
+            if "oneOf" in self.schema and "discriminator" not in self.schema:  # the step names one of several forms
+                forms = map(self._plain, self.schema["oneOf"])
+                self.schema = next(
+                    form for form in forms if ("properties" in form) == isinstance(self.node.plain(), dict)
+                )
+                continue
             last = i == len(steps) - 1
             child = self.node.get(step)
             tagged = self.schema.get("discriminator", {}).get("mapping", {}).get(step)

@@ -96,6 +96,8 @@ class _Page:
             return self._value(next(part for part in schema["anyOf"] if part.get("type") != "null"))
         if "allOf" in schema:
             return self._value(schema["allOf"][0])
+        if "oneOf" in schema and "discriminator" not in schema:
+            return " or ".join(map(self._value, schema["oneOf"]))
         if "$ref" in schema:
             return _link(self.name_of(schema))
         if "discriminator" in schema:

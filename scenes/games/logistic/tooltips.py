@@ -108,7 +108,8 @@ class Tooltips:
             if places.life(seat).inset(-70, -8).contains(at):
                 return self._avi(seat)
             if places.deck(seat).inset(-4, -4).contains(at):
-                text = phrase("court.what.deck_more", n=self.game.definition.hand)
+                ends = self.game.definition.decks_end
+                text = phrase(f"court.what.{'deck_more' if ends else 'deck_lasts'}", n=self.game.definition.hand)
                 known = self._known_cards(seat)
                 if known:
                     text = phrase("court.what.deck_known", cards=known, more=text)

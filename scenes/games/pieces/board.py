@@ -79,8 +79,7 @@ class PiecesBoard:
         """See BoardLook."""
         edge = (_RIM + _DEEP) * self.k
         area = placing.ground.cells.inset(-edge)
-        middles = {cell: placing.cell(cell).center for cell in self.cells.shown}
-        at = {cell: (x - area.x, y - area.y) for cell, (x, y) in middles.items()}
+        at = {cell: placing.cell(cell).move(-area.x, -area.y).center for cell in self.cells.shown}
         sheet, pitch = Sheet(canvas, *area.size), placing.ground.pitch
         self._body(sheet, at, pitch, Rect(edge, edge, *placing.ground.cells.size))
         for cell in sorted(self.cells.blocked):

@@ -54,9 +54,9 @@ class PiecesView(TableView):
     _board: PiecesBoard
     _pieces: Stones
 
-    def __init__(self, game: PiecesGame, say: Say, theme: Theme, trays: bool = True, labelled: bool = True) -> None:
+    def __init__(self, game: PiecesGame, say: Say, theme: Theme, trays: bool = True) -> None:
         self._game, self._tray_slots = game, slots_of(game) if trays else dict.fromkeys(TWO, 0)
-        board = PiecesBoard(game.definition, self._tray_slots, labelled)
+        board = PiecesBoard(game.definition, self._tray_slots)
         super().__init__(game, say, theme, board, Stones(game), max(self._tray_slots.values()))
         ways = (way for kind in game.definition.kinds.values() for way in kind.moves)
         self._falls = any(isinstance(way, Place) and way.falls for way in ways)

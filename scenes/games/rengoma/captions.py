@@ -124,7 +124,10 @@ class Captions:
     def cell(self, cell: Cell) -> Said:
         """The piece on top of a cell, or that it is empty."""
         if not self._stack(cell):
-            return phrase("rengoma.view.empty", cell=str(cell)), phrase("rengoma.view.empty_for")
+            rules = self.game.definition
+            plain = self.game.hidden and "move" in rules.actions
+            key = "rengoma.view.empty_for" if plain else "rengoma.view.empty_places"
+            return phrase("rengoma.view.empty", cell=str(cell)), phrase(key)
         title = phrase("rengoma.view.disc", piece=self._named(self._top(cell)), cell=str(cell))
         return title, self._may(cell)
 
@@ -145,6 +148,8 @@ class Captions:
 
     def field(self, text: str) -> Said:
         """A piece of the field: one's own, or the enemy's that earns a chip."""
+        if not self.game.hidden:
+            return phrase("rengoma.view.open_stock", piece=self._named(text)), self._lands()
         title = phrase("rengoma.view.in_field", piece=self._named(text))
         seat = self.picture.to_act
         bare = "" if self.game.definition.pays_enemy else "_bare"
@@ -156,7 +161,7 @@ class Captions:
     def stock(self, colour: int) -> Said:
         """A closed stock."""
         title = phrase("rengoma.view.stock_title", side=self._side(colour), n=self.position.left(colour))
-        return title, phrase("rengoma.view.stock_for")
+        return title, phrase("rengoma.view.stock_for" if self.game.hidden else "rengoma.view.stock_open")
 
     def chips(self, colour: int | None) -> Said:
         """The chips of a side, or those in stock."""
@@ -199,12 +204,20 @@ class Captions:
         if isinstance(held, Cell):
             return phrase("rengoma.view.holds", what=self._placed(held)), self._goes()
         if isinstance(held, InHand):
-            return phrase("rengoma.view.holds", what=self._named(held.text)), phrase("rengoma.view.places")
+            return phrase("rengoma.view.holds", what=self._named(held.text)), self._lands()
         return None
+
+    def _lands(self) -> Phrase:
+        """Where a piece is placed."""
+        return phrase(
+            "rengoma.view.places_onto" if self.game.definition.place_onto == "cover" else "rengoma.view.places"
+        )
 
     def _goes(self) -> Phrase:
         """How a piece moves, and what it may cover."""
         rules = self.game.definition
+        if rules.moves == "anywhere":
+            return phrase("core.sentences", first=phrase("rengoma.view.moves_anywhere"), rest=rules.covering)
         if (rules.covers, rules.covers_whose) == ("weaker", "both"):
             return phrase("rengoma.view.moves")
         return phrase("core.sentences", first=phrase("rengoma.view.moves_far"), rest=rules.covering)
@@ -237,6 +250,9 @@ class Captions:
         return phrase("rengoma.view.goes_to", piece=piece, cell=str(goal))
 
     def _places(self, event: Placed, seat: Seat) -> Phrase:
+        if there := self._stack(event.cell):
+            values = {"piece": self._named(event.source.text), "there": self._named(there[-1])}
+            return phrase("rengoma.view.covers_on", cell=str(event.cell), **values)
         own = self.game.side(seat) == SIDES[COLOURS.index(event.source.text[0])]
         key = "rengoma.view.puts" if own or not self.game.definition.pays_enemy else "rengoma.view.puts_enemy"
         return phrase(key, piece=self._named(event.source.text), cell=str(event.cell))

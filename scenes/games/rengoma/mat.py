@@ -34,6 +34,12 @@ class Stand(NamedTuple):
         x, y = self.middle.center[0], self.middle.y + 76
         return (x - 44, y) if first else (x + 44, y)
 
+    def kind(self, first: bool, at: int, many: int, chips: bool) -> Rect:
+        """Place of the kind ``at`` of ``many`` in an open stock: in the left or the right column, above the chips."""
+        pitch = min(64.0, ((164 if chips else 222) - 28) / many)
+        x, y = self.middle.center[0], self.middle.y + 28 + (at + 0.5) * pitch
+        return Rect.around((x - 58 if first else x + 30, y), pitch - 13)
+
     def stock(self, near: bool) -> Point:
         """Middle of the near or far stock."""
         return (self.near.x + 54, self.near.y + 46) if near else (self.far.x + 54, self.far.y + 71)

@@ -32,6 +32,15 @@ class SpokenRengoma(Spoken):
     def beside(self, position: Any) -> Iterator[Phrase]:
         """Field, stocks and chips."""
         for colour in range(len(COLOURS)):
+            if not self.game.hidden:
+                pieces = [self.game.definition.piece_name(COLOURS[colour] + each) for each in position.stocks[colour]]
+                yield phrase(
+                    "rengoma.spoken.open",
+                    side=self.game.definition.side_name(colour),
+                    pieces=pieces or phrase("rengoma.spoken.nothing"),
+                    chips=position.chips[1 + colour],
+                )
+                continue
             piece = position.field[colour]
             yield phrase(
                 "rengoma.spoken.side",
@@ -50,7 +59,9 @@ class SpokenRengoma(Spoken):
         return phrase("rengoma.spoken.seated", side=side, seat=phrase(f"setup.seat.{seat}"))
 
     def drawn(self, events: Sequence[Event]) -> Iterator[Phrase]:
-        """The piece that comes into each side's field."""
+        """The piece that comes into each side's field; of an open stock nothing is drawn."""
+        if not self.game.hidden:
+            return
         fields = {event.hand.text: event for event in events if isinstance(event, Drawn) and event.hand.seat is None}
         for text in fields:
             yield phrase("rengoma.spoken.field", piece=self.game.definition.piece_name(text))

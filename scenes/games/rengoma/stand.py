@@ -17,7 +17,7 @@ from squares.core.phrase import Say, phrase
 from squares.core.players import Names
 from squares.core.seats import Seat
 from squares.games.rengoma import RengomaGame
-from squares.games.rengoma.rules.values import SIDES
+from squares.games.rengoma.rules.values import COLOURS, SIDES
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -36,8 +36,11 @@ def draw(canvas: Canvas, game: RengomaGame, board: Tatami, near: Seat, picture: 
     _stock(canvas, game, stand, 1 - own, picture, say, size, near=False)
     for y in (stand.far.bottom, stand.near.y):
         canvas.line((stand.area.x + 16, y), (stand.area.right - 16, y), "table_line", 1.2)
-    for colour in (0, 1):
-        disc_piece.well(canvas, stand.field(colour == 0), 42)
+    if game.hidden:
+        for colour in (0, 1):
+            disc_piece.well(canvas, stand.field(colour == 0), 42)
+    else:
+        _open_stocks(canvas, game, stand, picture, say)
     chips = picture.position.chips
     _coins(canvas, (stand.middle.center[0], stand.middle.y + 206), chips[0], sum(chips), 150)
     if say is not None:
@@ -45,14 +48,41 @@ def draw(canvas: Canvas, game: RengomaGame, board: Tatami, near: Seat, picture: 
         _field_words(canvas, game, stand, acting, say, size)
 
 
+def offered(game: RengomaGame, stand: Stand, text: str, size: float) -> Rect:
+    """The place of a piece that lies open on the stand."""
+    black = text.startswith("b")
+    if game.hidden:
+        return Rect.around(stand.field(black), size)
+    kinds = sorted(set(game.definition.strengths))
+    return stand.kind(black, kinds.index(int(text[1:])), len(kinds), game.definition.chips > 0)
+
+
+def _open_stocks(canvas: Canvas, game: RengomaGame, stand: Stand, picture: Picture, say: Say | None) -> None:
+    """A place for each kind of piece, and how many are left of it."""
+    for colour, letter in enumerate(COLOURS):
+        for strength in sorted(set(game.definition.strengths)):
+            place = offered(game, stand, f"{letter}{strength}", 0.0)
+            disc_piece.well(canvas, place.center, place.w / 2)
+            if say is not None:
+                words = say("rengoma.view.count", n=picture.position.stocks[colour].count(str(strength)))
+                canvas.text(words, (place.right + 6, place.center[1]), "text", "ink_2", "midleft", size=14)
+
+
 def _field_words(canvas: Canvas, game: RengomaGame, stand: Stand, acting: int | None, say: Say, size: float) -> None:
     """Headings of the field and of the chips, if there are any, and what either piece is for the side that acts."""
     chips, pays = game.definition.chips > 0, game.definition.pays_enemy
     x, y = stand.middle.center[0], stand.middle.y
-    canvas.text(say("rengoma.view.field"), (x, y + 12), "text_strong", "ink", "center", size=size)
+    canvas.text(
+        say("rengoma.view.field" if game.hidden else "rengoma.view.open"),
+        (x, y + 12),
+        "text_strong",
+        "ink",
+        "center",
+        size=size,
+    )
     if chips:
         canvas.text(say("rengoma.view.chips"), (x, y + 176), "text", "ink_2", "center", size=size - 1.5)
-    for colour in (0, 1) if acting is not None else ():
+    for colour in (0, 1) if acting is not None and game.hidden else ():
         middle = stand.field(colour == 0)
         keys = ["rengoma.view.own"] if colour == acting else ["rengoma.view.enemy", "rengoma.view.earns"][: 1 + pays]
         for i, key in enumerate(keys):
@@ -79,9 +109,9 @@ def _stock(
         canvas.text(say(name), (area.x + 18, line), "text_strong", "ink", "midleft", size=size)
         canvas.text(say("rengoma.view.left", n=left), (rest, line), "text", "ink_2", "midright", size=size - 1)
     middle = stand.stock(near)
-    if left:
+    if game.hidden and left:
         disc_piece.draw_back(canvas, disc_piece.suit(game.definition, SIDES[colour]), middle, 29, min(left, _LAYERS))
-    else:
+    elif game.hidden:
         disc_piece.well(canvas, middle, 29)
     chips = picture.position.chips
     _coins(canvas, (area.right - 62, middle[1] + 8), chips[1 + colour], sum(chips), 88)

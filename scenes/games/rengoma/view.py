@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -46,7 +46,7 @@ LEGIBLE = 0.55
 class Columns(Placing):
     """Places of stacked pieces; those of the field lie on the stand, and each seat's next ones on a stock there.
 
-    ``field``: middles of black's and red's place; ``stocks``: middle of each seat's stock.
+    ``field``: the place of a piece that lies open there; ``stocks``: middle of each seat's stock.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Columns(Placing):
         ground: Ground,
         stage: Rect,
         near: Seat,
-        field: tuple[Point, Point],
+        field: Callable[[str], Rect],
         stocks: dict[Seat, Point],
         rise: float,
     ) -> None:
@@ -95,7 +95,7 @@ class Columns(Placing):
 
     def pool(self, text: str) -> Rect:
         """See Placing: black's place is the left one."""
-        return Rect.around(self._field[0] if text.startswith("b") else self._field[1], self.ground.piece)
+        return self._field(text)
 
 
 def columns(pieces: Sequence[Piece]) -> dict[Cell, tuple[Piece, ...]]:
@@ -179,11 +179,16 @@ class RengomaView(TableView):
 
     def _plan(self, ground: Ground, stage: Rect, near: Seat) -> Columns:
         rise = float(self._theme.token("boards.rengoma")["rise"])
-        field, stocks = (ground.cells.center, ground.cells.center), {}
+        stocks = {}
         if self._stand:
             stand, own = self._board.stand, self._rengoma.side(near)
-            field = (stand.field(True), stand.field(False))
             stocks = {seat: stand.stock(self._rengoma.side(seat) == own) for seat in self.game.seats}
+
+        def field(text: str) -> Rect:
+            if not self._stand:
+                return Rect.around(ground.cells.center, ground.piece)
+            return rengoma_stand.offered(self._rengoma, self._board.stand, text, ground.piece)
+
         return Columns(self.game.grid, ground, stage, near, field, stocks, rise)
 
     # words
@@ -244,7 +249,10 @@ class RengomaView(TableView):
         return rengoma_stand.seated(self._rengoma, self._board, self._placing) if self._board.plates else {}
 
     def advice(self) -> Phrase:
-        return phrase("rengoma.view.advice")
+        rules = self._rengoma.definition
+        if "move" not in rules.actions:
+            return phrase("rengoma.view.advice_place")
+        return phrase("rengoma.view.advice" if self._rengoma.hidden else "rengoma.view.advice_open")
 
     def draw_context(self, canvas: Canvas, rect: Rect, picture: Picture) -> bool:
         return card.draw(canvas, rect, self._words(picture), self._say)

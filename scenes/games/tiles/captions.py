@@ -70,8 +70,10 @@ class TooFull(TakeBack):
         return None
 
 
-def outlook(game: TilesGame, position: Any, cell: Cell, seat: Seat, people: People) -> Phrase:
+def outlook(game: TilesGame, position: Any, cell: Cell, seat: Seat, people: People) -> Phrase | None:
     """What the row of a cell would hold of ``seat``; where some row would hold too much, that a tile goes back."""
+    if not game.definition.limit:
+        return None
     rows = game.rows(position)
     for owner in sorted(TWO, key=lambda each: each != people.you):
         for rank, sides in enumerate(rows, 1):
@@ -187,7 +189,16 @@ def why_not(game: TilesGame, picture: Picture, picked: tuple[Target, ...], targe
         return phrase("tiles.no.not_territory", cell=str(target))
     held = marks.at(picture, picked[0])
     more = note(game.definition, held) if held else None
-    return phrase("tiles.no.neither", note=more) if more else None
+    key = "neither" if "step" not in game.definition.model_fields_set else "neither_step"
+    return phrase(f"tiles.no.{key}", note=more) if more else None
+
+
+def more_told(game: TilesGame, position: Any) -> Told | None:
+    """How many actions of a turn that has begun are left, and what they may be."""
+    left = position.more(game.definition.actions) + 1
+    if position.pending != f"x{left}":
+        return None
+    return phrase("tiles.view.more", n=left), phrase("tiles.view.advice")
 
 
 # what lies under the pointer
@@ -211,7 +222,10 @@ def cell_told(game: TilesGame, picture: Picture, cell: Cell, people: People) -> 
     """An empty cell: what its row is for and holds, or that it is blocked."""
     if game.grid.index(cell) in game.definition.board.obstacles:
         return phrase("tiles.what.cell", cell=str(cell)), phrase("tiles.what.blocked")
-    return phrase("tiles.what.cell", cell=str(cell)), _row(game, picture, cell.rank, people)
+    row, board = _row(game, picture, cell.rank, people), game.definition.board
+    more = board.cells(board.strongholds).get(game.grid.index(cell), 0)
+    said = phrase("tiles.what.and", a=phrase("tiles.what.stronghold", n=more), b=row) if more else row
+    return phrase("tiles.what.cell", cell=str(cell)), said
 
 
 def row_told(game: TilesGame, picture: Picture, rank: int, people: People) -> Told:
@@ -235,6 +249,8 @@ def hand_told(game: TilesGame, seat: Seat, count: Phrase, people: People) -> Tol
 
 
 def _row(game: TilesGame, picture: Picture, rank: int, people: People) -> Phrase:
+    if not game.definition.limit:
+        return _purpose(game, rank, people)
     first = people.you or Seat.SOUTH
     other = TWO[1 - TWO.index(first)]
     gauges: Mapping[Seat, Any] = dict(zip(TWO, game.rows(picture.position)[rank], strict=True))
@@ -284,7 +300,9 @@ def _wins(game: TilesGame, rank: int, people: People) -> Iterator[tuple[Region, 
             if isinstance(region.win, Hold):
                 key = "tiles.what.goal" if rank in ways.board.goals(1 - owner) else f"tiles.what.goal{other or '_own'}"
             values = {"row": ways.goal_row(), "rows": ways.region_named(region), "whose": people.whose(seat)}
-            yield region, phrase(key, n=n, number=numbered(n), **values)
+            said = phrase(key, n=n, number=numbered(n), **values)
+            family = region.win.family
+            yield region, said if family is None else phrase("tiles.what.family", text=said, family=family)
 
 
 class TilesWording(Wording):

@@ -24,7 +24,7 @@ _EDGE = 0.91
 class Plan(NamedTuple):
     """``territory``: ranks of each player's own end; ``goals``: the ranks that somebody holds to win; ``blocked``: the
     numbers of the cells on which nothing may lie; ``reached``: players with the first of the far ranks that win for
-    them.
+    them; ``limited``: whether rows have a limit; ``strong``: cells, and what a tile there counts more when attacked.
     """
 
     ranks: int
@@ -32,6 +32,8 @@ class Plan(NamedTuple):
     goals: frozenset[int]
     blocked: frozenset[int]
     reached: frozenset[tuple[Seat, int]]
+    limited: bool
+    strong: tuple[tuple[int, int], ...]
 
     def kind(self, rank: int) -> str:
         """goal, home or plain."""
@@ -49,7 +51,19 @@ def plan_of(definition: TilesDefinition) -> Plan:
         for region in definition.ways.regions(owner)
         if isinstance(region.win, AllHome | Reach)
     )
-    return Plan(board.ranks, board.territory_rows, definition.ways.goal_ranks(), board.obstacles, reached)
+    limited, goals = definition.limit > 0, definition.ways.goal_ranks()
+    strong = tuple(sorted(board.cells(board.strongholds).items()))
+    return Plan(board.ranks, board.territory_rows, goals, board.obstacles, reached, limited, strong)
+
+
+def draw_strongholds(canvas: Canvas, grid: Grid, plan: Plan, place: Callable[[Cell], Rect]) -> None:
+    """A double frame round each of them, and in it what it adds."""
+    for index, more in plan.strong:
+        cell = place(grid.cell(index))
+        for share, width in ((0.97, 2.2), (0.9, 1.2)):
+            side = min(cell.w, cell.h) * share
+            canvas.box(Rect.around(cell.center, side), line="ink_2", width=width, radius=side * 0.06)
+        canvas.text(f"{more:+d}", cell.center, "text_strong", "ink_2", "center", size=cell.h * 0.3)
 
 
 def draw_reached(canvas: Canvas, grid: Grid, plan: Plan, place: Callable[[Cell], Rect], near: Seat) -> None:

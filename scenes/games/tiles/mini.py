@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.games.kit import mini
 from scenes.games.kit.sheet import Sheet
-from scenes.games.tiles.ground import draw_obstacle, draw_reached, plan_of
+from scenes.games.tiles.ground import draw_obstacle, draw_reached, draw_strongholds, plan_of
 from scenes.games.tiles.strips import seigaiha
 from scenes.geometry import Rect
 from squares.core.actions import InHand
@@ -39,6 +39,7 @@ def draw_mini(canvas: Canvas, rect: Rect, game: TilesGame, position: Any = None)
     place = mini.draw_mini(canvas, rect, game, position, ground)
     for index in plan.blocked:
         draw_obstacle(canvas, place(game.grid.cell(index)))
+    draw_strongholds(canvas, game.grid, plan, place)
     draw_reached(canvas, game.grid, plan, place, Seat.SOUTH)
 
 

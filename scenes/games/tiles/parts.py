@@ -40,11 +40,15 @@ def parts(job: Job) -> Iterator[Part]:
     view = TilesView(job.game, job.say, job.theme, board_of(job.game, "", _LONGER), 0)
     rim = _PLANKS if definition.look.board == "planks" else _STRIPS
     yield board(job, (rim, rim), view)
-    for seat in TWO:
-        for kind in Sets(definition).kinds:
+    sets = Sets(definition)
+    for owner, seat in enumerate(TWO):
+        for kind in sets.kinds:
+            if sets.choice == "fixed" and kind.family not in sets.owned(owner):
+                continue
             faces = (_face(definition, seat, side) for side in (kind.front, kind.back))
             up, down = (_tile(face, job.ink == "low") for face in faces)
-            yield Part("tiles", f"{seat.value}-{kind}", TILE, TILE, up, down, title=tile_name(definition, str(kind)))
+            title = tile_name(definition, str(kind))
+            yield Part("tiles", f"{seat.value}-{kind}", TILE, TILE, up, down, count=kind.count, title=title)
     yield from _markers(job)
 
 

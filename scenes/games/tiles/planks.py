@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.sheet import Sheet, rounded
-from scenes.games.tiles.ground import Plan, draw_obstacle, draw_reached
+from scenes.games.tiles.ground import Plan, draw_obstacle, draw_reached, draw_strongholds
 from scenes.geometry import Rect
 from squares.core.grid import Cell, File, Grid, Rank
 
@@ -85,6 +85,7 @@ class Planks:
         canvas.surface(key, body, lambda on: self._paint(on, placing))
         for index in self.plan.blocked:
             draw_obstacle(canvas, placing.cell(self.grid.cell(index)))
+        draw_strongholds(canvas, self.grid, self.plan, placing.cell)
         draw_reached(canvas, self.grid, self.plan, placing.cell, placing.near)
         size = 12 if self.compact else 13
         for rank in range(self.grid.ranks):

@@ -27,7 +27,7 @@ class SpokenTiles(Spoken):
         held = [
             phrase("tiles.spoken.load", whose=self.people.whose(seat), sum=load.sum, limit=load.limit)
             for seat, load in zip(TWO, loads, strict=True)
-            if load.sum
+            if load.sum and self.game.definition.limit
         ]
         return phrase("tiles.spoken.rank", rank=said, loads=held) if held else said
 
@@ -75,7 +75,9 @@ class SpokenTiles(Spoken):
         return face_named(self.game.definition, text) if known else phrase("tiles.spoken.hidden")
 
     def asked(self, position: Any) -> Phrase | None:
-        """To take a tile back, or to choose one."""
+        """To take a tile back, to choose one, or what is left of the turn."""
+        if position.pending.startswith("x"):
+            return phrase("tiles.view.more", n=position.more(self.game.definition.actions) + 1)
         if position.returning:
             return phrase("tiles.spoken.take_back")
         return phrase("tiles.spoken.pick") if position.picking else None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scenes.games.kit import states
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.sheet import Sheet, number, rounded
-from scenes.games.tiles.ground import Plan, draw_obstacle, draw_reached
+from scenes.games.tiles.ground import Plan, draw_obstacle, draw_reached, draw_strongholds
 from scenes.geometry import Rect
 from squares.core.grid import Cell, File, Grid, Rank
 
@@ -105,6 +105,7 @@ class Strips:
         self._crop_marks(canvas, placing)
         for index in self.plan.blocked:
             draw_obstacle(canvas, placing.cell(self.grid.cell(index)))
+        draw_strongholds(canvas, self.grid, self.plan, placing.cell)
         draw_reached(canvas, self.grid, self.plan, placing.cell, placing.near)
         if self.ends is None:
             self._captions(canvas, placing)
@@ -117,8 +118,9 @@ class Strips:
             self._card(canvas, card, rank, 19, inner=False)
         slip = self._slip(strip)
         radius = float(canvas.theme.token("radius.slip"))
-        canvas.shadow(slip, "paper", radius=radius)
-        canvas.box(slip, fill="paper", radius=radius)
+        if self.plan.limited:
+            canvas.shadow(slip, "paper", radius=radius)
+            canvas.box(slip, fill="paper", radius=radius)
         canvas.text(
             str(rank + 1),
             (strip.right + 14 - (4 if self.compact else 0), strip.center[1]),

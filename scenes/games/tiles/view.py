@@ -23,7 +23,7 @@ from squares.core.actions import InHand, Spot, Target
 from squares.core.events import Fought
 from squares.core.game import AnyGame, Piece
 from squares.core.grid import Cell, Grid
-from squares.core.phrase import Phrase, Say, phrase
+from squares.core.phrase import Phrase, Say, numbered, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.games.tiles.rules.board import Capture
@@ -71,7 +71,7 @@ def tiles_view(
 ) -> BoardView:
     """The view of a game of the tiles engine; ``trays``: with both hands; ``kind``: TilesView or one beyond it."""
     definition = game.definition
-    board = board_of(game, say("tiles.view.limit", n=definition.limit))
+    board = board_of(game, say("tiles.view.limit", n=definition.limit) if definition.limit else "")
     return (kind or TilesView)(game, say, theme, board, hand_size(game) if trays else 0)
 
 
@@ -110,6 +110,20 @@ class TilesView(TableView):
         place = self._placing.footprint(cell)
         return Rect.around((place.right - 2, place.y - 4), 2 * BADGE)
 
+    def _rest(
+        self, canvas: Canvas, picture: Picture, piece: Piece, lift: float = 0.0, elevation: str = "piece"
+    ) -> None:
+        """See TableView: tiles alike lie side by side in a hand; the one that is taken up first is the last."""
+        spot = piece.spot
+        hand = self._placing.hands.get(spot.seat, ()) if isinstance(spot, InHand) else ()
+        alike = [i for i, each in enumerate(hand) if each.spot == spot]
+        before = next((n for n, i in enumerate(alike) if hand[i] is piece), 0)
+        if before == 0 or not isinstance(spot, InHand) or spot.seat is None:
+            super()._rest(canvas, picture, piece, lift, elevation)
+            return
+        place = self._placing.slot(spot.seat, alike[-1 - before])
+        self._pieces.draw(canvas, self._lying(picture, piece), self._placing.near, place, lift, elevation)
+
     def _draw_pieces(self, canvas: Canvas, picture: Picture, moving: frozenset[Spot]) -> None:
         super()._draw_pieces(canvas, picture, moving)
         piece = marks.at(picture, self._turns)
@@ -125,11 +139,13 @@ class TilesView(TableView):
     # words
 
     def notice(self, picture: Picture) -> Told | None:
-        """See BoardView: what the face does that is held or pointed at, and its other face for who may see it."""
+        """See BoardView: what the face does that is held or pointed at, and its other face for who may see it; else
+        how many actions of the turn are left.
+        """
         target = picture.picked[0] if picture.picked else picture.hover if picture.hover is not None else picture.cursor
         piece = marks.at(picture, target)
         if piece is None:
-            return None
+            return captions.more_told(self.game, picture.position)
         own = isinstance(piece.spot, InHand) and piece.owner in (picture.to_act, None)
         return captions.faces(self.game.definition, self._lying(picture, piece), own)
 
@@ -236,7 +252,8 @@ class TilesView(TableView):
         return phrase("tiles.view.counted", n=n)
 
     def advice(self) -> Phrase | None:
-        return phrase("tiles.view.advice")
+        n = self.game.definition.actions
+        return phrase("tiles.view.advice_more", number=numbered(n)) if n > 1 else phrase("tiles.view.advice")
 
 
 def board_of(game: AnyGame, limit: str, ends: float | None = None) -> RowBoard:
@@ -252,8 +269,8 @@ def hand_size(game: TilesGame) -> int:
     if game.sets.composed:
         return game.sets.size
     definition, sets = game.definition, game.definition.sets
-    sizes = [len(definition.families[name].numbers) for name in sets.families]
-    return sum(sizes) if sets.choice == "fixed" else max(sizes) * sets.count
+    south, north = ([len(definition.families[name].numbers) for name in sets.of_owner(owner)] for owner in (0, 1))
+    return max(sum(south), sum(north)) if sets.choice == "fixed" else max(south) * sets.count
 
 
 class TilePieces:
@@ -315,6 +332,8 @@ class Rods:
     def draw(self, canvas: Canvas, placing: Placing, picture: Picture) -> None:
         """See RodLook."""
         definition, grid = self.game.definition, self.game.grid
+        if not definition.limit:
+            return
         now = gauges(definition, grid, picture.position)
         then = gauges(definition, grid, picture.preview.position) if picture.preview else now
         for rank in range(grid.ranks):

@@ -10,7 +10,7 @@ from squares.data.models import Remark
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Usable
 from squares.games.logistic.rules.definition import CardFile, LogisticDefinition, parts
-from squares.games.logistic.rules.language import CountIs, Filter, Picture, ZoneIs
+from squares.games.logistic.rules.language import CountIs, Filter, Number, Picture, ZoneIs
 
 BOARDS = ("net",)
 _OF_CARDS = ("you-use", "enemy-uses", "you-discard", "enemy-discards")  # triggers that ask about the card
@@ -57,16 +57,18 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
 def _never_won(game: LogisticDefinition) -> Iterator[Remark]:
     """Yield ways to win by a number that there cannot be, or by counters that no card puts there."""
     steps = [step for _, step in parts(game.cards, ("cards",)) if step.get("do") == "counter"]
-    put = {step["counter"] for step in steps if step["amount"] > 0}
+    put = {step["counter"] for step in steps if _adds(step["amount"])}
     known = _most(game)
     for i, win in enumerate(game.wins):
         for j, condition in enumerate(win.when):
             if not isinstance(condition, CountIs) or condition.unless:
                 continue
             path, least = ("wins", i, "when", j, "at_least"), condition.at_least or 0
-            most = known.get(condition.count, least)
-            if condition.at_most is not None and least > condition.at_most:
-                yield Remark(path, phrase("logistic.odd.bounds", least=least, most=condition.at_most))
+            if not isinstance(least, int) or condition.times > 1 or condition.plus != 0:
+                continue
+            most, bound = known.get(condition.count, least), condition.at_most
+            if isinstance(bound, int) and least > bound:
+                yield Remark(path, phrase("logistic.odd.bounds", least=least, most=bound))
             elif least > most:
                 yield Remark(path, phrase("logistic.odd.too_many", n=least, most=most))
             elif least and condition.counter is not None and condition.counter not in put:
@@ -79,6 +81,11 @@ def _most(game: LogisticDefinition) -> dict[str, int]:
     life = max((game.life_of(id) for id, card in game.cards.items() if isinstance(card, Avatar)), default=game.life)
     cells = game.board.files * game.board.ranks
     return {"life": life, "lost-life": life, "placed": cells, "counters": t.MOST_COUNTERS, "ap": t.MOST_AP}
+
+
+def _adds(amount: int | Number) -> bool:
+    """Tell whether an amount may be above 0."""
+    return not isinstance(amount, int) or amount > 0
 
 
 def _aimless(game: LogisticDefinition) -> Iterator[Remark]:
@@ -114,7 +121,7 @@ def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:
         least, most = fields["at_least"], fields["at_most"]
         if least is None and most is None:
             yield Remark(path, phrase("logistic.odd.no_bounds"))
-        elif least is not None and most is not None and least > most:
+        elif isinstance(least, int) and isinstance(most, int) and least > most:
             yield Remark(path, phrase("logistic.odd.bounds", least=least, most=most))
 
 
@@ -143,7 +150,7 @@ def _never_played(game: LogisticDefinition, card: AnyCard, most: int) -> Phrase 
 def _most_ap(game: LogisticDefinition) -> int:
     """Return the most action points of a turn, as far as no card or effect adds to them; then there is no telling."""
     adds = any(
-        (fields.get("do") == "ap" or fields.get("gives") == "ap") and fields["amount"] > 0
+        (fields.get("do") == "ap" or fields.get("gives") == "ap") and _adds(fields["amount"])
         for _, fields in parts(game.cards, ("cards",))
     )
     return t.MOST_AP if adds else max(game.ap, game.first_ap)
@@ -161,7 +168,7 @@ def _never_holds(game: LogisticDefinition, condition: object) -> bool:
         return condition.zone == "shared" and not condition.unless and 2 * game.board.area == game.board.ranks
     if isinstance(condition, CountIs) and not condition.unless:
         least, most = condition.at_least, condition.at_most
-        return least is not None and most is not None and least > most
+        return isinstance(least, int) and isinstance(most, int) and least > most
     return False
 
 

@@ -179,7 +179,12 @@ class RengomaEvaluation(Evaluation):
         if foes == 0:
             if lacks <= 3:
                 self.terms[lacks - 1] += 1 - 2 * colour
-        elif lacks == 1 and tables.deep == 0 and self._weakest_foe(now, at, colour) < self.best[colour]:
+        elif (
+            lacks == 1
+            and tables.deep == 0
+            and (tables.moves | tables.onto) != 0
+            and self._weakest_foe(now, at, colour) < self.best[colour]
+        ):
             self.terms[COVERS] += 1 - 2 * colour
         able = self.able
         if lacks <= self.actions[colour] and able[colour] < MOST_THREATS and self._completes(now, tables, at, colour):
@@ -195,11 +200,12 @@ class RengomaEvaluation(Evaluation):
         return 0
 
     def _completes(self, now: vec[i64], tables: Tables, at: i64, colour: i64) -> bool:
-        """Tell whether each cell that a window lacks is reached by a piece of its own, one of them from the field.
+        """Tell whether each cell that a window lacks is reached by a piece of its own, one of them from the field, or
+        as many as one likes from an open stock.
 
         Paths that one action opens or closes for the next are not seen, nor what comes to light where a piece leaves.
         """
-        field = now[tables.field + colour] > 0
+        field = True
         used: i64 = -1
         for i in range(at, at + self.line):
             cell = self.windows[i]
@@ -209,15 +215,37 @@ class RengomaEvaluation(Evaluation):
             mover = self._mover(now, tables, at, cell, colour, used)
             if mover >= 0:
                 used = mover
-            elif top == 0 and field:
-                field = False
+            elif field and self._placeable(now, tables, top, colour):
+                field = tables.open != 0
             else:
                 return False
         return True
 
+    def _placeable(self, now: vec[i64], tables: Tables, top: i64, colour: i64) -> bool:
+        """Tell whether a colour has a piece to place onto the top of a cell, 0 for an empty one."""
+        if tables.own == 0 or (top != 0 and tables.onto == 0):
+            return False
+        if tables.open == 0:
+            strength = now[tables.field + colour]
+            return strength != 0 and (top == 0 or tables.may[(1 + 2 * strength + colour) * PIECES + top] != 0)
+        first = tables.stock + colour * tables.pieces
+        for i in range(first, first + now[tables.left + colour]):
+            if tables.may[(1 + 2 * now[i] + colour) * PIECES + top] != 0:
+                return True
+        return False
+
     def _mover(self, now: vec[i64], tables: Tables, at: i64, goal: i64, colour: i64, used: i64) -> i64:
         """Return the cell of a piece from outside a window that can move onto a cell, not ``used``; -1 for none."""
         rays, top = tables.rays, now[goal]
+        if tables.moves == 0:
+            return -1
+        if tables.anywhere != 0:
+            for cell in range(tables.cells):
+                piece = now[cell]
+                mine = piece & 1 != colour and piece != 0 and tables.may[piece * PIECES + top] != 0
+                if mine and cell != used and not self._within(at, cell):
+                    return cell
+            return -1
         for d in range(4):
             start = tables.ray_at[goal * 8 + tables.rook[d]]
             for i in range(start + 1, start + 1 + rays[start]):

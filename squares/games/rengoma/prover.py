@@ -27,7 +27,9 @@ class RengomaProver(Prover):
         """Tell whether the attacker wins after the move just played, whatever may have come into the field."""
         kernel, left = self.rengoma, self.rengoma.tables.left
         before, now = kernel.past[-1], kernel.now
-        if now[left] + now[left + 1] == before[left] + before[left + 1]:  # where sides are swapped, too
+        if (
+            kernel.tables.open != 0 or now[left] + now[left + 1] == before[left] + before[left + 1]
+        ):  # where sides are swapped, too
             return self.wins(turns, ply)
         return self._drawn(0, turns, ply)
 

@@ -70,7 +70,7 @@ def buys(action: RengomaAction) -> bool:
 def describe(deed: Deed, position: RengomaPosition, action: RengomaAction) -> Phrase:
     """Return an action in words. A field piece that was drawn since the deed is not known before it."""
     words: Phrase = deed.game.describe(position, action)
-    if not isinstance(action, Own):
+    if not isinstance(action, Own) or not deed.game.hidden:
         return words
     colour = deed.game.colour(position.to_act)
     used = isinstance(deed.action, Own if deed.game.colour(deed.seat) == colour else Foe)
@@ -90,7 +90,10 @@ def _given(deed: Deed, cell: Cell) -> Fact:
     """Return the enemy's piece that is placed for him, on as few lines as may be, and the chip for it."""
     game: RengomaGame = deed.game
     foe = 1 - game.colour(deed.seat)
-    values = {"piece": game.definition.piece_name(deed.before.field[foe]), "n": _through(deed, COLOURS[foe], cell)}
+    values = {
+        "piece": game.definition.piece_name(game.placed(deed.before, deed.action)),
+        "n": _through(deed, COLOURS[foe], cell),
+    }
     chip = deed.after.earned > deed.before.earned or _gained(deed)
     return Fact(phrase(f"bots.why.rengoma.{'earns_by' if chip else 'gives'}", cell=str(cell), **values), EARNS)
 

@@ -17,6 +17,10 @@ def remarks(game: RengomaDefinition) -> Iterator[Remark]:
     pieces = len(game.strengths)
     if pieces < game.line:
         yield Remark(("line",), phrase("rengoma.odd.few_pieces", line=game.line, n=pieces))
+    if game.chips and game.chip_for == ("enemy",) and "enemy" not in game.actions:
+        yield Remark(("actions",), phrase("rengoma.odd.no_chip_earned"))
+    if game.chips and game.chip_buys == "move" and "move" not in game.actions:
+        yield Remark(("chip_buys",), phrase("rengoma.odd.nothing_bought"))
     if len(set(game.strengths)) == 1 and game.covers in ("weaker", "stronger"):
         yield Remark(("strengths",), phrase("rengoma.odd.one_strength", n=game.strengths[0]))
     if game.chips and not game.chip_for:

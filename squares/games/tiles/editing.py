@@ -9,13 +9,24 @@ from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.games.tiles.rules.game import TilesGame
-from squares.games.tiles.rules.notation import named
+from squares.games.tiles.rules.notation import SEATS, named
 from squares.games.tiles.rules.values import Tile, TilesPosition
 
 
 def hand(seat: Seat) -> str:
     """Return the id of a seat's hand."""
     return f"hand.{seat}"
+
+
+def _pending(text: str) -> Phrase:
+    """Return what is pending in words."""
+    if text.startswith("x"):
+        return phrase("tiles.edit.more", n=int(text[1:]))
+    if not text.startswith("return:"):
+        return phrase(f"tiles.edit.{text.replace('-', 'nothing')}")
+    more = text.partition("+")[2]
+    values = {"seat": named(SEATS[text.removeprefix("return:")[0]]), "n": int(more or 0)}
+    return phrase("tiles.edit.return_more" if more else "tiles.edit.return", **values)
 
 
 class TilesEditing(Editing[TilesPosition]):
@@ -25,17 +36,13 @@ class TilesEditing(Editing[TilesPosition]):
         self._game = game
         self.piles = tuple(Pile(hand(seat), phrase("tiles.edit.hand"), seat) for seat in TWO)
         self.box = tuple(self._token(str(kind), seat) for seat in TWO for kind in game.sets.kinds)
-        pending = ["-", "return:s", "return:n", *filter(None, [game.notation.draft])]
         self.fields = (
             Field("to_act", phrase("bench.to_act"), TWO, {seat: named(seat) for seat in TWO}),
             Field(
                 "pending",
                 phrase("tiles.edit.pending"),
-                pending,
-                {
-                    each: phrase(f"tiles.edit.{each.partition(':')[0].replace('-', 'nothing')}", seat=named(seat))
-                    for each, seat in zip(pending, (*reversed(TWO), *TWO), strict=False)
-                },
+                game.notation.pending,
+                {each: _pending(each) for each in game.notation.pending},
             ),
         )
 

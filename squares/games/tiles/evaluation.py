@@ -50,6 +50,12 @@ TAKE_PLACE: Final = 1  # swaps with what is there
 DRIVE_OUT: Final = 2  # pushes what is there; then where to
 
 
+def within(now: vec[i64], tables: Tables, owner: i64, lack: i64, found: i64) -> bool:
+    """Tell whether what the owner lacks may be found within this turn, or the next if it is not his."""
+    actions: i64 = 1 + now[tables.more] if owner == now[tables.turn] else tables.actions
+    return lack > 0 and lack <= actions and lack <= found
+
+
 class TilesEvaluation(Evaluation):
     """One goal row, the same for both.
 
@@ -75,7 +81,7 @@ class TilesEvaluation(Evaluation):
         self.ways_at = packed(starts)
         self.ways = packed(flat)
         self.far = packed(far_off(tables, starts, flat))
-        self.prunes = True
+        self.prunes = tables.actions == 1
 
     def measure(self, kernel: Kernel) -> None:
         """Write the terms of a position in play or in the middle of returns."""
@@ -96,7 +102,7 @@ class TilesEvaluation(Evaluation):
             terms[ENTRIES] += sign * self.entries
             if owner == own and self.strikes > 0:
                 terms[ATTACK] += sign
-            if count == tables.goal_tiles - 1 and self.entries > 0:
+            if within(now, tables, owner, tables.goal_tiles - count, self.entries):
                 if owner == own:
                     self.is_quiet = False
                 else:
@@ -106,7 +112,7 @@ class TilesEvaluation(Evaluation):
 
     def null_move(self, kernel: Kernel) -> i64:
         """See ``Evaluation``."""
-        return PASS << 20 if kernel.now[self.tables.phase] == PLAYING else -1
+        return PASS << 20 if kernel.now[self.tables.phase] == PLAYING and self.tables.actions == 1 else -1
 
     def listed(self, kernel: Kernel, depth: i64) -> i64:
         """See ``Evaluation``: of tiles set down where they cannot act on the goal row next, one serves for all."""
@@ -183,9 +189,10 @@ class TilesEvaluation(Evaluation):
         now, tables, ways = field.now, self.tables, self.ways
         code, goal, more = ways[at], ways[at + 1], ways[at + 2]
         if code == DRIVE_OUT:
-            return now[more] == 0 or tables.of_owner[now[more]] == tables.of_owner[tile]
+            free = now[more] == 0 or tables.of_owner[now[more]] == tables.of_owner[tile]
+            return free and tables.of_fixed[now[goal]] == 0
         if code == TAKE_PLACE:
-            if tables.row[cell] == tables.goal_row:
+            if tables.row[cell] == tables.goal_row or tables.of_fixed[now[goal]] != 0:
                 return False
             return not tables.projected or field.overloaded_by_swap(cell, goal) < 0
         if not self._free(now, at + 3, more):
@@ -216,7 +223,7 @@ def far_off(tables: Tables, starts: list[int], flat: list[int]) -> list[int]:
 def ways_from(tables: Tables, tile: int, cell: int) -> list[list[int]]:
     """Tell how a tile on a cell may act on the goal row: by steps, then by its ability."""
     row, goal_row = tables.row, tables.goal_row
-    at = int(tables.step_at[cell])
+    at = int(tables.step_at[tile * int(tables.cells) + cell])
     steps = [int(tables.steps[at + 1 + i]) for i in range(int(tables.steps[at]))]
     found = [[ENTER, goal, 0] for goal in steps if row[goal] == goal_row]
     at = int(tables.reach_at[tile * int(tables.cells) + cell])
@@ -290,15 +297,15 @@ class ManyWaysEvaluation(Evaluation):
             count = field.held(owner, at)
             if kind == SOME:
                 best = max(best, 3 * count // need)
-                short = short or (count == need - 1 and self._entries[way] > 0)
+                short = short or within(field.now, tables, owner, need - count, self._entries[way])
             elif kind == ALL:
-                left = field.left(owner)
+                left = field.left(owner, tables.way_family[at])
                 terms[GOAL] += sign * (count - left) if left > 0 else -sign * LOST
-                short = short or (count == left - 1 and self._entries[way] > 0)
+                short = short or within(field.now, tables, owner, left - count, self._entries[way])
             else:
-                out: i64 = tables.kinds - field.left(1 - owner)
+                out = field.captured(owner, at)
                 terms[GOAL] += 2 * sign * out
-                short = short or (out == need - 1 and self.strikes > 0)
+                short = short or within(field.now, tables, owner, need - out, self.strikes)
         terms[GOAL] += sign * best
         return short
 
@@ -317,7 +324,7 @@ class ManyWaysEvaluation(Evaluation):
                 continue
             terms[BOARD] += sign
             terms[FORCE] += sign * self.near[owner * tables.cells + cell]
-            at = tables.step_at[cell]
+            at = tables.step_at[tile * tables.cells + cell]
             for i in range(at + 1, at + 1 + tables.steps[at]):
                 self._goes(field, tile, cell, tables.steps[i])
             if tables.of_mechanism[tile] == MOVE:
@@ -349,11 +356,12 @@ class ManyWaysEvaluation(Evaluation):
             if self._struck[goal] == 0:
                 self._struck[goal] = 1
                 self.strikes += 1
-        old, row = tables.row[cell], tables.row[goal]
+        old, row, family = tables.row[cell], tables.row[goal], tables.of_family[tile]
         for way in range(tables.ways):
             at = owner * tables.ways + way
             first, last = tables.way_first[at], tables.way_last[at]
-            if row < first or row > last or (first <= old and old <= last):
+            other = tables.way_family[at] >= 0 and tables.way_family[at] != family
+            if other or row < first or row > last or (first <= old and old <= last):
                 continue
             if field.overloaded(tile, cell, goal) < 0:
                 self._entries[way] += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from squares.core.phrase import phrase
@@ -23,6 +23,12 @@ def remarks(game: TilesDefinition) -> Iterator[Remark]:
     yield from _never_placed(game)
     yield from _unused(game)
     yield from _never_fits(game)
+    if not game.limit:
+        for key, ability in game.abilities.items():
+            if isinstance(ability, LimitBonus):
+                yield Remark(("abilities", key), phrase("tiles.odd.no_limit", ability=key))
+    if game.battle.compare == "none" and "ties" in game.battle.model_fields_set:
+        yield Remark(("battle", "ties"), phrase("tiles.odd.no_ties"))
     for key in game.look.pictures:
         if key not in game.abilities:
             known = tuple(game.abilities)
@@ -31,22 +37,27 @@ def remarks(game: TilesDefinition) -> Iterator[Remark]:
 
 def _in_play(game: TilesDefinition) -> list[Family]:
     """Return the families of which a player may own tiles."""
-    names = tuple(game.families) if game.sets.choice in _PICKED else game.sets.families
-    return [game.families[name] for name in names]
+    names = game.families if game.sets.choice in _PICKED else (*game.sets.families, *game.sets.north)
+    return [game.families[name] for name in dict.fromkeys(names)]
 
 
-def _owned(game: TilesDefinition) -> int:
-    """Return how many tiles a player owns at the most."""
+def _owned(game: TilesDefinition, only: str | None) -> int:
+    """Return how many tiles, of one family or of all, a player owns at the most."""
     if game.sets.composition:
         return sum(game.sets.composition.values())
-    sizes = sorted((len(family.numbers) for family in _in_play(game)), reverse=True)
-    return sum(sizes[: game.sets.count] if game.sets.choice in _PICKED else sizes)
+
+    def sizes(names: Iterable[str]) -> list[int]:
+        return sorted((len(game.families[name].numbers) for name in names if only in (None, name)), reverse=True)
+
+    if game.sets.choice in _PICKED:
+        return sum(sizes(game.families)[: game.sets.count])
+    return max(sum(sizes(game.sets.of_owner(owner))) for owner in (0, 1))
 
 
 def _never_won(game: TilesDefinition) -> Iterator[Remark]:
     """Yield ways to win that nobody can fulfil: too few tiles or cells, or a row that does not carry them."""
-    owned = _owned(game)
     for i, win in enumerate(game.wins):
+        owned = _owned(game, win.family)
         regions = [region for owner in (0, 1) for region in game.ways.regions(owner) if region.win is win]
         room = max(_room(game, region) for region in regions)
         if isinstance(win, Hold):
@@ -78,7 +89,7 @@ def _never_held(game: TilesDefinition, owned: int, room: int) -> Iterator[Remark
     numbers = sorted(min(number, family.sum - number) for family in families for number in family.numbers)
     faces = [game.abilities[side] for family in families for side in (family.front, family.back)]
     bonus = max((each.amount for each in faces if isinstance(each, LimitBonus)), default=0)
-    most = game.limit + max(0, bonus) * game.board.files
+    most = game.carries + max(0, bonus) * game.board.files
     if sum(numbers[:need]) > most:
         yield Remark(("limit",), phrase("tiles.odd.limit", n=need, limit=most, least=sum(numbers[:need])))
 
@@ -116,7 +127,7 @@ def _unused(game: TilesDefinition) -> Iterator[Remark]:
     """Yield families that no variant plays with, and abilities that no tile has."""
     if game.sets.choice not in _PICKED:
         for key in game.families:
-            if key not in game.sets.families:
+            if key not in (*game.sets.families, *game.sets.north):
                 yield Remark(("families", key), phrase("tiles.odd.family_unused", family=key), always=True)
     shown = {side for family in game.families.values() for side in (family.front, family.back)}
     for key in game.abilities:
@@ -126,18 +137,26 @@ def _unused(game: TilesDefinition) -> Iterator[Remark]:
 
 def _never_fits(game: TilesDefinition) -> Iterator[Remark]:
     """Yield steps that lead off the board from every cell."""
+    yield from (odd for i, vector in enumerate(game.step) for odd in _off(game, ("step", i), vector))
     for key, ability in game.abilities.items():
         for where, effect in effects(ability):
             yield from _off_board(game, ("abilities", key, *where), effect)
+
+
+def _off(game: TilesDefinition, at: tuple[str | int, ...], vector: tuple[int, int]) -> Iterator[Remark]:
+    files, ranks = game.board.files, game.board.ranks
+    if abs(vector[0]) >= files or abs(vector[1]) >= ranks:
+        values = {"vector": f"[{vector[0]}, {vector[1]}]", "files": files, "ranks": ranks}
+        yield Remark(at, phrase("tiles.odd.vector", **values))
 
 
 def _off_board(game: TilesDefinition, at: tuple[str | int, ...], effect: Any) -> Iterator[Remark]:
     files, ranks = game.board.files, game.board.ranks
     pushes = isinstance(effect, Push)
     for i, (right, ahead) in enumerate(getattr(effect, "vectors", ())):
-        if abs(right) >= files or abs(ahead) >= ranks:
-            values = {"vector": f"[{right}, {ahead}]", "files": files, "ranks": ranks}
-            path = (*at, "vectors", i) if "vectors" in effect.model_fields_set else at
-            yield Remark(path, phrase("tiles.odd.vector", **values))
-        elif pushes and (abs(right) * (effect.by + 1) >= files or abs(ahead) * (effect.by + 1) >= ranks):
+        found = list(_off(game, (*at, "vectors", i) if "vectors" in effect.model_fields_set else at, (right, ahead)))
+        yield from found
+        if found:
+            continue
+        if pushes and (abs(right) * (effect.by + 1) >= files or abs(ahead) * (effect.by + 1) >= ranks):
             yield Remark((*at, "by"), phrase("tiles.odd.push", by=effect.by, files=files, ranks=ranks))

@@ -47,6 +47,7 @@ class _Uses:
     def __init__(self, game: Any) -> None:
         codec, abilities = game.codec, game.definition.abilities
         self._index = game.grid.index
+        self._strong = game.definition.board.cells(game.definition.board.strongholds)
         self._kind_of = {"".join(pair): codec.kinds[i // 2] for i, pair in enumerate(codec.faces)}
         self._by_letter = {ability.letter: key for key, ability in abilities.items()}
         self._shown = {each.letter: key for key, each in abilities.items() if isinstance(each, LimitBonusAbility)}
@@ -75,7 +76,7 @@ class _Uses:
     def _helped(self, fight: Fought) -> Iterator[Use]:
         for bonus, owner in (
             (fight.arriving_bonus, fight.arriving_owner),
-            (fight.standing_bonus, fight.standing_owner),
+            (fight.standing_bonus - self._strong.get(self._index(fight.cell), 0), fight.standing_owner),
         ):
             if bonus:
                 yield from ((f"ability:{key}", owner) for key in self._bonus)

@@ -410,7 +410,7 @@ class Oracle:
             if held > self.rules["hand"]:
                 world["phase"] = "discard"
                 return
-            if not world["south"]["deck"] and not world["north"]["deck"]:
+            if self.rules.get("decks_end", True) and not world["south"]["deck"] and not world["north"]["deck"]:
                 world["phase"] = "over"
                 return
             self.begin(world, OTHER[world["turn"]], self.rules["ap"])

@@ -100,6 +100,7 @@ PRICES: dict[str, Any] = {
     "fence": {"cost": 0, "types": ["zap"]},
 }
 """What the cards have besides where the rules have further ways to win."""
+SWITCHES = ("must_spend_ap", "break_chains", "break_range", "decks_end")
 SEEDS = range(8)
 
 
@@ -119,7 +120,7 @@ def simple(rules: dict[str, Any]) -> tuple[LogisticGame, Oracle]:
     game = REGISTRY.from_definition(mapping)
     assert isinstance(game, LogisticGame)
     built = {id: {"build": []} | card for id, card in cards.items()}
-    keys = ("wins", "board", "life", "hand", "ap", "first_ap", "caa", "must_spend_ap", "break_chains", "break_range")
+    keys = {"wins", "board", "life", "hand", "ap", "first_ap", "caa", *(key for key in mapping if key in SWITCHES)}
     return game, Oracle({key: mapping[key] for key in keys} | {"cards": built})
 
 
@@ -171,6 +172,21 @@ def test_the_games_meet_everything() -> None:
     words = ["move", "use", "it", "avi", "caa", "chain", "decline", "pick", "discard", "end"]
     assert all(met[word] >= 10 for word in words), met
     assert min(met[key] for key in ("life", "decks", "way", "chain of four", "IT answered")) >= 3, met
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_games_with_empty_decks_go_on_alike(seed: int) -> None:
+    (game, slow), dice = simple({"decks_end": False}), random.Random(seed)
+    position = laid(game, "bolt wall dash", "fan mine", south={"deck": ""}, north={"deck": ""})
+    world, turns = slow.read(game.format(position)), set[str]()
+    for _ in range(40):
+        legal = slow.legal(world)
+        assert [str(action) for action in game.legal_actions(position)] == legal, game.format(position)
+        text = draw_action(dice, legal)
+        position, world = game.apply(position, game.parse_action(text)).position, slow.play(world, text)
+        assert game.format(position) == slow.line(world)
+        turns.add(f"{position.turn} {position.phase}")
+    assert {"south main", "north main"} <= turns
 
 
 @pytest.mark.soak

@@ -129,16 +129,11 @@ class Oracle:
 
     def _actions(self, world: World, me: str) -> Iterator[tuple[str, World]]:
         bought = self.rules["chip_buys"] if world.phase[0] == "x" else "action"
+        allowed = self.rules.get("actions", ["own", "enemy", "move"])
         for colour, word in ((me, "own"), (OTHER[me], "foe")) if bought != "move" else ():
-            if world.open[colour]:
-                for cell in self.cells:
-                    if cell not in world.stacks:
-                        new = world.copy()
-                        new.stacks[cell] = [colour + new.open[colour]]
-                        new.open[colour] = ""
-                        new.spoils += word == "foe" and "enemy" in self.rules["chip_for"]
-                        yield f"{word}@{self.name(cell)}", new
-        for start, stack in world.stacks.items() if bought != "place" else ():
+            if {"own": "own", "foe": "enemy"}[word] in allowed:
+                yield from self._placings(world, me, colour, word)
+        for start, stack in world.stacks.items() if bought != "place" and "move" in allowed else ():
             if stack[-1][0] == me:
                 for goal in self._reach(world, start):
                     new = world.copy()
@@ -150,8 +145,34 @@ class Oracle:
                     new.stacks.setdefault(goal, []).append(piece)
                     yield self.name(start) + self.name(goal), new
 
+    def _placings(self, world: World, me: str, colour: str, word: str) -> Iterator[tuple[str, World]]:
+        chosen = self.rules.get("stock", "hidden") == "open"
+        for strength in (
+            sorted(set(world.closed[colour])) if chosen else [world.open[colour]] if world.open[colour] else []
+        ):
+            for cell in self.cells:
+                there = world.stacks.get(cell, [""])[-1]
+                onto = self.rules.get("place_onto", "empty") == "cover" and there
+                if there and not (onto and self._covers(colour + strength, there)):
+                    continue
+                new = world.copy()
+                new.stacks.setdefault(cell, []).append(colour + strength)
+                if chosen:
+                    new.closed[colour].remove(strength)
+                else:
+                    new.open[colour] = ""
+                pays = self.rules["chip_for"]
+                covers = bool(there) and there[0] != me
+                new.spoils += (word == "foe" and "enemy" in pays) or (covers and "cover" in pays)
+                yield f"{word}{strength if chosen else ''}@{self.name(cell)}", new
+
     def _reach(self, world: World, start: Cell) -> Iterator[Cell]:
         piece = world.stacks[start][-1]
+        if self.rules.get("moves", "straight") == "anywhere":
+            for cell in self.cells:
+                if cell != start and (cell not in world.stacks or self._covers(piece, world.stacks[cell][-1])):
+                    yield cell
+            return
         for right, up in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             cell = (start[0] + right, start[1] + up)
             while cell in self.cells:
@@ -205,7 +226,7 @@ class Oracle:
 
     def _end_turn(self, new: World, me: str) -> None:
         for colour in "br":
-            if not new.open[colour] and new.closed[colour]:
+            if not new.open[colour] and new.closed[colour] and self.rules.get("stock", "hidden") == "hidden":
                 new.open[colour] = new.closed[colour].pop(0)
         while new.spoils:
             new.spoils -= 1

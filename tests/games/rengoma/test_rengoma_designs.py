@@ -192,6 +192,72 @@ def test_a_changed_order_takes_columns_apart_that_no_longer_hold() -> None:
     assert new.parse(new.format(found)) == found
 
 
+# ---- actions, stocks, placing, moving
+
+OPEN: dict[str, Any] = {"stock": "open", "chips": 0}
+
+
+def laid_open(game: RengomaGame, pieces: dict[str, str]) -> RengomaPosition:
+    return laid(game, pieces, field="b-r-", chips="0.0.0")
+
+
+def test_R15_only_the_actions_of_the_file() -> None:
+    game = rengoma(actions=["own"])
+    position = laid(game, {"a1": "b3"})
+    assert {text.partition("@")[0] for text in texts(game, position)} == {"own"}
+    assert why_not(game, position, "foe@d4") == "The enemy's pieces are not placed in this game."
+    assert why_not(game, position, "a1a2") == "Pieces do not move in this game."
+    assert TEXTS.say(game.definition.goal()) == "Bring four of your colour into a line."
+    with pytest.raises(BadData) as caught:
+        rengoma(actions=["move"])
+    assert "none ever comes onto the board" in TEXTS.say(caught.value.phrase)
+
+
+def test_R16_a_piece_of_an_open_stock_is_chosen() -> None:
+    game = rengoma(**OPEN)
+    start = game.start(Setup(Seat.NORTH), 3)
+    assert (start.field, start.stocks, start.to_act) == (("", ""), ("111222333444",) * 2, Seat.NORTH)
+    assert start == game.start(Setup(Seat.NORTH), 4)
+    assert game.masked(start, Seat.SOUTH) == start
+    after = played(game, start, "own4@c3", "own2@d3")
+    assert after.stocks == ("11122333444", "11122233344")
+    assert game.parse(game.format(after)) == after
+    assert why_not(game, laid_open(game, {"a1": "b4", "b1": "b4", "c2": "b4"}), "own4@f6") == (
+        "There is no Black 4 left in the stock."
+    )
+    with pytest.raises(BadPosition) as caught:
+        laid(game, {}, field="b2r-", chips="0.0.0")
+    assert 'Write "b-"' in TEXTS.say(caught.value.phrase)
+
+
+def test_R16_the_stock_of_a_game_that_had_none_open() -> None:
+    old, new = rengoma(), rengoma(**OPEN)
+    found, _ = new.fitted(laid(old, {"a1": "b3"}), old) or (None, ())
+    assert found is not None
+    assert (found.field, found.stocks) == (("", ""), ("11122233444", "111222333444"))
+
+
+def test_R17_a_piece_is_placed_onto_what_it_may_cover() -> None:
+    game = rengoma(place_onto="cover", chip_for=["cover"])
+    position = laid(game, {"a1": "r1", "a3": "b2", "c3": "b1"}, field="b2r4")
+    assert {"own@a1", "own@c3", "foe@a3"} <= texts(game, position)
+    assert why_not(game, position, "own@a3").startswith("Black 2 on a3 is not weaker than your 2")
+    assert played(game, position, "own@a1").board[0] == ("r1", "b2")
+    assert played(game, position, "own@a1").chips == (1, 1, 0)
+    assert played(game, position, "own@c3").chips == (2, 0, 0)
+    assert told(game, position, "own@a1") == "Black 2 covered Red 1 on a1; Black earned a chip"
+    assert TEXTS.say(game.describe(position, game.parse_action("own@a1"))) == "2 × a1"
+
+
+def test_R18_a_piece_goes_anywhere() -> None:
+    game = rengoma(moves="anywhere")
+    position = laid(game, {"a1": "b3", "a3": "r4", "b5": "r2"})
+    found = moves(game, position, "a1")
+    assert len(found) == game.grid.size - 2
+    assert {"b5", "a6"} <= found
+    assert why_not(game, position, "a1a3").startswith("Red 4 on a3 is not weaker than your 3")
+
+
 def test_names_and_usual_switches_leave_the_rules_as_they_were() -> None:
     usual: dict[str, Any] = {"chip_for": ["enemy"], "chip_buys": "action", "covers": "weaker", "covers_whose": "both"}
     assert hash_of(rengoma(**usual)) == hash_of(rengoma())

@@ -38,6 +38,14 @@ COVERING: list[dict[str, Any]] = [
     {"covers": "any", "line": 5, "chip_for": ["cover"], "chips": 1},
     {"covers_whose": "own", "line": 5},
 ]
+PLACING: list[dict[str, Any]] = [
+    {"actions": ["own", "move"], "chip_for": ["cover"], "place_onto": "cover", "chips": 2},
+    {"actions": ["own", "enemy"], "stock": "open"},
+    {"actions": ["enemy", "move"], "moves": "anywhere", "covers": "equal"},
+    {"stock": "open", "place_onto": "cover", "moves": "anywhere", "chip_for": ["enemy", "cover"], "chips": 3},
+    {"stock": "open", "covers": "any", "place_onto": "cover", "line": 5, "chip_buys": "move"},
+    {"stock": "open", "house": {"swap": True, "quiet_plies": 3}, "strengths": [1, 2, 3]},
+]
 
 
 def walk(game: RengomaGame, seed: int, most: int) -> int:
@@ -75,6 +83,12 @@ def test_walks_are_equal_with_other_rules(id: str, keys: dict[str, Any]) -> None
 @pytest.mark.parametrize("keys", COVERING, ids=str)
 def test_walks_are_equal_with_other_coverings_and_chips(keys: dict[str, Any]) -> None:
     """R12 and R13, for two and for four."""
+    assert sum(walk(rengoma(id, **keys), seed, 24) for seed, id in enumerate(("rengoma", "rengoma-4p"))) > 5
+
+
+@pytest.mark.parametrize("keys", PLACING, ids=str)
+def test_walks_are_equal_with_other_ways_to_place_and_move(keys: dict[str, Any]) -> None:
+    """R15 to R18, for two and for four."""
     assert sum(walk(rengoma(id, **keys), seed, 24) for seed, id in enumerate(("rengoma", "rengoma-4p"))) > 5
 
 

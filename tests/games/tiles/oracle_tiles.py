@@ -38,12 +38,13 @@ class World:
     turn: str = "s"
     acts: str = "s"
     phase: str = "play"
+    done: int = 0
     winner: str | None = None
     log: list[str] = field(default_factory=list)
 
     def copy(self) -> World:
         hands = {owner: list(hand) for owner, hand in self.hands.items()}
-        return World(dict(self.board), hands, self.turn, self.acts, self.phase, self.winner, list(self.log))
+        return World(dict(self.board), hands, self.turn, self.acts, self.phase, self.done, self.winner, list(self.log))
 
 
 Standing = list[tuple[Spot, Tile]]
@@ -130,7 +131,7 @@ class Oracle:
         found = set()
         for row in {spot[1] for spot, tile in standing if tile.owner == owner}:
             here = [tile for spot, tile in standing if spot[1] == row]
-            limit = self.rules["limit"]
+            limit = self.rules["limit"] or 9999
             for tile in here:
                 what = self.ability(tile)
                 counts = tile.owner == owner or self.rules["supply_scope"] == "row"
@@ -160,15 +161,26 @@ class Oracle:
             world.board[spot] = tile
             return
         arriving, standing = self.strength(world, tile, spot), self.strength(world, there, spot)
+        standing += (self.rules["board"].get("strongholds") or {}).get(self.name(spot), 0)
         world.log.append(f"{self.text(tile)} {arriving}:{standing} {self.text(there)}")
-        if arriving >= standing:
+        beaten = self.beaten(arriving, standing, tile, there)
+        if there in beaten:
             del world.board[spot]
-        beaten = [each for each, lost in ((there, arriving >= standing), (tile, arriving <= standing)) if lost]
         for each in beaten:
             if not self.out:
                 world.hands[each.owner].append(self.front(each))
         if tile not in beaten:
             world.board[spot] = tile
+
+    def beaten(self, arriving: int, standing: int, tile: Tile, there: Tile) -> list[Tile]:
+        """Which of two fighting tiles lose."""
+        battle = self.rules.get("battle") or {}
+        compare = battle.get("compare", "higher")
+        if compare == "none":
+            return [there]
+        if arriving == standing:
+            return {"both": [there, tile], "arriving": [tile], "standing": [there]}[battle.get("ties", "both")]
+        return [there] if (arriving > standing) == (compare == "higher") else [tile]
 
     def settle(self, world: World) -> None:
         """Returns, the goal, the next turn."""
@@ -179,7 +191,10 @@ class Oracle:
         world.phase, world.acts = "play", world.turn
         world.winner = self.has_won(world)
         if world.winner is None:
-            world.turn = world.acts = FOE[world.turn]
+            world.done += 1
+            if world.done == self.rules.get("actions", 1):
+                world.turn = world.acts = FOE[world.turn]
+                world.done = 0
 
     def has_won(self, world: World) -> str | None:
         """Who fulfils a way to win, the one on turn first."""
@@ -190,7 +205,13 @@ class Oracle:
 
     def fulfilled(self, world: World, owner: str, win: dict[str, Any]) -> bool:
         board = self.rules["board"]
-        mine = [spot for spot, tile in world.board.items() if tile.owner == owner]
+        only = win.get("family")
+
+        def counts(tile: Tile) -> bool:
+            return only is None or self.front(tile) in self.family(only, tile.owner)
+
+        mine = [spot for spot, tile in world.board.items() if tile.owner == owner and counts(tile)]
+        hands = {who: [tile for tile in hand if counts(tile)] for who, hand in world.hands.items()}
         # rows as the owner counts them, from 1
         rows = [rank + 1 if owner == "s" else self.ranks - rank for _, rank in mine]
         if win["by"] == "hold":
@@ -201,9 +222,11 @@ class Oracle:
             return sum(row > self.ranks - int(win.get("rows", 1)) for row in rows) >= int(win.get("tiles", 1))
         if win["by"] == "all_home":
             far = int(win.get("rows") or self.depth)
-            return bool(mine) and not world.hands[owner] and all(row > self.ranks - far for row in rows)
-        theirs = sum(tile.owner != owner for tile in world.board.values()) + len(world.hands[FOE[owner]])
-        had = sum(len(self.family(name, owner)) for name in self.rules["sets"]["families"])
+            return bool(mine) and not hands[owner] and all(row > self.ranks - far for row in rows)
+        theirs = sum(tile.owner != owner and counts(tile) for tile in world.board.values()) + len(hands[FOE[owner]])
+        sets = self.rules["sets"]
+        theirs_all = (owner == "s" and sets.get("north")) or sets["families"]
+        had = sum(len(self.family(name, owner)) for name in theirs_all if only in (None, name))
         return had - theirs >= int(win["tiles"])
 
     @property
@@ -287,7 +310,7 @@ class Oracle:
         after = world.copy()
         if source is None:
             front = self.front(tile)
-            after.hands[tile.owner] = [held for held in after.hands[tile.owner] if held != front]
+            after.hands[tile.owner].remove(front)
         else:
             del after.board[source]
         if self.rules["limit_check"] == "projected" and self.breaks([*after.board.items(), (goal, tile)]):
@@ -308,7 +331,7 @@ class Oracle:
                     self.offer(found, text, self.flown(world, way, None, spot), "place")
 
     def steps(self, world: World, spot: Spot, tile: Tile, found: dict[str, World]) -> None:
-        for vector in BESIDE:
+        for vector in [] if self.ability(tile).get("fixed") else self.rules.get("step", BESIDE):
             goal = self.at(spot, vector, tile.owner)
             there = world.board.get(goal)
             if self.inside(goal) and not (there and there.owner == tile.owner):
@@ -341,7 +364,7 @@ class Oracle:
         elif does == "swap":
             for vector in what.get("vectors", BESIDE):
                 goal = self.at(spot, vector, owner)
-                if goal in world.board:
+                if goal in world.board and not self.ability(world.board[goal]).get("fixed"):
                     after = world.copy()
                     after.board[spot], after.board[goal] = after.board[goal], after.board[spot]
                     yield goal, goal, self.unless_broken(after)
@@ -386,7 +409,7 @@ class Oracle:
         """For push and pull: the cell that an action names, from where a tile goes, and where to."""
         for right, ahead in what.get("vectors", [[0, 1]]):
             source = self.at(spot, [right, ahead], owner)
-            if source not in world.board:
+            if source not in world.board or self.ability(world.board[source]).get("fixed"):
                 continue
             if what["does"] == "push":
                 by = 1 + what["by"]
@@ -412,7 +435,9 @@ class Oracle:
                 cells.append(text.lower() if tile and tile.owner == "n" else text)
             rows.append(",".join(cells))
         hands = [",".join(sorted(self.text(t) for t in world.hands[o])) or "-" for o in "sn"]
-        pending = {"play": "-", "return": f"return:{world.turn}"}.get(world.phase, world.phase)
+        left = self.rules.get("actions", 1) - world.done
+        play, back = f"x{left}" if world.done else "-", f"return:{world.turn}" + (f"+{left - 1}" if left > 1 else "")
+        pending = {"play": play, "return": back}.get(world.phase, world.phase)
         return f"{'/'.join(rows)} {hands[0]} {hands[1]} {world.acts} {pending}"
 
     def tile(self, text: str, owner: str) -> Tile:
@@ -432,9 +457,12 @@ class Oracle:
                 if cell != "-":
                     placed[(x, self.ranks - 1 - down)] = self.tile(cell, "s" if cell.isupper() else "n")
         hands = {o: [self.tile(t, o) for t in h.split(",") if t != "-"] for o, h in (("s", south), ("n", north))}
-        turn = pending[-1] if pending.startswith("return") else acts
-        phase = {"-": "play", "return:s": "return", "return:n": "return"}.get(pending, pending)
+        turn = pending[7] if pending.startswith("return") else acts
+        phase = "play" if pending[0] in "-x" else pending.partition(":")[0]
         world = World(placed, hands, turn, acts, phase)
+        if pending[0] == "x" or phase == "return":
+            left = int(pending[1:]) if pending[0] == "x" else 1 + int(pending.partition("+")[2] or 0)
+            world.done = self.rules.get("actions", 1) - left
         world.winner = self.has_won(world) if world.phase == "play" else None
         return world
 

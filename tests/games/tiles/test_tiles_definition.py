@@ -42,7 +42,8 @@ FAULTS = [
     ("families.shove/banner.front", "push", "no_such_ability"),
     ("families.shove/banner.back", "shove", "same_sides"),
     ("families.shove/banner.numbers", [1, 5], "number_too_high"),
-    ("families.shove/banner.numbers", [1, 1], "number_twice"),
+    ("sets.north", ["none"], "no_such_family"),
+    ("sets", {"choice": "own", "families": ["knight/glide"], "count": 1, "north": ["shove/banner"]}, "not_fixed"),
     ("families.more", {"front": "glide", "back": "knight-step", "numbers": [6], "sum": 7}, "tile_twice"),
     ("sets.families", ["knight/glide", "none"], "no_such_family"),
     ("sets.families", ["knight/glide", "knight/glide"], "family_twice"),
@@ -61,6 +62,14 @@ def changed(path: str, value: Any) -> dict[str, Any]:
         inner = inner[step]
     inner[last] = value
     return dict(mapping)
+
+
+def test_tiles_that_are_picked_one_by_one_are_not_alike() -> None:
+    mapping = changed("families.knight/glide.numbers", [1, 2, 2])
+    Definition.model_validate(mapping)
+    with pytest.raises(ValidationError) as caught:
+        Definition.model_validate({**mapping, "sets": PICKED})
+    assert "tiles.number_twice" in {error["type"] for error in caught.value.errors()}
 
 
 @pytest.mark.parametrize(("path", "value", "key"), FAULTS, ids=[key for _, _, key in FAULTS])

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
+from squares.core.errors import BadData, BadPosition
 from squares.core.events import Ended, Fought, Moved, Pushed, Removed, Turned
 from squares.core.game import Setup
 from squares.core.players import People
@@ -223,6 +224,172 @@ def test_T12_both_fulfil_a_way_to_win() -> None:
     assert winner(game, play(game, position, "c2c3")) == ("south", "captured")
 
 
+# ---- battles, steps, families
+
+
+@pytest.mark.parametrize(
+    ("battle", "two", "three", "four"),
+    [
+        ({}, "lost", "both", "won"),
+        ({"compare": "lower"}, "won", "both", "lost"),
+        ({"compare": "none"}, "won", "won", "won"),
+        ({"ties": "arriving"}, "lost", "lost", "won"),
+        ({"compare": "lower", "ties": "standing"}, "won", "won", "lost"),
+    ],
+)
+def test_T23_which_tile_wins_a_battle(battle: dict[str, str], two: str, three: str, four: str) -> None:
+    for number, told in ((2, two), (3, three), (4, four)):
+        game, position = begun(south={"c2": f"A{number}O{6 - number}"}, north={"c3": "A3O3"}, battle=battle)
+        after = play(game, position, "c2c3").board[12]
+        assert ("both" if after is None else "won" if after.owner is Seat.SOUTH else "lost") == told
+
+
+def test_T24_a_step_as_the_file_has_it() -> None:
+    game, position = begun(south={"c2": "B1D5", "c3": "O1A5"}, north={"d5": "A1O5"}, step=[[0, 2], [1, -1]])
+    found = texts(game, position)
+    assert {each for each in found if each.startswith("c2") and "*" not in each} == {"c2c4", "c2d1"}  # over c3
+    assert {each for each in texts(game, play(game, position, "c2d1")) if each[:3] in ("d5d", "d5c")} == {
+        "d5d3",
+        "d5c6",
+    }
+    assert refused_why(game, position, "c2b2") == "tiles.no.no_step"
+    assert not [
+        each for each in texts(*begun(south={"c2": "B1D5"}, step=[])) if each.startswith("c2") and "*" not in each
+    ]
+
+
+def test_the_usual_steps_come_in_the_same_order_for_both() -> None:
+    """Else the same seeds would no longer give the games that were measured."""
+    game = small()
+    tables = game.codec.tables
+    ahead, right, back, left = (game.grid.size // 2 + 2 + by for by in (5, 1, -5, -1))
+    for tile in (1, 1 + len(game.codec.faces)):
+        at = int(tables.step_at[tile * game.grid.size + game.grid.size // 2 + 2])
+        assert [int(cell) for cell in tables.steps[at : at + 5]] == [4, ahead, right, back, left]
+
+
+def refused_why(game: TilesGame, position: Any, action: str) -> str:
+    why = game.reasons(position).why(game.parse_action(action))
+    assert why is not None
+    return why.key
+
+
+def test_T24_a_fixed_tile_is_moved_by_its_own_ability_alone() -> None:
+    still = {**ABILITIES, "over": {**ABILITIES["over"], "fixed": True}}
+    lying = {"c1": "D1B5", "c2": "B1D5", "e3": "A1O5"}
+    game, position = begun(south=lying, north={"c3": "O1A5", "d2": "O2A4"}, abilities=still)
+    assert {"c1*c3", "c2*e2"}.isdisjoint(texts(game, position))
+    assert refused(game, position)["c2*e2"] == "tiles.no.fixed"
+    after = play(game, position, "e3e4")
+    assert {each for each in texts(game, after) if each.startswith("d2")} == set()  # it would leap off the board
+    assert {each for each in texts(game, after) if each.startswith("c3")} == {"c3*c1"}
+    assert refused_why(game, after, "c3c4") == "tiles.no.fixed"
+
+
+def test_T25_only_the_tiles_of_a_family_count() -> None:
+    keys: dict[str, Any] = {"beaten": "out", "wins": [{"by": "capture", "tiles": 1, "family": "d/b"}]}
+    keys["wins"].append({"by": "reach", "family": "c/f"})
+    lying = {"c2": "A5O1", "e2": "A4O2", "a5": "A1O5", "b5": "C1F5"}
+    game, position = begun(south=lying, north={"c3": "A2O4", "e3": "B2D4"}, **keys)
+    assert winner(game, play(game, position, "c2c3")) is None
+    assert winner(game, play(game, position, "a5a6")) is None
+    assert winner(game, play(game, position, "e2e3")) == ("south", "captured")
+    won = play(game, position, "b5b6")
+    assert winner(game, won) == ("south", "far_row")
+    assert [str(cell) for cell in game.winning_cells(won)] == ["b6"]
+    said = Texts.load().say(game.definition.goal())
+    assert said.startswith(
+        "To win, beat one enemy tile (only the family d/b counts), or bring one of your tiles to the "
+    )
+
+
+# ---- actions, no limit
+
+
+def test_T26_two_actions_are_settled_one_after_the_other() -> None:
+    game, position = begun(south={"a2": "A5O1", "b3": "A4O2"}, north={"e5": "A1O5"}, limit=8, actions=2)
+    once = play(game, position, "a2b2")
+    assert (once.pending, once.to_act, game.on_turn(once)) == ("x1", Seat.SOUTH, Seat.SOUTH)
+    assert game.parse(game.format(once)) == once
+    twice = play(game, once, "b2c2")
+    assert (twice.pending, twice.to_act) == ("-", Seat.NORTH)
+    game, position = begun(south={"a2": "F1C5", "b3": "A4O2"}, north={"e5": "A1O5"}, limit=8, actions=2)
+    over = play(game, position, "a2*a3")
+    assert (over.pending, over.to_act) == ("return:s+1", Seat.SOUTH)
+    assert game.parse(game.format(over)) == over
+    assert play(game, over, "b3-").pending == "x1"
+
+
+def test_T26_the_first_action_may_win() -> None:
+    game, position = begun(south={"a5": "A5O1"}, wins=[{"by": "reach"}], actions=3)
+    assert winner(game, play(game, position, "a5a6")) == ("south", "far_row")
+
+
+def test_T27_without_a_limit_a_row_carries_everything() -> None:
+    game, position = begun(south={"a3": "A5O1", "b3": "A4O2", "c2": "A3O3"}, limit=0, goal_tiles=5)
+    assert "c2c3" in texts(game, position)
+    assert Texts.load().say(game.definition.goal()) == "Get five of your tiles into the goal row."
+
+
+@pytest.mark.parametrize(("more", "winner"), [(2, Seat.NORTH), (1, None), (-1, Seat.SOUTH)])
+def test_T30_an_attacked_tile_counts_more_in_a_stronghold(more: int, winner: Seat | None) -> None:
+    game, position = begun({"strongholds": {"c3": more, "c2": 9}}, {"c2": "A4O2"}, {"c3": "A3O3"})
+    fight = next(event for event in events(game, position, "c2c3") if isinstance(event, Fought))
+    assert (fight.winner, fight.standing, fight.standing_bonus) == (winner, 3 + more, more)
+
+
+# ---- tiles alike, other tiles for each side
+
+
+UNLIKE: dict[str, Any] = {
+    "families": {"a/o": {**FAMILIES["a/o"], "numbers": [2, 2, 4]}, "d/b": FAMILIES["d/b"], "c/f": FAMILIES["c/f"]},
+    "sets": {"families": ["a/o"], "north": ["d/b", "c/f"]},
+}
+
+
+def test_T28_tiles_may_be_alike_and_lie_on_the_board_as_often() -> None:
+    game, position = begun(south={"c2": "A2O4", "d2": "O4A2"}, **UNLIKE)
+    assert position.hands[0] == ("A4O2",)
+    game, position = begun(**UNLIKE)
+    assert position.hands[0] == ("A2O4", "A2O4", "A4O2")
+    once = play(game, position, "A2O4@a1")
+    assert once.hands[0] == ("A2O4", "A4O2")
+    assert game.parse(game.format(once)) == once
+    with pytest.raises(BadData) as caught:
+        begun(south={"c2": "A2O4", "d2": "O4A2", "e2": "A2O4"}, **UNLIKE)
+    assert "The tile A2O4 begins on two cells" in Texts.load().say(caught.value.phrase)
+
+
+def test_T29_each_side_has_its_own_tiles() -> None:
+    game, position = begun(**UNLIKE)
+    assert set(position.hands[1]) == {str(k) for k in game.sets.kinds if k.family != "a/o"}
+    assert {text[0] for text in texts(game, play(game, position, "A2O4@a1")) if "@" in text} == set("DBCF")
+    south, north = (",".join(hand) for hand in position.hands)
+    empty = "/".join(["-,-,-,-,-"] * 6)
+    assert game.parse(f"{empty} {south} {north} s -") == position
+    with pytest.raises(BadPosition) as lacks:
+        game.parse(f"{empty} {north} {north} s -")
+    assert "South lacks A2O4, A2O4, A4O2 and has C1F5" in Texts.load().say(lacks.value.phrase)
+
+
+def test_tiles_alike_are_conserved_through_battles_and_other_rules() -> None:
+    game, position = begun(south={"c2": "A2O4"}, north={"c3": "D2B4"}, **UNLIKE)
+    after = play(game, position, "c2c3")
+    assert after.hands[0] == ("A2O4", "A2O4", "A4O2")
+    fewer = small(sets=UNLIKE["sets"], families={**UNLIKE["families"], "a/o": {**FAMILIES["a/o"], "numbers": [2, 3]}})
+    found = fewer.fitted(after, game)
+    assert found is not None
+    assert found[0].hands[0] == ("A2O4", "A3O3")
+
+
+def test_unlike_sides_walk_as_the_slow_engine_does() -> None:
+    for seed in range(4):
+        out: dict[str, Any] = (
+            {"beaten": "out", "wins": [{"by": "capture", "tiles": 2}, {"by": "hold"}]} if seed % 2 else {}
+        )
+        assert walk(small(limit=12, actions=1 + seed // 2, **UNLIKE, **out), seed, 50) > 5
+
+
 # ---- the examples
 
 
@@ -257,3 +424,11 @@ def test_inventions_walk_as_the_slow_engine_does() -> None:
         switches = {"limit_check": ("result", "projected")[seed % 2], "goal_tiles": 5, "limit": 40}
         game = small(board, beaten="out", wins=wins, place_onto_enemy="forbidden", **switches)
         assert walk(game, seed, 30) > 3
+        some = [{"by": "all_home", "family": "a/o"}, {"by": "capture", "tiles": 3, "family": "d/b"}]
+        board |= {"strongholds": dict.fromkeys(cells[3:9], 1 + seed % 2)}
+        fixed = {key: {**ability, "fixed": rng.random() < 0.3} for key, ability in ABILITIES.items()}
+        battle = {"compare": ("higher", "lower", "none")[seed % 3], "ties": ("both", "arriving", "standing")[seed // 2]}
+        switches |= {"actions": 1 + seed % 3, "limit": (0, 12)[seed % 2]}
+        step = rng.sample([[0, 1], [1, 1], [-1, 0], [2, 1], [0, -2]], 3)
+        game = small(board, beaten="out", wins=some, abilities=fixed, battle=battle, step=step, **switches)
+        assert walk(game, seed, 40) > 3

@@ -54,7 +54,7 @@ def starts(game: TilesGame, dice: random.Random) -> tuple[TilesPosition, World]:
     first = dice.choice([Seat.SOUTH, Seat.NORTH])
     choices = {o.id: o.first(dice.sample(o.values, len(o.values))) for o in game.options}
     chosen = [next((choices[o.id] for o in game.options if o.seat in (None, s)), None) for s in game.seats]
-    south, north = (list(each or game.definition.sets.families) for each in chosen)
+    south, north = (list(each or game.definition.sets.of_owner(owner)) for owner, each in enumerate(chosen))
     position = game.start(Setup(first, choices), 0)
     return position, oracle(game).start(game.letter(first), south, north)
 

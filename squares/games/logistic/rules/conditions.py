@@ -11,8 +11,23 @@ from squares.games.logistic.rules.state import State, gap
 from squares.native import i64
 
 
+def amount(state: State, coded: i64, owner: i64) -> i64:
+    """An amount of a program, which may be a number that is looked up."""
+    return coded if coded > t.LOOKED_UP else number(state, t.LOOKED_UP - coded, owner)
+
+
 def number(state: State, row: i64, owner: i64) -> i64:
-    """A number of the card language, as ``owner`` counts."""
+    """A number of the card language, as ``owner`` counts; never below 0."""
+    at, rows = row * t.NUMBER, state.tables.number
+    n = _counted(state, row, owner) * rows[at + t.N_TIMES]
+    if rows[at + t.N_HALF] == 1:
+        n >>= 1
+    if rows[at + t.N_PLUS] != 0:
+        n += amount(state, rows[at + t.N_PLUS], owner)
+    return min(t.MOST_SUM, max(0, n))
+
+
+def _counted(state: State, row: i64, owner: i64) -> i64:
     now, tables = state.now, state.tables
     what, only = tables.number[row * t.NUMBER], tables.number[row * t.NUMBER + 2]
     seat = owner if tables.number[row * t.NUMBER + 1] == 0 else 1 - owner
@@ -123,8 +138,8 @@ def _holds(state: State, kind: i64, at: i64, owner: i64, this: i64, target: i64)
     condition = state.tables.condition
     a, b = condition[at], condition[at + 1]
     if kind == t.C_COUNT:
-        n, most = number(state, a, owner), condition[at + 2]
-        return n >= b and (most < 0 or n <= most)
+        n, most = number(state, a, owner), amount(state, condition[at + 2], owner)
+        return n >= amount(state, b, owner) and (most < 0 or n <= most)
     if kind == t.C_ZONE:
         return _zone(state, owner if a == 0 else 1 - owner) == b
     if kind == t.C_AWAKENED:

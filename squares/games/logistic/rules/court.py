@@ -56,12 +56,12 @@ def single(state: State, at: i64) -> i64:
     return cell if cell >= 0 and now[cell] != 0 else -1
 
 
-def to_each(state: State, at: i64, amount: i64) -> None:
-    """Do an aimed instruction to everything it means. ``amount``: of a hit, of life or of counters."""
+def to_each(state: State, at: i64, n: i64) -> None:
+    """Do an aimed instruction to everything it means. ``n``: of a hit, of life or of counters how much."""
     if state.tables.code[at + 1] != t.ALL:
         cell = single(state, at)
         if cell >= 0:
-            to_one(state, at, cell, amount)
+            to_one(state, at, cell, n)
         return
     # What stands there now is meant, each once, although pushing moves it.
     left = meant(state, at)
@@ -69,33 +69,39 @@ def to_each(state: State, at: i64, amount: i64) -> None:
         cell = state.tables.first_cell(left)
         left &= left - 1
         if state.now[state.tables.result] == 0 and state.now[cell] != 0:
-            to_one(state, at, cell, amount)
+            to_one(state, at, cell, n)
 
 
-def to_one(state: State, at: i64, cell: i64, amount: i64) -> None:
+def to_one(state: State, at: i64, cell: i64, n: i64) -> None:
     """Do an aimed instruction to what stands on a cell."""
     code = state.tables.code
     op = code[at]
     if op == t.HIT:
-        if hit(state, cell, amount) and state.now[state.tables.result] == 0:
+        if hit(state, cell, n) and state.now[state.tables.result] == 0:
             state.now[state.tables.frames + t.HAS_HIT] = 1
     elif op == t.HEAL:
-        heal(state, cell, amount)
+        heal(state, cell, n)
     elif op == t.PUSH:
-        push(state, cell, code[at + 5], code[at + 6], code[at + 7])
+        push(state, cell, amount(state, code[at + 5]), code[at + 6], amount(state, code[at + 7]))
     elif op == t.SWAP:
         swap(state, cell)
     elif op == t.MARK:
-        s.count_counters(state, code[at + 7], cell, amount)
+        s.count_counters(state, code[at + 7], cell, n)
     elif op == t.LIFT and not state.is_avi(cell):
         take_back(state, cell)
     elif op == t.TAKE_OVER and not state.is_avi(cell):
         claim(state, cell)
 
 
-def times(state: State, amount: i64, row: i64) -> i64:
+def amount(state: State, coded: i64) -> i64:
+    """An amount of the running program."""
+    return conditions.amount(state, coded, state.now[state.tables.frames + t.OWNER])
+
+
+def times(state: State, coded: i64, row: i64) -> i64:
     """An amount, times a number where there is one."""
-    return amount if row < 0 else amount * conditions.number(state, row, state.now[state.tables.frames + t.OWNER])
+    n = amount(state, coded)
+    return n if row < 0 else n * conditions.number(state, row, state.now[state.tables.frames + t.OWNER])
 
 
 def strength(state: State, amount: i64) -> i64:

@@ -29,7 +29,16 @@ from squares.games.logistic.rules.cards import (
     Usable,
 )
 from squares.games.logistic.rules.decks import Finding, deck_faults
-from squares.games.logistic.rules.language import CellName, ChainIs, Conditions, CountIs, Part, Stands, TargetIs
+from squares.games.logistic.rules.language import (
+    CellName,
+    ChainIs,
+    Conditions,
+    CountIs,
+    Part,
+    Stands,
+    TargetIs,
+    picks,
+)
 from squares.games.logistic.rules.wording import Wording
 
 Path = tuple[str | int, ...]
@@ -141,6 +150,7 @@ class LogisticDefinition(Definition):
     must_spend_ap: bool = Field(default=True, description="Whether all action points must be spent (L3)")
     break_chains: bool = Field(default=True, description="Whether a Br without CB can be answered by another Br (L18)")
     break_range: bool = Field(default=True, description="Whether a Br with a range needs a target in it (L19)")
+    decks_end: bool = Field(default=True, description="Whether both decks empty at a turn's end end the game (L15)")
     rules: DeckRules = Field(default=DeckRules(), description="What a deck must hold")
     types: Types = Field(default_factory=dict, description="The words that cards bear as types")
     colours: Colours = Field(default_factory=dict, description="Colours of cards besides white, green, blue and red")
@@ -238,12 +248,13 @@ class LogisticDefinition(Definition):
                 at: Path = ("wins", i, "when", j)
                 if isinstance(condition, (ChainIs, TargetIs)) or getattr(condition, "around", "you") != "you":
                     yield Finding("logistic.not_to_win", (*at, "test"), condition.test, {"test": condition.test})
-                elif isinstance(condition, CountIs) and condition.where == "this":
-                    yield Finding("logistic.no_this", (*at, "where"), "this", {})
-                elif isinstance(condition, CountIs) and condition.count == "hand" and condition.picks():
-                    yield Finding("logistic.win_hidden", (*at, "count"), condition.count, {})
                 elif isinstance(condition, CountIs) and condition.at_least is condition.at_most is None:
                     yield Finding("logistic.odd.no_bounds", (*at, "count"), condition.count, {})
+        for path, number in parts(self.wins, ("wins",)):
+            if number.get("where") == "this":
+                yield Finding("logistic.no_this", (*path, "where"), "this", {})
+            elif number.get("count") == "hand" and picks(number):
+                yield Finding("logistic.win_hidden", (*path, "count"), "hand", {})
 
     def _cell_faults(self) -> Iterator[Finding]:
         """Conditions name cells of the board."""

@@ -201,14 +201,13 @@ def _hit(state: State, at: i64) -> None:
 
 def _numbers(state: State, at: i64, op: i64) -> None:
     now, tables, code = state.now, state.tables, state.tables.code
-    amount, seat = code[at + 1], frames.seat_of(state, code[at + 3] if op == t.CHARGE else code[at + 2])
+    amount, seat = court.times(state, code[at + 1], code[at + 2]), frames.seat_of(state, code[at + 3])
     block = state.block(seat)
     if op == t.LOSE:
         court.lose(state, seat, amount)
     elif op == t.GUARD:
         state.count_to(s.GUARD, seat, block + t.GUARDED, min(t.MOST_SUM, now[block + t.GUARDED] + amount))
     elif op == t.CHARGE:
-        amount = court.times(state, amount, code[at + 2])
         state.count_to(s.CHARGE, seat, block + t.CHARGED, min(t.MOST_SUM, now[block + t.CHARGED] + amount))
     elif seat == now[tables.turn]:
         state.count_to(s.AP, seat, tables.ap, min(t.MOST_AP, max(0, now[tables.ap] + amount)))

@@ -6,10 +6,10 @@ These models are the reference: ``data/games/logistic/cards.md`` is made from th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, model_serializer
+from pydantic import AfterValidator, BaseModel, Discriminator, Field, Tag, model_serializer
 from pydantic_core import PydanticCustomError
 
 from squares.data.models import Id, Model
@@ -24,6 +24,12 @@ Around = Literal["you", "this", "target"]
 Few = Annotated[int, Field(ge=1, le=9)]
 Life = Annotated[int, Field(ge=0, le=9999)]
 CellName = Annotated[str, Field(pattern=r"^[a-z][1-9][0-9]?$")]
+Counted = Annotated["Number", Tag("count")]
+_EITHER = Discriminator(lambda value: "count" if isinstance(value, (dict, BaseModel)) else "number")
+Amount = Annotated[Annotated[Life, Tag("number")] | Counted, _EITHER]
+"""A number, or one that is looked up."""
+FewAmount = Annotated[Annotated[Few, Tag("number")] | Counted, _EITHER]
+More = Annotated[Annotated[int, Field(ge=-9999, le=9999), Tag("number")] | Counted, _EITHER]
 
 
 class Part(Model):
@@ -66,9 +72,10 @@ class Filter(Part):
 
 
 class Number(Filter):
-    """A number that is looked up when it is needed. The filter's keys count for hand, trash and placed.
+    """A number that is looked up when it is needed; it may stand wherever a step or a bound has a number.
 
-    The enemy's hand is hidden, so it is only counted, whatever the filter says.
+    The filter's keys count for hand, trash and placed. The enemy's hand is hidden, so it is only counted, whatever the
+    filter says.
     """
 
     count: Literal[
@@ -83,10 +90,14 @@ class Number(Filter):
     where: Literal["avatar", "this"] = Field(
         default="avatar", description="Where the counters lie: on the AVI, or on this placed card"
     )
+    times: Annotated[int, Field(ge=1, le=999)] = Field(default=1, description="Times so many")
+    half: bool = Field(default=False, description="true: half of that, rounded down")
+    plus: More = Field(default=0, description="So much more, or less below 0; in all it is never below 0")
 
-    def picks(self) -> bool:
-        """Whether only some of the cards count."""
-        return any(getattr(self, key) is not None for key in Filter.model_fields)
+
+def picks(number: Mapping[str, Any]) -> bool:
+    """Whether only some of the cards count, by the fields of a number."""
+    return any(number[key] is not None for key in Filter.model_fields)
 
 
 # ---- conditions
@@ -102,8 +113,8 @@ class CountIs(Condition, Number):
     """A number lies within bounds."""
 
     test: Literal["count"]
-    at_least: Life | None = Field(default=None, description="The lowest number that fits")
-    at_most: Life | None = Field(default=None, description="The highest number that fits")
+    at_least: Amount | None = Field(default=None, description="The lowest number that fits")
+    at_most: Amount | None = Field(default=None, description="The highest number that fits")
 
 
 class ZoneIs(Condition):
@@ -181,7 +192,7 @@ class Hit(Aimed):
     """Deal damage. Charge and constants change it, a guard lowers it."""
 
     do: Literal["hit"]
-    damage: Life | None = Field(default=None, description="The card's own hit damage if left out")
+    damage: Amount | None = Field(default=None, description="The card's own hit damage if left out")
     per: Number | None = Field(default=None, description="Times this number")
     then: Steps = Field(default=(), description="Steps if it dealt any damage")
 
@@ -190,7 +201,7 @@ class Lose(Step):
     """Lose life, which is no hit: nothing changes the amount."""
 
     do: Literal["lose"]
-    amount: Life = Field(description="So much life")
+    amount: Amount = Field(description="So much life")
     who: Who = Field(default="you", description="Who loses it")
 
 
@@ -200,7 +211,7 @@ class Heal(Aimed):
     do: Literal["heal"]
     what: What = Field(default="you", description="As for a hit")
     whose: Whose = Field(default="you", description="As for a hit")
-    amount: Life = Field(description="So much")
+    amount: Amount = Field(description="So much")
     per: Number | None = Field(default=None, description="Times this number")
 
 
@@ -208,7 +219,7 @@ class Guard(Step):
     """The next hit on an AVI deals less. It lasts until the next turn of that AVI's player begins."""
 
     do: Literal["guard"]
-    amount: Life = Field(description="So much less")
+    amount: Amount = Field(description="So much less")
     who: Who = Field(default="you", description="Whose AVI")
 
 
@@ -216,7 +227,7 @@ class Charge(Step):
     """The next hit of a player deals more. It lasts until the end of the turn."""
 
     do: Literal["charge"]
-    amount: Life = Field(description="So much more")
+    amount: Amount = Field(description="So much more")
     per: Number | None = Field(default=None, description="Times this number")
     who: Who = Field(default="you", description="Whose next hit")
 
@@ -234,11 +245,11 @@ class Push(Aimed):
     """Shove away, cell by cell, until something is in the way. It may end in any area."""
 
     do: Literal["push"]
-    by: Few = Field(default=1, description="Cells")
+    by: FewAmount = Field(default=1, description="Cells")
     direction: Literal["away", "ahead", "back", "left", "right"] = Field(
         default="away", description="away from your AVI (or from this placed card) along the longer way, or as you look"
     )
-    crash: Life = Field(
+    crash: Amount = Field(
         default=0, description="Life or durability that it loses if something or the edge stops it early; no hit (L20)"
     )
 
@@ -247,7 +258,7 @@ class Pull(Aimed):
     """Drag towards your AVI (or this placed card) along the longer way, until something is in the way."""
 
     do: Literal["pull"]
-    by: Few = Field(default=1, description="Cells")
+    by: FewAmount = Field(default=1, description="Cells")
 
 
 class Swap(Aimed):
@@ -275,7 +286,7 @@ class Draw(Step):
     """Draw cards; an empty deck gives nothing."""
 
     do: Literal["draw"]
-    count: Few = Field(default=1, description="Cards")
+    count: FewAmount = Field(default=1, description="Cards")
     per: Number | None = Field(default=None, description="Times this number")
     who: Who = Field(default="you", description="Who draws")
 
@@ -294,7 +305,7 @@ class Mill(Step):
     """Cards go from the top of a deck to the trash."""
 
     do: Literal["mill"]
-    count: Few = Field(default=1, description="Cards")
+    count: FewAmount = Field(default=1, description="Cards")
     who: Who = Field(default="enemy", description="Whose deck")
 
 
@@ -361,7 +372,9 @@ class Mark(Aimed):
     what: What = Field(default="you", description="As for a hit")
     whose: Whose = Field(default="you", description="As for a hit")
     counter: Id = Field(description="The kind")
-    amount: Annotated[int, Field(ge=-99, le=99)] = Field(default=1, description="So many; less than 0 takes them off")
+    amount: Annotated[Annotated[int, Field(ge=-99, le=99), Tag("number")] | Counted, _EITHER] = Field(
+        default=1, description="So many; less than 0 takes them off"
+    )
     per: Number | None = Field(default=None, description="Times this number")
 
 
@@ -380,7 +393,10 @@ class GainAp(Step):
     """Action points more or less: at once for whoever is on turn, else for the next turn. Never below none."""
 
     do: Literal["ap"]
-    amount: Annotated[int, Field(ge=-3, le=3)] = Field(description="So many; less than 0 takes away")
+    amount: Annotated[Annotated[int, Field(ge=-3, le=3), Tag("number")] | Counted, _EITHER] = Field(
+        description="So many; less than 0 takes away"
+    )
+    per: Number | None = Field(default=None, description="Times this number")
     who: Who = Field(default="you", description="Whose")
 
 
@@ -469,7 +485,7 @@ class Trigger(Part):
 
 def rebuild() -> None:
     """Resolve the names that steps use before they are defined."""
-    for model in (Hit, Delay, If, May, Choose):
+    for model in (Number, Hit, Delay, If, May, Choose):
         model.model_rebuild()
 
 

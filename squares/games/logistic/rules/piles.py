@@ -21,7 +21,7 @@ def do_cards(state: State, at: i64, op: i64) -> None:
     elif op == t.DISCARD_RANDOM:
         _discard_random(state, frames.seat_of(state, code[at + 2]), code[at + 1])
     elif op == t.MILL:
-        _mill(state, frames.seat_of(state, code[at + 2]), code[at + 1])
+        _mill(state, frames.seat_of(state, code[at + 2]), court.amount(state, code[at + 1]))
     elif op >= t.STEAL:
         _others(state, at, op)
     elif card < 0:

@@ -118,8 +118,9 @@ class Programs:
         out.most_hand, out.most_ap = definition.hand, definition.ap
         out.caa, out.must_spend = definition.caa, int(definition.must_spend_ap)
         out.break_chains, out.break_range = int(definition.break_chains), int(definition.break_range)
-        asked = (each for win in definition.wins for each in win.when if isinstance(each, lang.CountIs))
-        doubtful = any(each.count == "trash" and each.picks() for each in asked)
+        out.decks_end = int(definition.decks_end)
+        asked = (each for _, each in parts(definition.wins, ()) if each.get("count") == "trash")
+        doubtful = any(map(lang.picks, asked))
         out.set_wins(self._win, ("actor", "opponent", "draw").index(definition.both_win), doubtful)
         out.set_own_area(definition.board.area)
         out.set_cards(self._card, self._avi)
@@ -249,8 +250,14 @@ class Programs:
             return -1
         kind = -1 if number.counter is None else self.counters.index(number.counter)
         where = ("avatar", "this").index(number.where)
-        self._number += [_COUNTS[number.count], _WHO.index(number.of), self.filter(number), kind, where]
+        counted = [_COUNTS[number.count], _WHO.index(number.of), self.filter(number), kind, where]
+        plus = self.amount(number.plus)
+        self._number += [*counted, number.times, int(number.half), plus]
         return len(self._number) // t.NUMBER - 1
+
+    def amount(self, amount: int | lang.Number) -> int:
+        """A number as programs have it, which may be one that is looked up."""
+        return amount if isinstance(amount, int) else t.LOOKED_UP - self.number(amount)
 
     def _conditions(self, conditions: lang.Conditions) -> list[int]:
         rows = [self._condition_row(each) for each in conditions]
@@ -266,7 +273,9 @@ class Programs:
         unless = int(condition.unless)
         match condition:
             case lang.CountIs():
-                bounds = [-1 if bound is None else bound for bound in (condition.at_least, condition.at_most)]
+                bounds = [
+                    -1 if bound is None else self.amount(bound) for bound in (condition.at_least, condition.at_most)
+                ]
                 return [t.C_COUNT, unless, self.number(condition), *bounds]
             case lang.ZoneIs():
                 zone = ("home", "shared", "away").index(condition.zone)
@@ -369,20 +378,21 @@ class _Steps:
 
     def _aimed(self, step: lang.Aimed) -> None:
         aim = self._aim(step)
-        number = self.programs.number
+        number, amount = self.programs.number, self.programs.amount
         match step:
             case lang.Hit():
-                self.emit(t.HIT, *aim, self.damage if step.damage is None else step.damage, number(step.per))
+                damage = self.damage if step.damage is None else amount(step.damage)
+                self.emit(t.HIT, *aim, damage, number(step.per))
                 if step.then:
                     jump = self.emit(t.UNLESS_HIT)
                     self.write(step.then)
                     self.patch(jump, 1)
             case lang.Heal():
-                self.emit(t.HEAL, *aim, step.amount, number(step.per))
+                self.emit(t.HEAL, *aim, amount(step.amount), number(step.per))
             case lang.Push():
-                self.emit(t.PUSH, *aim, step.by, _DIRECTIONS[step.direction], step.crash)
+                self.emit(t.PUSH, *aim, amount(step.by), _DIRECTIONS[step.direction], amount(step.crash))
             case lang.Pull():
-                self.emit(t.PUSH, *aim, step.by, t.TOWARDS, 0)
+                self.emit(t.PUSH, *aim, amount(step.by), t.TOWARDS, 0)
             case lang.Swap():
                 self.emit(t.SWAP, *aim)
             case lang.Lift():
@@ -392,26 +402,27 @@ class _Steps:
                 self.emit(t.TAKE_OVER, *aim)
             case lang.Mark():
                 kind = self.programs.counters.index(step.counter)
-                self.emit(t.MARK, *aim, step.amount, number(step.per), kind)
+                self.emit(t.MARK, *aim, amount(step.amount), number(step.per), kind)
 
     def _plain(self, step: lang.AnyStep) -> None:
+        number, amount = self.programs.number, self.programs.amount
         match step:
             case lang.Lose():
-                self.emit(t.LOSE, step.amount, _WHO.index(step.who))
+                self.emit(t.LOSE, amount(step.amount), -1, _WHO.index(step.who))
             case lang.Guard():
-                self.emit(t.GUARD, step.amount, _WHO.index(step.who))
+                self.emit(t.GUARD, amount(step.amount), -1, _WHO.index(step.who))
             case lang.Charge():
-                self.emit(t.CHARGE, step.amount, self.programs.number(step.per), _WHO.index(step.who))
+                self.emit(t.CHARGE, amount(step.amount), number(step.per), _WHO.index(step.who))
             case lang.Move():
                 area, who = self.programs.area(step.to), _WHO.index(step.who)
                 self.emit(t.ASK_CELL, area, who, int(step.anywhere), 0)
                 self.emit(t.MOVE, who)
             case lang.Draw():
-                self.emit(t.DRAW, step.count, self.programs.number(step.per), _WHO.index(step.who))
+                self.emit(t.DRAW, amount(step.count), number(step.per), _WHO.index(step.who))
             case lang.Mill():
-                self.emit(t.MILL, step.count, _WHO.index(step.who))
+                self.emit(t.MILL, amount(step.count), _WHO.index(step.who))
             case lang.GainAp():
-                self.emit(t.GAIN_AP, step.amount, _WHO.index(step.who))
+                self.emit(t.GAIN_AP, amount(step.amount), number(step.per), _WHO.index(step.who))
             case lang.Negate():
                 self.emit(t.NEGATE)
             case lang.Roll():

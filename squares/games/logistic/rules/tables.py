@@ -65,7 +65,8 @@ F_DAMAGE: Final = 6
 F_COPIED: Final = 7
 FILTER: Final = 8
 
-# one number: what is counted, of whom (0 you, 1 the enemy), filter; of counters their kind and where (0 AVI, 1 this)
+# one number: what is counted, of whom (0 you, 1 the enemy), filter; of counters their kind and where (0 AVI, 1 this);
+# times how many, 1 if only half of that, and how much more
 LIFE: Final = 0
 LOST_LIFE: Final = 1
 HAND: Final = 2
@@ -77,10 +78,14 @@ CHAIN: Final = 7
 DISTANCE: Final = 8
 ROLL: Final = 9
 COUNTERS: Final = 10
-NUMBER: Final = 5
+N_TIMES: Final = 5
+N_HALF: Final = 6
+N_PLUS: Final = 7  # an amount
+NUMBER: Final = 8
+LOOKED_UP: Final = -100_000  # an amount from here down is the number of the row that is so much lower
 
 # one condition: kind, unless, then three numbers
-C_COUNT: Final = 0  # number, at least (-1), at most (-1)
+C_COUNT: Final = 0  # number, and as amounts: at least (-1), at most (-1)
 C_ZONE: Final = 1  # who, zone 0 home 1 shared 2 away
 C_AWAKENED: Final = 2  # who
 C_CHAIN: Final = 3  # 0 first 1 answer 2 answered 3 unanswered
@@ -129,9 +134,9 @@ PRIME: Final = 67  # gives each power of 2 below 2 ** 66 another remainder
 OP: Final = 8
 END: Final = 0
 HIT: Final = 1  # aimed, damage, number
-LOSE: Final = 2  # amount, who
+LOSE: Final = 2  # amount, -1, who
 HEAL: Final = 3  # aimed, amount, number
-GUARD: Final = 4  # amount, who
+GUARD: Final = 4  # amount, -1, who
 CHARGE: Final = 5  # amount, number, who
 MOVE: Final = 6  # who; to the cell asked for
 PUSH: Final = 7  # aimed, by, direction, crash
@@ -144,7 +149,7 @@ DISCARD_RANDOM: Final = 13  # count, who
 MILL: Final = 14  # count, who
 SEARCH: Final = 15  # the card asked for
 RECOVER: Final = 16  # 0 to hand, 1 to deck; the card asked for
-GAIN_AP: Final = 17  # amount, who
+GAIN_AP: Final = 17  # amount, number, who
 NEGATE: Final = 18
 ROLL_DICE: Final = 19  # how many, sides
 MARK: Final = 20  # aimed, amount, number, kind
@@ -305,6 +310,7 @@ class Tables:
         self.must_spend: i64 = 1
         self.break_chains: i64 = 1
         self.break_range: i64 = 1
+        self.decks_end: i64 = 1
         self.limited: i64 = 0  # 1 where a card costs other than 1 AP, or something works once a turn
         self.both_win: i64 = 0  # 0 whoever is on turn, 1 the other, 2 nobody
         self.doubtful: i64 = 0  # 1 where a way to win asks for what the trash holds

@@ -223,7 +223,7 @@ def _end_turn(state: State) -> None:
     now, tables = state.now, state.tables
     for seat in range(2):
         state.count_to(s.CHARGE, seat, state.block(seat) + t.CHARGED, 0)
-    if state.value(0, t.DECK_N) + state.value(1, t.DECK_N) == 0:  # L15
+    if tables.decks_end == 1 and state.value(0, t.DECK_N) + state.value(1, t.DECK_N) == 0:  # L15
         now[tables.phase] = s.OVER
         south, north = state.value(0, t.LIVES), state.value(1, t.LIVES)
         court.finish(state, -1 if south == north else 1 if south > north else 2)

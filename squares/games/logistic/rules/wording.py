@@ -228,15 +228,39 @@ class Wording:
 
     def number(self, number: lang.Number) -> Phrase:
         """A number that is looked up."""
+        said = self._counted(number)
+        if number.times > 1:
+            said = phrase("cards.amount_per", n=number.times, number=said)
+        if number.half:
+            said = phrase("cards.half", number=said)
+        if number.plus == 0:
+            return said
+        if isinstance(number.plus, int):
+            return phrase(f"cards.{'sum' if number.plus > 0 else 'difference'}", a=said, b=abs(number.plus))
+        return phrase("cards.sum", a=said, b=self.number(number.plus))
+
+    def _counted(self, number: lang.Number) -> Phrase:
         if number.counter is not None:
             name = self.called(self.definition.counters[number.counter])
             return phrase(f"cards.number.counters.{'this' if number.where == 'this' else number.of}", name=name)
         return phrase(f"cards.number.{number.count}.{number.of}", cards=self.filter(number))
 
-    def _amount(self, amount: int, per: lang.Number | None) -> Phrase:
+    def _amount(self, amount: int | lang.Number, per: lang.Number | None = None) -> Phrase:
+        said = phrase("cards.amount", n=amount) if isinstance(amount, int) else self.number(amount)
         if per is None:
-            return phrase("cards.amount", n=amount)
-        return phrase("cards.amount_per", n=amount, number=self.number(per))
+            return said
+        factor = self.number(per)
+        if amount == 1:
+            return factor
+        n = amount if isinstance(amount, int) else phrase("cards.block", text=said)
+        return phrase("cards.amount_per", n=n, number=phrase("cards.block", text=factor) if per.plus != 0 else factor)
+
+    def _counting(self, key: str, n: int | lang.Number, per: lang.Number | None = None, /, **values: Phrase) -> Phrase:
+        """A sentence with a number ``n``; one that is looked up is called X there and told behind it."""
+        if isinstance(n, int) and per is None:
+            return phrase(key, n=abs(n), **values)
+        told = phrase("cards.x_is", number=self._amount(abs(n) if isinstance(n, int) else n, per))
+        return phrase("cards.join", a=phrase(key, n=phrase("cards.x"), **values), b=told)
 
     # ---- conditions
 
@@ -249,7 +273,8 @@ class Wording:
         match condition:
             case lang.CountIs(at_least=low, at_most=high):
                 bounds = "between" if None not in (low, high) else "at_least" if high is None else "at_most"
-                return phrase(f"cards.{sense}.{bounds}", number=self.number(condition), low=low or 0, high=high or 0)
+                least, most = (self._amount(bound or 0) for bound in (low, high))
+                return phrase(f"cards.{sense}.{bounds}", number=self.number(condition), low=least, high=most)
             case lang.ZoneIs():
                 return phrase(f"cards.{sense}.zone.{condition.zone}", avi=phrase(f"cards.what.{condition.of}"))
             case lang.Awakened():
@@ -288,7 +313,7 @@ class Wording:
     def _body(self, steps: lang.Steps, own: Own) -> Phrase:
         """What stands behind a colon, which reaches one sentence: several are put in brackets."""
         said = self.steps(steps, own)
-        return said if len(steps) < 2 and not any(map(_is_long, steps)) else phrase("cards.block", text=said)
+        return phrase("cards.block", text=said) if said.key in ("cards.join", "cards.step.choose") else said
 
     def _step(self, step: lang.AnyStep, own: Own) -> Phrase:
         if isinstance(step, lang.Aimed):
@@ -328,46 +353,55 @@ class Wording:
             case lang.Heal():
                 return phrase("cards.step.heal", amount=self._amount(step.amount, step.per), what=what)
             case lang.Push():
-                said = phrase(f"cards.step.push.{step.direction}", what=what, n=step.by)
-                crash = phrase("cards.step.crash", n=step.crash)
+                said = self._counting(f"cards.step.push.{step.direction}", step.by, what=what)
+                crash = self._counting("cards.step.crash", step.crash)
                 return phrase("cards.join", a=said, b=crash) if step.crash else said
             case lang.Pull():
-                return phrase("cards.step.pull", what=what, n=step.by)
+                return self._counting("cards.step.pull", step.by, what=what)
             case lang.Swap():
                 return phrase("cards.step.swap", what=what)
             case lang.Claim():
                 placed = step.what in ("chosen", "all")
                 return phrase("cards.step.claim_placed" if placed else "cards.step.claim", what=what)
             case lang.Mark():
-                counters = self.counters(step.counter, abs(step.amount))
-                if step.per is not None:
-                    counters = phrase("cards.counters_per", counters=counters, number=self.number(step.per))
-                return phrase(f"cards.step.counter.{'off' if step.amount < 0 else 'on'}", counters=counters, what=what)
+                return self._mark(step, what)
         return phrase("cards.step.lift", what=what)
+
+    def _mark(self, step: lang.Mark, what: Phrase) -> Phrase:
+        if not isinstance(step.amount, int):
+            counters = phrase(
+                "cards.counters", n=phrase("cards.x"), name=self.called(self.definition.counters[step.counter])
+            )
+            told = phrase("cards.x_is", number=self._amount(step.amount, step.per))
+            return phrase("cards.join", a=phrase("cards.step.counter.on", counters=counters, what=what), b=told)
+        counters = self.counters(step.counter, abs(step.amount))
+        if step.per is not None:
+            counters = phrase("cards.counters_per", counters=counters, number=self.number(step.per))
+        return phrase(f"cards.step.counter.{'off' if step.amount < 0 else 'on'}", counters=counters, what=what)
 
     def _plain(self, step: lang.AnyStep) -> Phrase:
         match step:
             case lang.Lose():
-                return phrase(f"cards.step.lose.{step.who}", n=step.amount)
+                return self._counting(f"cards.step.lose.{step.who}", step.amount)
             case lang.Guard():
-                return phrase(f"cards.step.guard.{step.who}", n=step.amount)
+                return self._counting(f"cards.step.guard.{step.who}", step.amount)
             case lang.Charge():
                 return phrase(f"cards.step.charge.{step.who}", amount=self._amount(step.amount, step.per))
             case lang.Move():
                 key = f"cards.step.move.{'anywhere' if step.anywhere else 'inside'}"
                 return phrase(key, avi=phrase(f"cards.what.{step.who}"), area=area(step.to, "it"))
             case lang.Draw():
-                if step.per is not None:
+                if step.per is not None and isinstance(step.count, int):
                     return phrase(f"cards.step.draw_per.{step.who}", n=step.count, number=self.number(step.per))
-                return phrase(f"cards.step.draw.{step.who}", n=step.count)
+                return self._counting(f"cards.step.draw.{step.who}", step.count, step.per)
             case lang.Mill():
-                return phrase(f"cards.step.mill.{step.who}", n=step.count)
+                return self._counting(f"cards.step.mill.{step.who}", step.count)
             case lang.Roll():
                 key = "cards.step.roll" if step.sides == 6 else "cards.step.roll_sides"
                 return phrase(key, n=step.dice, sides=step.sides)
             case lang.GainAp():
-                sign = "less" if step.amount < 0 else "more"
-                return phrase(f"cards.step.ap.{step.who}.{sign}", n=abs(step.amount))
+                sign = "less" if isinstance(step.amount, int) and step.amount < 0 else "more"
+                return self._counting(f"cards.step.ap.{step.who}.{sign}", step.amount, step.per)
         return phrase("cards.step.negate")
 
     def _of_cards(self, step: lang.Place | lang.Discard | lang.Search | lang.Recover) -> Phrase:
@@ -437,22 +471,6 @@ def _spares_it(answers: Sequence[lang.Filter]) -> bool:
     if any(each.category == "integrate" for each in answers):
         return False
     return any(each.category is None and not each.callback for each in answers)
-
-
-def _is_long(step: lang.AnyStep) -> bool:
-    """Whether a step is said in several sentences."""
-    match step:
-        case lang.Choose():
-            return True
-        case lang.Hit():
-            return bool(step.then)
-        case lang.Push():
-            return bool(step.crash)
-        case lang.Look():
-            return step.take != "none" or step.rest != "top"
-        case lang.If():
-            return bool(step.otherwise)
-    return False
 
 
 def _joined(key: str, phrases: Sequence[Phrase]) -> Phrase:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from squares.core.events import Counter, Ended, Event, Moved, Taken
+from squares.core.events import Counter, Ended, Event, Moved, Placed, Taken
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
 from squares.core.seats import Seat
@@ -18,7 +18,12 @@ def account(codec: Codec, before: RengomaPosition, events: tuple[Event, ...], pe
         seat = before.to_act
         began = codec.seats[codec.seats.index(seat) - 1]
         return phrase("rengoma.account.swap", who=people.who(seat), whose=people.whose(began))
-    parts = [*_moved(codec, before, events), *_chips(codec, before, events, people), *_lines(codec, events)]
+    parts = [
+        *_moved(codec, before, events),
+        *_placed(codec, before, events),
+        *_chips(codec, before, events, people),
+        *_lines(codec, events),
+    ]
     said: Phrase | None = None
     for part in parts:
         said = part if said is None else phrase("rengoma.account.both", a=said, b=part)
@@ -40,6 +45,15 @@ def _moved(codec: Codec, before: RengomaPosition, events: tuple[Event, ...]) -> 
         key = "covered_freed" if there and len(left) > 1 else "covered" if there else "freed"
         if there or len(left) > 1:
             yield Phrase(f"rengoma.account.{key}", values)
+
+
+def _placed(codec: Codec, before: RengomaPosition, events: tuple[Event, ...]) -> Iterator[Phrase]:
+    """Yield what a piece that was placed covers."""
+    named = codec.definition.piece_name
+    for event in events:
+        if isinstance(event, Placed) and (there := before.top(codec.grid.index(event.cell))):
+            values = {"piece": named(event.source.text), "there": named(there), "cell": str(event.cell)}
+            yield Phrase("rengoma.account.covered", values)
 
 
 def _chips(codec: Codec, before: RengomaPosition, events: tuple[Event, ...], people: People) -> Iterator[Phrase]:

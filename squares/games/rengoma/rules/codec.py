@@ -27,6 +27,7 @@ from squares.games.rengoma.rules.values import (
 )
 
 _BOTH = ("actor", "opponent", "draw")
+_ODD = {"actions", "stock", "place_onto", "moves"}
 _BUYS = ("action", "place", "move")
 
 
@@ -34,10 +35,14 @@ def tables_of(definition: RengomaDefinition) -> Tables:
     """Return what the kernels of a definition look up."""
     plain = definition.covers == "weaker" and definition.covers_whose == "both"
     pieces = len(definition.strengths)
-    out = Tables(definition.board.files, definition.board.ranks, pieces, 0 if plain else 2 * pieces)
+    odd = definition.chip_buys != "action" or definition.model_fields_set & _ODD
+    board = definition.board
+    out = Tables(board.files, board.ranks, pieces, 0 if plain else 2 * pieces, bool(odd) or not plain)
+    out.own, out.foe, out.moves = (int(what in definition.actions) for what in ("own", "enemy", "move"))
+    out.anywhere, out.open = int(definition.moves == "anywhere"), int(definition.stock == "open")
+    out.onto = int(definition.place_onto == "cover")
     out.for_enemy, out.for_cover = (int(what in definition.chip_for) for what in ("enemy", "cover"))
     out.buys = _BUYS.index(definition.chip_buys)
-    out.odd = int(not plain or out.buys > 0)
     for text in (f"{letter}{strength}" for letter in COLOURS for strength in range(1, STRONGEST + 1)):
         out.may[_number(text) * PIECES] = 1
         for there in (f"{letter}{strength}" for letter in COLOURS for strength in range(1, STRONGEST + 1)):
@@ -134,10 +139,10 @@ class Codec:
         """Return a kernel's move for the seat to act."""
         index, side = self.grid.index, self.colour(position.to_act)
         match action:
-            case Own(cell):
-                return int(encode(k.PLACE, side, index(cell)))
-            case Foe(cell):
-                return int(encode(k.PLACE, 1 - side, index(cell)))
+            case Own(cell, strength):
+                return int(encode(k.PLACE, 2 * strength + side, index(cell)))
+            case Foe(cell, strength):
+                return int(encode(k.PLACE, 2 * strength + 1 - side, index(cell)))
             case Move(start, goal):
                 return int(encode(k.MOVE, index(start), index(goal)))
             case Spend(count):
@@ -153,7 +158,8 @@ class Codec:
         kind, a, b = move >> 20, (move >> 10) & 1023, move & 1023
         cell = self.grid.cell
         if kind == k.PLACE:
-            return Own(cell(b)) if a == self.colour(position.to_act) else Foe(cell(b))
+            place = Own if a % 2 == self.colour(position.to_act) else Foe
+            return place(cell(b), a // 2)
         if kind == k.MOVE:
             return Move(cell(a), cell(b))
         if kind == k.SPEND:

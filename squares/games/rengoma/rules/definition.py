@@ -54,6 +54,24 @@ class RengomaDefinition(Definition):
         default=(1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4), description="The pieces of each colour by their strength"
     )
     line: int = Field(default=4, ge=2, le=12, description="So many adjacent tops of one colour in a straight line win")
+    actions: Annotated[tuple[Literal["own", "enemy", "move"], ...], Field(min_length=1, max_length=3, strict=False)] = (
+        Field(
+            default=("own", "enemy", "move"),
+            description="What may be done (R15): place one's own piece, place the enemy's, move a piece",
+        )
+    )
+    stock: Literal["hidden", "open"] = Field(
+        default="hidden",
+        description="Whether stocks are closed and one piece of each lies in the field, or all lie open to be chosen "
+        "from (R16)",
+    )
+    place_onto: Literal["empty", "cover"] = Field(
+        default="empty", description="Where a piece is placed: on empty cells, or also on what it may cover (R17)"
+    )
+    moves: Literal["straight", "anywhere"] = Field(
+        default="straight",
+        description="How a piece moves (R18): along its rank or file up to the first piece, or to any cell",
+    )
     chips: int = Field(default=2, ge=0, le=9, description="Action chips in all; they begin in the stock")
     chip_for: Annotated[tuple[Literal["enemy", "cover"], ...], Field(max_length=2, strict=False)] = Field(
         default=("enemy",),
@@ -77,6 +95,8 @@ class RengomaDefinition(Definition):
         if self.seats == 4:
             return phrase("rengoma.goal_partners", number=numbered(self.line))
         goal = phrase("rengoma.goal", number=numbered(self.line))
+        if not self.covering_at_all:
+            return goal
         return phrase("core.sentences", first=goal, rest=self.covering)
 
     @property
@@ -88,9 +108,19 @@ class RengomaDefinition(Definition):
         return phrase("core.sentences", first=order, rest=phrase(f"rengoma.covering_whose.{self.covers_whose}"))
 
     @property
+    def first_begins(self) -> bool:
+        """Whether no piece of the field says who begins (R2, R16)."""
+        return self.stock == "open" or len(set(self.strengths)) == 1
+
+    @property
+    def covering_at_all(self) -> bool:
+        """Whether a piece ever comes onto another."""
+        return "move" in self.actions or self.place_onto == "cover"
+
+    @property
     def pays_enemy(self) -> bool:
         """Whether placing the enemy's piece earns a chip."""
-        return self.chips > 0 and "enemy" in self.chip_for
+        return self.chips > 0 and "enemy" in self.chip_for and "enemy" in self.actions
 
     @property
     def pays_cover(self) -> bool:
@@ -100,7 +130,7 @@ class RengomaDefinition(Definition):
     @property
     def most_earned(self) -> int:
         """How many chips can be earned in one turn."""
-        actions = 1 + self.chips if "cover" in self.chip_for else 1
+        actions = 1 + self.chips if "cover" in self.chip_for or self.stock == "open" else 1
         return actions if self.chip_for else 0
 
     def may_cover(self, piece: str, there: str) -> bool:
@@ -139,12 +169,16 @@ class RengomaDefinition(Definition):
 
     @model_validator(mode="after")
     def _fits_together(self) -> RengomaDefinition:
-        """Refuse a line that fits on no board edge, and sides that cannot be told apart."""
+        """Refuse a line that fits on no board edge, a board that stays empty, and sides that cannot be told apart."""
         longest = max(self.board.files, self.board.ranks)
         if self.line > longest:
             values = {"line": self.line, "longest": longest}
             fault = PydanticCustomError("rengoma.line_too_long", "rengoma.line_too_long", values)
             detail = InitErrorDetails(type=fault, loc=("line",), input=self.line)
+            raise ValidationError.from_exception_data(type(self).__name__, [detail])
+        if set(self.actions) == {"move"}:
+            fault = PydanticCustomError("rengoma.no_placing", "rengoma.no_placing")
+            detail = InitErrorDetails(type=fault, loc=("actions",), input=self.actions)
             raise ValidationError.from_exception_data(type(self).__name__, [detail])
         for key, words in (("name", [self.sides.black.name, self.sides.red.name]), ("colour", self._colours())):
             if words[0] is not None and words[0] == words[1]:

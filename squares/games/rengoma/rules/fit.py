@@ -36,7 +36,9 @@ def fitted(notation: Notation, position: RengomaPosition, of: Grid) -> tuple[Ren
     for i, (colour, stock) in enumerate(zip(COLOURS, position.stocks, strict=True)):
         order = [strength for strength in stock if take(f"{colour}{strength}")]
         order += sorted(piece[1] for piece, n in left.items() if piece[0] == colour for _ in range(n))
-        if not field[i] and order:
+        if definition.stock == "open":
+            order, field[i] = sorted([*order, *field[i][1:]]), ""
+        elif not field[i] and order:
             field[i] = f"{colour}{order.pop(0)}"
         stocks.append("".join(order))
     black = min(position.chips[1], definition.chips)

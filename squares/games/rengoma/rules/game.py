@@ -57,7 +57,6 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
     definition: RengomaDefinition
     codec: Codec
     notation: Notation
-    hidden = True
 
     def __init__(self, definition: RengomaDefinition, variant: str) -> None:
         grid = Grid(definition.board.files, definition.board.ranks)
@@ -65,6 +64,7 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         super().__init__(definition, variant, grid, codec, Notation(codec))
         self.windows = windows(grid.files, grid.ranks, definition.line)
         self.seats = codec.seats
+        self.hidden = definition.stock == "hidden"
         self._coverings = lru_cache(maxsize=8)(self._find_coverings)  # screens ask again for every piece
         if definition.seats == 4:  # agreed before play, never checked: people talk or they do not
             self.options = (Option("talk", ("silent", "open"), ("silent",)),)
@@ -86,14 +86,15 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
     def start(self, setup: Setup, seed: int) -> RengomaPosition:
         """Return shuffled stocks and an open field; the weaker of its pieces begins, whatever ``setup.first`` says.
 
-        ``setup.first`` counts where all pieces are equally strong. Errors: BadData where a choice does not fit.
+        ``setup.first`` counts where all pieces are equally strong, or all lie open (R16). Errors: BadData where a
+        choice does not fit.
         """
         if setup.first not in self.seats:
             raise BadData(phrase("rengoma.bad.first", seat=str(setup.first)))
         self._check_choices(setup)
         rng = Rng(seed % (1 << 64))
         pieces = [str(strength) for strength in self.definition.strengths]
-        equal = len(set(pieces)) == 1
+        equal, is_open = self.definition.first_begins, self.definition.stock == "open"
         while True:
             black, rng = rng.shuffled(pieces)
             red, rng = rng.shuffled(pieces)
@@ -103,8 +104,8 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         return RengomaPosition(
             board=((),) * self.grid.size,
             to_act=self.seats[colour],  # R5
-            field=(f"b{black[0]}", f"r{red[0]}"),
-            stocks=("".join(black[1:]), "".join(red[1:])),
+            field=("", "") if is_open else (f"b{black[0]}", f"r{red[0]}"),
+            stocks=("".join(sorted(pieces)),) * 2 if is_open else ("".join(black[1:]), "".join(red[1:])),
             chips=(self.definition.chips, 0, 0),
             phase=NORMAL,
             earned=0,
@@ -123,12 +124,10 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         for index, stack in enumerate(after.board):
             for piece in stack:
                 yield Taken(self.seats[COLOURS.index(piece[0])], self.grid.cell(index), None, piece[1])
-        for piece in before.field:
-            if piece:
-                yield Removed(InHand(None, piece), piece[1])
-        for seat, piece in zip(self.seats[:2], after.field, strict=True):
-            if piece:
-                yield Drawn(seat, InHand(None, piece), piece[1])
+        for piece in self.offered(before):
+            yield Removed(InHand(None, piece), piece[1])
+        for piece in self.offered(after):
+            yield Drawn(self.seats[COLOURS.index(piece[0])], InHand(None, piece), piece[1])
         for colour, seat in enumerate(self.seats[:2]):
             for name, old, new in (
                 ("stock", before.left(colour), after.left(colour)),
@@ -230,21 +229,27 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
     def targets(self, position: RengomaPosition, action: RengomaAction) -> tuple[Target, ...]:
         """Return what a mouse clicks: a field piece or a cell, then a cell; a button for chips, the end and passing."""
         match action:
-            case Own(cell):
-                return (InHand(None, self._field_piece(position, own=True)), cell)
-            case Foe(cell):
-                return (InHand(None, self._field_piece(position, own=False)), cell)
+            case Own(cell) | Foe(cell):
+                return (InHand(None, self.placed(position, action)), cell)
             case Move(start, goal):
                 return (start, goal)
         return (Button(str(action)),)
 
-    def _field_piece(self, position: RengomaPosition, *, own: bool) -> str:
-        return position.field[self.codec.colour(position.to_act) ^ (not own)]
+    def placed(self, position: RengomaPosition, action: Own | Foe) -> str:
+        """Return the piece that an action places: of an open stock the one it names, else that of the field."""
+        colour = self.codec.colour(position.to_act) ^ isinstance(action, Foe)
+        return f"{COLOURS[colour]}{action.strength}" if action.strength else position.field[colour]
+
+    def offered(self, position: RengomaPosition) -> tuple[str, ...]:
+        """Return the different pieces that lie open beside the board, black's first."""
+        if self.hidden:
+            return tuple(piece for piece in position.field if piece)
+        return tuple(COLOURS[i] + each for i in (0, 1) for each in dict.fromkeys(position.stocks[i]))
 
     def pieces(self, position: RengomaPosition) -> tuple[Piece, ...]:
-        """Return every piece on the board, bottom ones first, and those of the field."""
+        """Return every piece on the board, bottom ones first, and those of the field, or each kind of an open stock."""
         on_board = [self._piece(self.grid.cell(i), text) for i, stack in enumerate(position.board) for text in stack]
-        return (*on_board, *(self._piece(InHand(None, text), text) for text in position.field if text))
+        return (*on_board, *(self._piece(InHand(None, text), text) for text in self.offered(position)))
 
     def thing(self, piece: Piece) -> str:
         """Return the side of a piece."""
@@ -257,15 +262,12 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         """Return the action in words."""
         match action:
             case Own(cell):
-                piece = self._field_piece(position, own=True)
-                whole = self.definition.piece_name(piece)
-                return phrase("action.place", piece=piece[1:], cell=str(cell), named=whole)
+                piece, there = self.placed(position, action), self._top(position, cell)
+                values = {"piece": piece[1:], "cell": str(cell), "named": self.definition.piece_name(piece)}
+                return phrase("action.place_onto" if there else "action.place", there=there, **values)
             case Foe(cell):
-                return phrase(
-                    "action.foe",
-                    piece=self.definition.piece_name(self._field_piece(position, own=False)),
-                    cell=str(cell),
-                )
+                piece = self.placed(position, action)
+                return phrase("action.foe", piece=self.definition.piece_name(piece), cell=str(cell))
             case Move(start, goal):
                 named, there = (self._top(position, cell) for cell in (start, goal))
                 key = "action.fight" if there else "action.move"
@@ -292,8 +294,10 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
 
     def masked(self, position: RengomaPosition, seat: Seat) -> RengomaPosition:
         """Return the position with the stocks counted instead of listed."""
-        return mask(position)
+        return mask(position) if self.hidden else position
 
     def determinize(self, view: View[RengomaPosition, RengomaAction], rng: Rng) -> RengomaPosition:
         """Return some full position that fits the view."""
+        if not self.hidden:
+            return view.position
         return fill(view.position, self.definition.strengths, rng)

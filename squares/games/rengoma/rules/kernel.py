@@ -13,7 +13,7 @@ from squares.games.rengoma.rules.tables import PIECES, Tables
 from squares.native import i64, vec
 
 # kinds of moves, with their a and b
-PLACE: Final = 0  # colour, cell
+PLACE: Final = 0  # colour, and of an open stock 2 * strength more; cell
 MOVE: Final = 1  # from, to
 SPEND: Final = 2  # chips
 END: Final = 3
@@ -140,18 +140,61 @@ class RengomaKernel(Kernel):
         self.count = n
 
     def _odd_moves(self, side: i64) -> None:
-        """Write what is legal where chips do not buy all (R12), or others are covered than weaker ones (R13)."""
+        """Write what is legal where chips do not buy all (R12), others are covered than weaker ones (R13), or
+        pieces are placed and moved otherwise (R15 to R18).
+        """
         tables = self.tables
         bought: i64 = 0
         if self.now[tables.phase] != NORMAL:
             bought = tables.buys
         if bought != 2:
-            self._placements()
-        if bought != 1:
-            if tables.deep == 0:
-                self._walks(side)
-            else:
-                self._walks_deep(side)
+            self._odd_placements(side)
+        if bought == 1 or tables.moves == 0:
+            return
+        if tables.anywhere != 0:
+            self._walks_anywhere(side)
+        elif tables.deep == 0:
+            self._walks(side)
+        else:
+            self._walks_deep(side)
+
+    def _odd_placements(self, side: i64) -> None:
+        """Write where pieces of the field, or of open stocks, are placed."""
+        now, tables = self.now, self.tables
+        for colour in range(2):
+            allowed = tables.own if colour == side else tables.foe
+            if allowed == 0:
+                continue
+            if tables.open == 0:
+                if now[tables.field + colour] != 0:
+                    self._place_all(colour, now[tables.field + colour], 0)
+                continue
+            last: i64 = 0
+            first = tables.stock + colour * tables.pieces
+            for i in range(first, first + now[tables.left + colour]):
+                if now[i] != last:
+                    last = now[i]
+                    self._place_all(colour, last, last)
+
+    def _place_all(self, colour: i64, strength: i64, named: i64) -> None:
+        """Write every cell for a piece; ``named``: its strength where the move has to tell it."""
+        now, tables = self.now, self.tables
+        may = (1 + 2 * strength + colour) * PIECES
+        for cell in range(tables.cells):
+            here = now[cell]
+            if here == 0 or (tables.onto != 0 and tables.may[may + here] != 0):
+                self._add(PLACE, 2 * named + colour, cell)
+
+    def _walks_anywhere(self, side: i64) -> None:
+        """Write the moves of pieces that go to any cell, empty or with a piece that they may cover (R18)."""
+        now, tables = self.now, self.tables
+        for cell in range(tables.cells):
+            piece = now[cell]
+            if piece == 0 or (piece - 1) % 2 != side:
+                continue
+            for goal in range(tables.cells):
+                if goal != cell and tables.may[piece * PIECES + now[goal]] != 0:
+                    self._add(MOVE, cell, goal)
 
     def _walks_deep(self, side: i64) -> None:
         """Write the moves of pieces where others are covered than weaker ones."""
@@ -209,33 +252,67 @@ class RengomaKernel(Kernel):
         on_field = now[tables.field] + now[tables.field + 1]
         return on_field + now[tables.left] + now[tables.left + 1] == 0
 
-    def _place(self, colour: i64, cell: i64) -> None:
+    def _place(self, named: i64, cell: i64) -> None:
+        """Place a piece, which an open stock names by ``2 * strength + colour`` and else the colour alone."""
         now, tables = self.now, self.tables
-        strength = now[tables.field + colour]
-        now[tables.field + colour] = 0
-        now[cell] = 1 + 2 * strength + colour
+        colour, strength = named & 1, named >> 1
+        if strength == 0:
+            strength = now[tables.field + colour]
+            now[tables.field + colour] = 0
+        else:
+            self._take_open(colour, strength)
+        covered = now[cell]
+        earned: i64 = 0
         if colour != self.side():
-            now[tables.earned] += tables.for_enemy
+            earned = tables.for_enemy
+        if covered != 0:
+            self._cover(cell, covered)
+            if (covered - 1) % 2 != self.side():
+                earned = max(earned, tables.for_cover)
+        now[tables.earned] += earned
+        now[cell] = 1 + 2 * strength + colour
         self._tell(PLACED, colour, strength, cell)
+        if tables.open != 0 and self._holds(colour, strength):
+            self._tell(DRAWN, colour, strength, 0)  # the next of its kind
+
+    def _holds(self, colour: i64, strength: i64) -> bool:
+        """Tell whether a stock holds a piece of a strength."""
+        first = self.tables.stock + colour * self.tables.pieces
+        for i in range(first, first + self.tables.pieces):  # noqa: SIM110 - compiled, a generator is far slower
+            if self.now[i] == strength:
+                return True
+        return False
+
+    def _take_open(self, colour: i64, strength: i64) -> None:
+        """Take a piece out of an open stock; the weaker ones move up."""
+        now, tables = self.now, self.tables
+        first, left = tables.stock + colour * tables.pieces, now[tables.left + colour]
+        gap = first
+        while now[gap] != strength:
+            gap += 1
+        for i in range(gap, first + left - 1):
+            now[i] = now[i + 1]
+        now[first + left - 1] = 0
+        self._count(tables.left + colour, 3 + colour, -1)
 
     def _move(self, start: i64, goal: i64) -> None:
         now, tables = self.now, self.tables
         covered = now[goal]
         piece = now[start]
         if covered != 0:
-            if tables.deep == 0:
-                now[tables.below + goal] += (1 + (covered - 1) % 2) * tables.power[(covered - 1) // 2]
-            else:
-                self._cover_deep(goal, covered)
+            self._cover(goal, covered)
             if (covered ^ piece) & 1 != 0:
                 now[tables.earned] += tables.for_cover
         now[goal] = piece
         now[start] = self._uncovered(start, (piece - 1) // 2)
         self._tell(MOVED, start, goal, 0)
 
-    def _cover_deep(self, cell: i64, piece: i64) -> None:
+    def _cover(self, cell: i64, piece: i64) -> None:
         """Add a piece to those that lie below the top of a cell."""
         now, tables = self.now, self.tables
+        if tables.deep == 0:
+            now[tables.below + cell] += (1 + (piece - 1) % 2) * tables.power[(piece - 1) // 2]
+            return
         at = tables.below + cell * tables.deep
         now[at] += 1
         now[at + now[at]] = piece
@@ -311,7 +388,7 @@ class RengomaKernel(Kernel):
         now, tables = self.now, self.tables
         for colour in range(2):
             left = now[tables.left + colour]
-            if now[tables.field + colour] == 0 and left > 0:
+            if now[tables.field + colour] == 0 and left > 0 and tables.open == 0:
                 at = tables.stock + colour * tables.pieces + left - 1
                 now[tables.field + colour] = now[at]
                 now[at] = 0

@@ -38,7 +38,7 @@ _CHIPS = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{1,2})")
 _PHASE = re.compile(r"n|c|x[1-9]")
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _CELL = r"([a-z][0-9]{1,2})"
-_PLACE = re.compile(rf"(own|foe)@{_CELL}")
+_PLACE = re.compile(rf"(own|foe)([1-9]?)@{_CELL}")
 _MOVE = re.compile(_CELL + _CELL)
 _SPEND = re.compile(r"chip([1-9])")
 
@@ -100,6 +100,8 @@ class Notation:
             raise BadPosition(*wrong.found)
         if chips is None or phase is None or earned is None or quiet is None or sides is None or wrong.found:
             raise BadPosition(*wrong.found)
+        if self.definition.stock == "open":
+            stocks = ("".join(sorted(stocks[0])), "".join(sorted(stocks[1])))
         position = RengomaPosition(board, to_act, field, stocks, chips, phase, earned, quiet, sides)
         if not strict:
             return position
@@ -217,7 +219,10 @@ class Notation:
         if position.earned > self.definition.most_earned or (position.earned and position.phase == NORMAL and not over):
             yield phrase("rengoma.bad.earned", text=str(position.earned), n=self.definition.most_earned)
         for i in (0, 1):
-            if position.phase == NORMAL and not over and not position.field[i] and position.stocks[i]:
+            if self.definition.stock == "open":
+                if position.field[i]:
+                    yield phrase("rengoma.bad.field_open", piece=position.field[i], letter=COLOURS[i])
+            elif position.phase == NORMAL and not over and not position.field[i] and position.stocks[i]:
                 yield phrase("rengoma.bad.field_empty", side=self.definition.side_name(i), letter=COLOURS[i])
         limit = self.definition.house.quiet_plies
         if position.quiet and (any(position.field) or any(position.stocks)):
@@ -240,7 +245,7 @@ class Notation:
         other = COLOURS[1 - COLOURS.index(first)]
         chips = [self.definition.chips - paid, 0, 0]
         chips[1 + COLOURS.index(first)] = paid
-        begins = strength[first] < strength[other] or len(set(self.definition.strengths)) == 1  # R2
+        begins = strength[first] < strength[other] or self.definition.first_begins  # R2
         played = len(pieces) == (position.sides == SWAP) and beginner < 2  # R5
         return played and begins and position.phase == NORMAL and list(position.chips) == chips
 
@@ -252,9 +257,9 @@ class Notation:
             return Pass() if text == "pass" else End()
         if text == SWAP and self.definition.house.swap:
             return Swap()
-        if match := _PLACE.fullmatch(text):
-            cell = self._cell(match[2], text)
-            return Own(cell) if match[1] == "own" else Foe(cell)
+        if (match := _PLACE.fullmatch(text)) and bool(match[2]) == (self.definition.stock == "open"):
+            place = Own if match[1] == "own" else Foe
+            return place(self._cell(match[3], text), int(match[2] or 0))
         if match := _MOVE.fullmatch(text):
             return Move(self._cell(match[1], text), self._cell(match[2], text))
         if (match := _SPEND.fullmatch(text)) and int(match[1]) <= self.definition.chips:

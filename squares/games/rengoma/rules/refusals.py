@@ -36,11 +36,15 @@ class Reasons:
 
     def in_reach(self) -> Iterator[RengomaAction]:
         """Yield moves up to the first piece on the way, whether or not it can be covered."""
-        if self.position.phase == CHIPS:
+        if self.position.phase == CHIPS or "move" not in self.definition.actions:
             return
         for index, stack in enumerate(self.position.board):
             if stack and stack[-1][0] == COLOURS[self.colour]:
                 start = self.grid.cell(index)
+                if self.definition.moves == "anywhere":
+                    lying = (goal for goal, there in enumerate(self.position.board) if there and goal != index)
+                    yield from (Move(start, self.grid.cell(goal)) for goal in lying)
+                    continue
                 for right, ahead in ((0, 1), (1, 0), (0, -1), (-1, 0)):
                     met = self._first_met(start, right, ahead)
                     if met is not None:
@@ -67,11 +71,14 @@ class Reasons:
         bought = self.definition.chip_buys if self.position.phase != NORMAL else "action"
         if (bought == "place" and isinstance(action, Move)) or (bought == "move" and isinstance(action, Own | Foe)):
             return phrase(f"rengoma.no.buys_{bought}")
+        kind = {Own: "own", Foe: "enemy", Move: "move"}.get(type(action))
+        if kind is not None and kind not in self.definition.actions:
+            return phrase(f"rengoma.no.no_{kind}")
         match action:
-            case Own(cell):
-                return self._why_not_place(cell, self.colour)
-            case Foe(cell):
-                return self._why_not_place(cell, 1 - self.colour)
+            case Own(cell, strength):
+                return self._why_not_place(cell, self.colour, strength)
+            case Foe(cell, strength):
+                return self._why_not_place(cell, 1 - self.colour, strength)
             case Move(start, goal):
                 return self._why_not_move(start, goal)
         return phrase("rengoma.no.pass") if isinstance(action, Pass) else None
@@ -86,12 +93,16 @@ class Reasons:
             return phrase("rengoma.no.chips", n=held, count=action.count)
         return None
 
-    def _why_not_place(self, cell: Cell, colour: int) -> Phrase | None:
-        if not self.position.field[colour]:
+    def _why_not_place(self, cell: Cell, colour: int, strength: int) -> Phrase | None:
+        piece = f"{COLOURS[colour]}{strength}" if strength else self.position.field[colour]
+        if not piece:
             return phrase("rengoma.no.field_empty", side=self.definition.side_name(colour))
-        if self.position.board[self.grid.index(cell)]:
+        if strength and str(strength) not in self.position.stocks[colour]:
+            return phrase("rengoma.no.not_in_stock", piece=self.definition.piece_name(piece))
+        there = self.position.top(self.grid.index(cell))
+        if there and self.definition.place_onto == "empty":
             return phrase("rengoma.no.occupied", cell=str(cell))
-        return None
+        return self._why_not_cover(piece, there, cell) if there else None
 
     def _why_not_move(self, start: Cell, goal: Cell) -> Phrase | None:
         piece = self.position.top(self.grid.index(start))
@@ -99,6 +110,8 @@ class Reasons:
             return phrase("rengoma.no.empty", cell=str(start))
         if piece[0] != COLOURS[self.colour]:
             return phrase("rengoma.no.not_yours", cell=str(start), side=self.definition.side_name(1 - self.colour))
+        if self.definition.moves == "anywhere":
+            return self._why_not_cover(piece, self.position.top(self.grid.index(goal)), goal)
         right, ahead = goal.file - start.file, goal.rank - start.rank
         if (right == 0) == (ahead == 0):
             return phrase("rengoma.no.straight", start=str(start), goal=str(goal))
@@ -107,8 +120,11 @@ class Reasons:
             return None
         if abs(met.file - start.file) + abs(met.rank - start.rank) < abs(right) + abs(ahead):
             return phrase("rengoma.no.blocked", cell=str(met))
-        there = self.position.top(self.grid.index(met))
-        if met != goal or self.definition.may_cover(piece, there):
+        return self._why_not_cover(piece, self.position.top(self.grid.index(met)), goal) if met == goal else None
+
+    def _why_not_cover(self, piece: str, there: str, goal: Cell) -> Phrase | None:
+        """Return what keeps a piece from coming onto the top of a cell, which is empty text where there is none."""
+        if not there or self.definition.may_cover(piece, there):
             return None
         whose = self.definition.covers_whose
         if whose != "both" and (whose == "own") != (piece[0] == there[0]):

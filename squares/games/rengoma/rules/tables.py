@@ -25,9 +25,10 @@ class Tables:
     these from the bottom up, so many numbers a cell; both stocks, next piece last; how many are left
     in each; both field places as strengths; the chips of the stock, black and red; then who acts, the phase (0 normal,
     1 chips, 1 + extra actions left), chips earned, quiet plies, the result, and what has become of the choice of sides.
+    An open stock lies from the strongest piece to the weakest, and the field stays empty.
     """
 
-    def __init__(self, files: int, ranks: int, pieces: int, deep: int = 0) -> None:
+    def __init__(self, files: int, ranks: int, pieces: int, deep: int = 0, odd: bool = False) -> None:
         self.files: i64 = files
         cells = files * ranks
         self.cells: i64 = cells
@@ -45,14 +46,20 @@ class Tables:
         self.result: i64 = self.chips + 7
         self.sides: i64 = self.result + 1
         self.size: int = int(self.sides) + 1
-        self.most_moves: int = cells * (files + ranks) + 10
+        self.most_moves: int = cells * (cells + PIECES) + 10 if odd else cells * (files + ranks) + 10
         self.seats: i64 = 2
         self.line: i64 = 4
         self.both: i64 = 0  # who wins with lines of both colours: 0 who acted, 1 the other, 2 nobody
         self.quiet_plies: i64 = 0
         self.for_enemy: i64 = 1  # whether placing the enemy's piece earns a chip (R12)
         self.for_cover: i64 = 0  # whether covering the enemy's piece does
-        self.odd: i64 = 0  # whether more must be asked than what lies where: ``deep`` or ``buys``
+        self.odd: i64 = int(odd)  # whether more must be asked than what lies where
+        self.own: i64 = 1  # whether one's own pieces are placed (R15)
+        self.foe: i64 = 1  # whether the enemy's are
+        self.moves: i64 = 1  # whether pieces move
+        self.anywhere: i64 = 0  # whether they move to any cell (R18)
+        self.open: i64 = 0  # whether a piece is chosen from an open stock (R16)
+        self.onto: i64 = 0  # whether pieces are placed onto what they may cover (R17)
         self.buys: i64 = 0  # what a chip buys: 0 any action, 1 only a placed piece, 2 only a moved one
         # piece * PIECES + top of a cell -> 1 where it may go there (R13)
         self.may: vec[i64] = packed([0] * (PIECES * PIECES))

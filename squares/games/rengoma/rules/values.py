@@ -28,9 +28,9 @@ class RengomaPosition:
 
     ``board``: by index of the grid, each cell's stack from the bottom up. ``field``: the pieces laid open, empty text
     where a place is empty. ``stocks``: strengths in drawing order, next first; ``?7`` for seven that the reader may
-    not see. ``chips``: in the stock, black's, red's. ``phase``: ``n`` normal action, ``c`` chips may be spent, ``x1``,
-    ``x2``, ... so many extra actions left. ``earned``: chips earned in this turn so far. ``quiet``: plies since field
-    and stocks ran out. ``sides``: of CHOICE.
+    not see; sorted where the stock is open, and the field is empty then. ``chips``: in the stock, black's, red's.
+    ``phase``: ``n`` normal action, ``c`` chips may be spent, ``x1``, ``x2``, ... so many extra actions left.
+    ``earned``: chips earned in this turn so far. ``quiet``: plies since field and stocks ran out. ``sides``: of CHOICE.
     """
 
     board: tuple[tuple[str, ...], ...]
@@ -55,22 +55,24 @@ class RengomaPosition:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """Put the field piece of one's own colour on an empty cell (action A)."""
+    """Put the field piece of one's own colour on a cell (action A), or from an open stock one of a strength."""
 
     cell: Cell
+    strength: int = 0
 
     def __str__(self) -> str:
-        return f"own@{self.cell}"
+        return f"own{self.strength or ''}@{self.cell}"
 
 
 @dataclass(frozen=True, slots=True)
 class Foe:
-    """Put the enemy's field piece on an empty cell, for a chip (action B)."""
+    """Put the enemy's field piece on a cell, for a chip (action B), or from an open stock one of a strength."""
 
     cell: Cell
+    strength: int = 0
 
     def __str__(self) -> str:
-        return f"foe@{self.cell}"
+        return f"foe{self.strength or ''}@{self.cell}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,10 @@ class Ability(Model):
     letter: str = Field(pattern=r"^[A-Z]$", description="The face's letter in the notation; no two alike")
     name: str = Field(default="", max_length=40, description="What people call it; the key if left out")
     note: str = Field(default="", max_length=200, description="One sentence for the help and the hint bar")
+    fixed: bool = Field(
+        default=False,
+        description="While this face lies up the tile takes no step, and no other tile pushes, pulls or swaps it",
+    )
 
 
 class TurnAbility(Turn, Ability):  # noqa: D101

@@ -178,12 +178,12 @@ class Battlefield(Kernel):
         for at in range(first, first + tables.ways):
             kind = tables.way_kind[at]
             if kind == OUT:
-                if tables.kinds - self.left(1 - owner) >= tables.way_need[at]:
+                if self.captured(owner, at) >= tables.way_need[at]:
                     return at + 1 - first
                 continue
             count = self.held(owner, at)
             if kind == ALL:
-                if count > 0 and count == self.left(owner):
+                if count > 0 and count == self.left(owner, tables.way_family[at]):
                     return at + 1 - first
             elif count >= tables.way_need[at]:
                 return at + 1 - first
@@ -191,24 +191,30 @@ class Battlefield(Kernel):
 
     def held(self, owner: i64, way: i64) -> i64:
         """Return how many tiles of the owner lie in the ranks of a way to win."""
-        files = self.tables.files
-        return self._count(owner, self.tables.way_first[way] * files, (self.tables.way_last[way] + 1) * files)
-
-    def left(self, owner: i64) -> i64:
-        """Return how many tiles of the owner are in the game, on the board and in hand."""
         tables = self.tables
-        total = self._count(owner, 0, tables.cells)
+        first, end = tables.way_first[way] * tables.files, (tables.way_last[way] + 1) * tables.files
+        return self._count(owner, first, end, tables.way_family[way])
+
+    def captured(self, owner: i64, way: i64) -> i64:
+        """Return how many of the enemy's tiles that count for a way to win of the owner are out of the game."""
+        return self.tables.way_had[way] - self.left(1 - owner, self.tables.way_family[way])
+
+    def left(self, owner: i64, family: i64) -> i64:
+        """Return how many tiles of the owner, of one family or any (-1), are in the game, on the board and in hand."""
+        tables = self.tables
+        total = self._count(owner, 0, tables.cells, family)
         first = tables.hand + owner * tables.kinds
-        for i in range(first, first + tables.kinds):
-            total += self.now[i]
+        for kind in range(tables.kinds):
+            if family < 0 or tables.of_family[1 + 2 * kind] == family:
+                total += self.now[first + kind]
         return total
 
-    def _count(self, owner: i64, first: i64, end: i64) -> i64:
-        """Return how many tiles of the owner lie on the cells from one up to another."""
-        now, of_owner = self.now, self.tables.of_owner
+    def _count(self, owner: i64, first: i64, end: i64, family: i64) -> i64:
+        """Return how many tiles of the owner, of one family or any (-1), lie on the cells from one up to another."""
+        now, of_owner, of_family = self.now, self.tables.of_owner, self.tables.of_family
         total: i64 = 0
         for cell in range(first, end):
-            if of_owner[now[cell]] == owner:
+            if of_owner[now[cell]] == owner and (family < 0 or of_family[now[cell]] == family):
                 total += 1
         return total
 
@@ -246,10 +252,11 @@ class Battlefield(Kernel):
             left = now[source]
             now[source] = 0
         difference = tables.of_number[tile] + self.support(tables.of_owner[tile], goal)
-        difference -= tables.of_number[here] + self.support(tables.of_owner[here], goal)
+        difference -= tables.of_number[here] + self.support(tables.of_owner[here], goal) + tables.strong[goal]
         if source >= 0:
             now[source] = left
-        return difference
+        difference *= tables.compare
+        return difference if difference != 0 else tables.even
 
     # ---- carrying tiles
 
@@ -276,7 +283,7 @@ class Battlefield(Kernel):
             return
         faces = 2 * tables.kinds
         owner = tables.of_owner[tile]
-        self.now[tables.hand + owner * tables.kinds + (tile - 1 - owner * faces) // 2] = 1
+        self.now[tables.hand + owner * tables.kinds + (tile - 1 - owner * faces) // 2] += 1
         self.tell(SENT_HOME, owner, cell, tile, limit, arrived)
 
     def arrive(self, tile: i64, cell: i64) -> None:
@@ -301,7 +308,7 @@ class Battlefield(Kernel):
         effects, tables = self.effects, self.tables
         at = self.effect_count * STRIDE
         arriving, standing = tables.of_owner[tile], tables.of_owner[here]
-        bonus, standing_bonus = self.support(arriving, cell), self.support(standing, cell)
+        bonus, standing_bonus = self.support(arriving, cell), self.support(standing, cell) + tables.strong[cell]
         effects[at] = FOUGHT
         effects[at + 1] = cell
         effects[at + 2] = arriving

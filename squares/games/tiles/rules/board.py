@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
 from squares.core.grid import Grid
 from squares.data.models import Board, Model
 
+_T = TypeVar("_T")
 CellName = Annotated[str, Field(pattern=r"^[a-l]([1-9]|1[0-2])$")]
 Row = Annotated[int, Field(ge=1, le=12)]
 _TILE = r"^[A-Z][0-9]{1,3}[A-Z][0-9]{1,3}$"
@@ -37,13 +39,16 @@ class TileBoard(Board):
     blocked: Annotated[tuple[CellName, ...], Field(max_length=143, strict=False)] = Field(
         default=(), description="Cells on which no tile may ever lie"
     )
+    strongholds: Annotated[dict[CellName, Annotated[int, Field(ge=-9, le=9)]], Field(max_length=144)] = Field(
+        default_factory=dict, description="Cells on which a tile that is attacked counts so much more, such as c3: 2"
+    )
     start: Start = Field(default=Start(), description="Tiles that lie on the board at the start, by side")
 
-    def cells(self, lying: Lying) -> dict[int, str]:
+    def cells(self, lying: Mapping[str, _T]) -> dict[int, _T]:
         """Return what lies where, by the number of the cell."""
         grid = Grid(self.files, self.ranks)
-        found = ((grid.parse(name), tile) for name, tile in lying.items())
-        return {grid.index(cell): tile for cell, tile in found if cell is not None}
+        found = ((grid.parse(name), each) for name, each in lying.items())
+        return {grid.index(cell): each for cell, each in found if cell is not None}
 
     @property
     def obstacles(self) -> frozenset[int]:
@@ -66,13 +71,19 @@ def _numbers(files: int, ranks: int, names: tuple[str, ...]) -> frozenset[int]:
     return frozenset(grid.index(cell) for cell in cells if cell is not None)
 
 
-class Hold(Model):
+class Win(Model):
+    """A way to win."""
+
+    family: str | None = Field(default=None, description="The only family whose tiles count; all tiles if left out")
+
+
+class Hold(Win):
     """``goal_tiles`` of one's own tiles lie in one of one's goal rows."""
 
     by: Literal["hold"]
 
 
-class Reach(Model):
+class Reach(Win):
     """So many of one's own ``tiles`` lie in the farthest ``rows`` rows."""
 
     by: Literal["reach"]
@@ -80,7 +91,7 @@ class Reach(Model):
     rows: int = Field(default=1, ge=1, le=11)
 
 
-class AllHome(Model):
+class AllHome(Win):
     """All of one's own tiles, at least one, lie in the farthest ``rows`` rows, those of the enemy's territory if left
     out; none is in hand.
     """
@@ -89,7 +100,7 @@ class AllHome(Model):
     rows: int | None = Field(default=None, ge=1, le=11)
 
 
-class Capture(Model):
+class Capture(Win):
     """So many ``tiles`` of the enemy are out of the game; this needs ``beaten: out``."""
 
     by: Literal["capture"]

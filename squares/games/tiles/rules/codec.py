@@ -31,9 +31,9 @@ from squares.games.tiles.rules.sets import Sets
 from squares.games.tiles.rules.tables import Tables
 from squares.games.tiles.rules.values import Move, Pass, Pick, Place, Return, Tile, TilesAction, TilesPosition, Use
 
-_PHASES = {"-": k.PLAYING, "return:s": k.RETURNING, "return:n": k.RETURNING}
 _REASONS = {"hold": "goal", "reach": "far_row", "all_home": "all_home", "capture": "captured"}
 _DRAFTS = {"pick1": k.PICKING_HIDDEN, "pick2": k.PICKING_IN_TURN}
+_PICKED = {phase: pending for pending, phase in _DRAFTS.items()}
 
 
 class Codec:
@@ -44,6 +44,7 @@ class Codec:
         self.grid = grid
         self.tables = tables
         self.kinds = [str(kind) for kind in sets.kinds]
+        self._families = [kind.family for kind in sets.kinds]
         self.faces: list[tuple[str, str]] = []
         for kind in sets.kinds:
             front, back = str(kind.front), str(kind.back)
@@ -61,25 +62,36 @@ class Codec:
         kernel = TilesKernel(self.tables)
         kernel.telling = int(telling)
         cells = [0 if tile is None else self.standing(tile) for tile in position.board]
-        hands = [int(kind in set(hand)) for hand in position.hands for kind in self.kinds]
-        phase = {**_PHASES, **_DRAFTS}[position.pending]
-        kernel.stand(cells, hands, TWO.index(position.to_act), TWO.index(position.on_turn), phase)
+        hands = [hand.count(kind) for hand in position.hands for kind in self.kinds]
+        phase = k.RETURNING if position.returning else _DRAFTS.get(position.pending, k.PLAYING)
+        more = position.more(self.definition.actions)
+        kernel.stand(cells, hands, TWO.index(position.to_act), TWO.index(position.on_turn), phase, more)
         return kernel
 
     def standing(self, tile: Tile) -> int:
         """Return the number of a tile on a kernel's cell."""
         return 1 + TWO.index(tile.owner) * len(self.faces) + self.face_of[tile.up + tile.down]
 
+    def family_of(self, tile: Tile) -> str:
+        """Return the family of a tile whose both faces are known."""
+        return self._families[self.face_of[tile.up + tile.down] // 2]
+
     def position(self, kernel: TilesKernel) -> TilesPosition:
         """Return the position that a kernel stands at."""
         now, tables = kernel.state(), self.tables
         first = int(tables.hand)
         count = len(self.kinds)
-        hands = [tuple(kind for i, kind in enumerate(self.kinds) if now[first + owner * count + i]) for owner in (0, 1)]
-        phase = now[tables.phase]
-        pending = {k.PLAYING: "-", k.PICKING_HIDDEN: "pick1", k.PICKING_IN_TURN: "pick2"}.get(phase)
-        if pending is None:
-            pending = "return:n" if now[tables.turn] else "return:s"
+        hands = [
+            tuple(kind for i, kind in enumerate(self.kinds) for _ in range(now[first + owner * count + i]))
+            for owner in (0, 1)
+        ]
+        phase, more = now[tables.phase], now[tables.more]
+        if phase == k.RETURNING:
+            pending = f"return:{'sn'[now[tables.turn]]}{f'+{more}' if more else ''}"
+        elif phase == k.PLAYING:
+            pending = "-" if more == tables.actions - 1 else f"x{more + 1}"
+        else:
+            pending = _PICKED[phase]
         board = tuple(self._tile(value) for value in now[: self.grid.size])
         return TilesPosition(board, (hands[0], hands[1]), TWO[now[tables.to_act]], pending)
 
@@ -191,6 +203,11 @@ class Codec:
         if not way:
             return ()
         region = list(self.definition.ways.regions(owner))[way - 1]
+        family = region.win.family
         cells = range(region.first * self.grid.files, (region.last + 1) * self.grid.files)
         tiles = ((cell, position.board[cell]) for cell in cells)
-        return tuple(self.grid.cell(cell) for cell, tile in tiles if tile is not None and tile.owner is seat)
+        return tuple(
+            self.grid.cell(cell)
+            for cell, tile in tiles
+            if tile is not None and tile.owner is seat and family in (None, self.family_of(tile))
+        )

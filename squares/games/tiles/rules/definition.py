@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import gcd
 from typing import Annotated, Any, Literal, LiteralString, NamedTuple
@@ -16,12 +17,24 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 from squares.core.grid import Grid
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Definition, Id, Model, Word
-from squares.games.tiles.rules.abilities import AnyAbility, InOrder, LimitBonus, Pull, ToTerritory, Turn, effects
+from squares.games.tiles.rules.abilities import (
+    ORTHOGONAL,
+    AnyAbility,
+    InOrder,
+    LimitBonus,
+    Pull,
+    ToTerritory,
+    Turn,
+    Vector,
+    effects,
+)
 from squares.games.tiles.rules.board import AllHome, AnyWin, Capture, Hold, TileBoard
 from squares.games.tiles.rules.ways import Ways
 
 Number = Annotated[int, Field(ge=1, le=99)]
 Numbers = Annotated[tuple[Number, ...], Field(min_length=1, max_length=20, strict=False)]
+_PLENTY = 10_000
+_TILE_BY_TILE = ("same-tiles", "pick-hidden", "pick-in-turn")
 PICTURES = ("spin", "jump", "tsunami", "diagonal", "leap", "support", "supply", "exchange", "pull")
 """The drawings that ``look.icons`` can give to an ability."""
 
@@ -31,7 +44,10 @@ class Family(Model):
 
     front: str = Field(description="The ability of the front")
     back: str = Field(description="The ability of the back")
-    numbers: Numbers = Field(default=(1, 2, 3, 4, 5), description="The numbers of the fronts, a tile for each")
+    numbers: Numbers = Field(
+        default=(1, 2, 3, 4, 5),
+        description="The numbers of the fronts, a tile for each; one listed twice gives two tiles alike",
+    )
     sum: int = Field(default=6, ge=2, le=100, description="What front and back add up to")
 
 
@@ -50,9 +66,27 @@ class Sets(Model):
     families: Annotated[tuple[str, ...], Field(min_length=1, strict=False)] = Field(
         description="The families in play, or those that are picked at first"
     )
+    north: Annotated[tuple[str, ...], Field(strict=False)] = Field(
+        default=(), description="North's families where they are others than South's, for fixed"
+    )
     count: int = Field(default=2, ge=1, le=12, description="How many families are picked, for same and own")
     composition: dict[str, Annotated[int, Field(ge=1, le=240)]] = Field(
         default_factory=dict, description='How many tiles of each pair of numbers, e.g. "1/5": 4'
+    )
+
+    def of_owner(self, owner: int) -> tuple[str, ...]:
+        """Return the families of South (0) or North (1)."""
+        return self.north if owner == 1 and self.north else self.families
+
+
+class Battle(Model):
+    """How a battle ends between a tile that arrives and the enemy's that stands there."""
+
+    compare: Literal["higher", "lower", "none"] = Field(
+        default="higher", description="Which number wins; none: whatever arrives wins, by any number"
+    )
+    ties: Literal["both", "arriving", "standing"] = Field(
+        default="both", description="Which tile is beaten where the numbers are equal"
     )
 
 
@@ -65,10 +99,18 @@ class TilesDefinition(Definition):
     wins: Annotated[tuple[AnyWin, ...], Field(min_length=1, max_length=4, strict=False)] = Field(
         default=(Hold(by="hold"),), description="Ways to win, any of which is enough: hold, reach, all_home or capture"
     )
+    step: Annotated[tuple[Vector, ...], Field(max_length=64, strict=False)] = Field(
+        default=ORTHOGONAL,
+        description="Where a tile may be moved without an ability, over anything: vectors; an empty list for nowhere",
+    )
+    battle: Battle = Field(default=Battle(), description="Which tile wins a battle")
+    actions: int = Field(default=1, ge=1, le=4, description="So many actions make a turn")
     beaten: Literal["hand", "out"] = Field(
         default="hand", description="Where a tile goes that loses a battle: back to the hand, or out of the game"
     )
-    limit: int = Field(default=8, ge=1, le=99, description="A row carries at most this much of one player")
+    limit: int = Field(
+        default=8, ge=0, le=99, description="A row carries at most this much of one player; 0 = whatever lies in it"
+    )
     limit_check: Literal["result", "projected"] = Field(
         default="result",
         description="When the limit is looked at: after the battle, with abilities always allowed, or before it, "
@@ -92,8 +134,14 @@ class TilesDefinition(Definition):
     def goal(self) -> Phrase:
         return self.ways.goal(self.limit)
 
+    @property
+    def carries(self) -> int:
+        """How much a row carries of one player, more than there can be where nothing limits it."""
+        return self.limit or _PLENTY
+
     def words(self) -> Mapping[str, Phrase | int]:
-        return {"goal_row": self.ways.goal_row(), "goal": self.goal(), "aim": self.ways.aim()}
+        carried = phrase("tiles.carried" if self.limit else "tiles.carried_all", limit=self.limit)
+        return {"goal_row": self.ways.goal_row(), "goal": self.goal(), "aim": self.ways.aim(), "carried": carried}
 
     def idle(self) -> frozenset[str]:
         return frozenset() if self.ways.hold else frozenset({"goal_tiles"})
@@ -140,6 +188,11 @@ def _board_faults(game: TilesDefinition) -> Iterator[_Fault]:
     for i, cell in enumerate(board.blocked):
         if grid.parse(cell) is None:
             yield _Fault("tiles.no_such_cell", ("board", "blocked", i), cell, _last(grid, cell))
+    for cell in board.strongholds:
+        if grid.parse(cell) is None:
+            yield _Fault("tiles.no_such_cell", ("board", "strongholds", cell), cell, _last(grid, cell))
+        elif cell in board.blocked:
+            yield _Fault("tiles.start_blocked", ("board", "strongholds", cell), cell, {"cell": cell})
 
 
 def _last(grid: Grid, cell: str) -> dict[str, Any]:
@@ -148,8 +201,11 @@ def _last(grid: Grid, cell: str) -> dict[str, Any]:
 
 def _win_faults(game: TilesDefinition) -> Iterator[_Fault]:
     for i, win in enumerate(game.wins):
-        if win.by in (each.by for each in game.wins[:i]):
+        if (win.by, win.family) in ((each.by, each.family) for each in game.wins[:i]):
             yield _Fault("tiles.win_twice", ("wins", i), win.by, {"by": win.by})
+        if win.family is not None and win.family not in game.families:
+            values = {"family": win.family, "known": tuple(game.families)}
+            yield _Fault("tiles.no_such_family", ("wins", i, "family"), win.family, values)
         rows = getattr(win, "rows", None) or 1
         if rows >= game.board.ranks:
             yield _Fault("tiles.rows_off", ("wins", i, "rows"), rows, {"rows": rows, "ranks": game.board.ranks})
@@ -162,13 +218,14 @@ def _win_faults(game: TilesDefinition) -> Iterator[_Fault]:
 def _start_faults(game: TilesDefinition) -> Iterator[_Fault]:
     """Yield tiles of the start that cannot lie there, and a start that is over or breaks the limit."""
     board, sides = game.board, {"south": game.board.start.south, "north": game.board.start.north}
-    grid, owned = Grid(board.files, board.ranks), _tiles_in_play(game)
+    grid = Grid(board.files, board.ranks)
     if any(sides.values()) and game.sets.choice != "fixed":
         yield _Fault("tiles.not_fixed", ("board", "start"), None, {"choice": game.sets.choice})
         return
     seen: set[str] = set()
-    for side, lying in sides.items():
-        mine: set[str] = set()
+    for owner, (side, lying) in enumerate(sides.items()):
+        owned = _tiles_in_play(game, owner)
+        left = Counter(up + down for up, down in _tiles(game, owner))
         for cell, tile in lying.items():
             at, front = ("board", "start", side, cell), owned.get(tile)
             if grid.parse(cell) is None:
@@ -179,25 +236,27 @@ def _start_faults(game: TilesDefinition) -> Iterator[_Fault]:
                 yield _Fault("tiles.cell_twice", at, cell, {"cell": cell})
             if front is None:
                 yield _Fault("tiles.no_such_tile", at, tile, {"tile": tile, "known": tuple(owned)})
-            elif front in mine:
+            elif left[front] == 0:
                 yield _Fault("tiles.start_twice", at, tile, {"tile": tile})
             seen.add(cell)
-            mine.add(front or "")
+            left[front or ""] -= 1
     yield from _start_rows(game)
 
 
-def _tiles_in_play(game: TilesDefinition) -> dict[str, str]:
-    """Return every way that a tile of the families in play can lie, and that tile with its front up."""
-    found: dict[str, str] = {}
-    for name in game.sets.families:
+def _tiles_in_play(game: TilesDefinition, owner: int, only: str | None = None) -> dict[str, str]:
+    """Return every way that an owner's tile, of one family or of any, can lie, and that tile with its front up."""
+    tiles = list(_tiles(game, owner, only))
+    return {text: up + down for up, down in tiles for text in (up + down, down + up)}
+
+
+def _tiles(game: TilesDefinition, owner: int, only: str | None = None) -> Iterator[tuple[str, str]]:
+    """Yield both faces of each tile that an owner has, of one family or of any, those alike as often as there are."""
+    for name in game.sets.of_owner(owner):
         family = game.families.get(name)
-        if family is None or not {family.front, family.back} <= game.abilities.keys():
+        if family is None or only not in (None, name) or not {family.front, family.back} <= game.abilities.keys():
             continue
         front, back = (game.abilities[side].letter for side in (family.front, family.back))
-        for n in family.numbers:
-            up, down = f"{front}{n}", f"{back}{family.sum - n}"
-            found |= {up + down: up + down, down + up: up + down}
-    return found
+        yield from ((f"{front}{n}", f"{back}{family.sum - n}") for n in family.numbers)
 
 
 def _start_rows(game: TilesDefinition) -> Iterator[_Fault]:
@@ -211,13 +270,16 @@ def _start_rows(game: TilesDefinition) -> Iterator[_Fault]:
             row = [tile for cell, tile in lying.items() if cell // board.files == rank]
             both = [tile for each in sides.values() for cell, tile in each.items() if cell // board.files == rank]
             helping = both if game.supply_scope == "row" else row
-            limit = game.limit + sum(supply.get(tile[0], 0) for tile in helping)
+            limit = game.carries + sum(supply.get(tile[0], 0) for tile in helping)
             total = sum(int(re.findall("[0-9]+", tile)[0]) for tile in row)
             if row and total > limit:
                 yield _Fault("tiles.start_over", at, side, {"row": rank + 1, "sum": total, "limit": limit})
         for region in game.ways.regions(owner):
-            held = sum(region.first <= cell // board.files <= region.last for cell in lying)
-            all_home = isinstance(region.win, AllHome) and held == len(_tiles_in_play(game)) // 2
+            counted = _tiles_in_play(game, owner, region.win.family)
+            held = sum(
+                region.first <= at // board.files <= region.last for at, tile in lying.items() if tile in counted
+            )
+            all_home = isinstance(region.win, AllHome) and 0 < held == len([*_tiles(game, owner, region.win.family)])
             if all_home or 0 < region.need <= held:
                 yield _Fault("tiles.start_won", at, side, {"side": phrase(f"tiles.seat.{side}")})
 
@@ -237,6 +299,14 @@ def _ability_faults(game: TilesDefinition) -> Iterator[_Fault]:
                 yield _Fault("tiles.then_chooses", at, then.does, {})
             elif isinstance(ability.first, Turn) and isinstance(then, Turn):
                 yield _Fault("tiles.turns_twice", at, then.does, {})
+
+
+def _step_faults(game: TilesDefinition) -> Iterator[_Fault]:
+    yield from (
+        _Fault("tiles.vector_nowhere", ("step", i), vector, {})
+        for i, vector in enumerate(game.step)
+        if vector == (0, 0)
+    )
 
 
 def _vector_faults(at: tuple[str | int, ...], effect: Any) -> Iterator[_Fault]:
@@ -264,30 +334,33 @@ def _family_faults(game: TilesDefinition) -> Iterator[_Fault]:
 
 
 def _tile_faults(game: TilesDefinition) -> Iterator[_Fault]:
-    """Yield a fault unless no two tiles are alike, whichever way up they lie."""
+    """Yield a fault where tiles of two families are alike, whichever way up, or two that are picked one by one."""
     known: dict[frozenset[tuple[str, int]], str] = {}
     for key, family in game.families.items():
         tiles = {n: frozenset({(family.front, n), (family.back, family.sum - n)}) for n in family.numbers}
         twice = next((number for number, tile in tiles.items() if tile in known), None)
         if twice is not None:
             yield _Fault("tiles.tile_twice", ("families", key), key, {"number": twice, "other": known[tiles[twice]]})
-        if len(tiles) < len(family.numbers):
+        if len(tiles) < len(family.numbers) and game.sets.choice in _TILE_BY_TILE:
             yield _Fault("tiles.number_twice", ("families", key, "numbers"), list(family.numbers), {})
         known.update(dict.fromkeys(tiles.values(), key))
 
 
 def _set_faults(game: TilesDefinition) -> Iterator[_Fault]:
     sets = game.sets
-    for i, family in enumerate(sets.families):
-        if family not in game.families:
-            values: dict[str, Any] = {"family": family, "known": tuple(game.families)}
-            yield _Fault("tiles.no_such_family", ("sets", "families", i), family, values)
-        elif family in sets.families[:i]:
-            yield _Fault("tiles.family_twice", ("sets", "families", i), family, {"family": family})
+    for key, names in (("families", sets.families), ("north", sets.north)):
+        for i, family in enumerate(names):
+            if family not in game.families:
+                known: dict[str, Any] = {"family": family, "known": tuple(game.families)}
+                yield _Fault("tiles.no_such_family", ("sets", key, i), family, known)
+            elif family in names[:i]:
+                yield _Fault("tiles.family_twice", ("sets", key, i), family, {"family": family})
+    if sets.north and sets.choice != "fixed":
+        yield _Fault("tiles.not_fixed", ("sets", "north"), None, {"choice": sets.choice})
     if sets.choice in ("same", "own") and len(sets.families) != sets.count:
         values = {"count": sets.count, "found": len(sets.families)}
         yield _Fault("tiles.families_count", ("sets", "families"), list(sets.families), values)
-    if sets.choice in ("same-tiles", "pick-hidden", "pick-in-turn"):
+    if sets.choice in _TILE_BY_TILE:
         yield from _composition_faults(game)
 
 
@@ -323,6 +396,7 @@ def _composition_faults(game: TilesDefinition) -> Iterator[_Fault]:
 _CHECKS = (
     _board_faults,
     _win_faults,
+    _step_faults,
     _ability_faults,
     _family_faults,
     _tile_faults,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.games.tiles.rules.gauges import gauges
-from squares.games.tiles.rules.notation import Notation, named
+from squares.games.tiles.rules.notation import Notation, apart, named
 from squares.games.tiles.rules.values import Tile, TilesPosition
 
 
@@ -66,30 +67,29 @@ class Fit:
         if self._sets.composed:
             return
         owned = {seat: self._owned(seat) for seat in TWO}
-        known = list(self._sets.all_of_families())
         shared = self._sets.shared
         for seat in TWO:
             counted = [owned[each] for each in (TWO if shared else (seat,))]
-            wanted = min(known, key=lambda tiles: sum(len(tiles ^ own) for own in counted))
-            new = wanted - owned[seat] if self._notation.definition.beaten == "hand" else ()
-            for tile in sorted(new):
+            known = map(Counter, self._sets.all_of_families(TWO.index(seat)))
+            wanted = min(known, key=lambda tiles: sum(apart(tiles, own) for own in counted))
+            new = wanted - owned[seat] if self._notation.definition.beaten == "hand" else Counter[str]()
+            for tile in sorted(new.elements()):
                 self._hands[seat].append(tile)
                 self._tell("new", seat, tile)
-            for tile in sorted(owned[seat] - wanted):
+            for tile in sorted((owned[seat] - wanted).elements()):
                 self._put_away(seat, tile)
 
-    def _owned(self, seat: Seat) -> frozenset[str]:
+    def _owned(self, seat: Seat) -> Counter[str]:
         lying = (self._notation.kind(tile.up + tile.down) for tile in self._board.values() if tile.owner is seat)
-        return frozenset((*self._hands[seat], *filter(None, lying)))
+        return Counter((*self._hands[seat], *filter(None, lying)))
 
     def _put_away(self, seat: Seat, kind: str) -> None:
         self._tell("gone", seat, kind)
         if kind in self._hands[seat]:
             self._hands[seat].remove(kind)
             return
-        for cell, tile in list(self._board.items()):
-            if tile.owner is seat and self._notation.kind(tile.up + tile.down) == kind:
-                del self._board[cell]
+        lying = (cell for cell, tile in self._board.items() if tile.owner is seat)
+        del self._board[next(c for c in lying if self._notation.kind(self._board[c].up + self._board[c].down) == kind)]
 
     def _over(self) -> Iterator[tuple[Seat, int]]:
         """Yield players and ranks of theirs that hold too much."""

@@ -71,23 +71,23 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         if unknown:
             raise BadData(phrase("tiles.bad.option", option=unknown[0]))
         board: list[Tile | None] = [None] * self.grid.size
-        hands = {seat: set(self._owned(setup, seat)) for seat in TWO}
+        hands = {seat: list(self._owned(setup, seat)) for seat in TWO}
         at_start = self.definition.board.start
         for seat, lying in zip(TWO, (at_start.south, at_start.north), strict=True):  # T18
             for cell, text in self.definition.board.cells(lying).items():
                 face = self.codec.face_of[text]
                 board[cell] = Tile(seat, *self.codec.faces[face])
-                hands[seat].discard(self.codec.kinds[face // 2])
+                hands[seat].remove(self.codec.kinds[face // 2])
         south, north = (tuple(sorted(hands[seat])) for seat in TWO)
         pending = {"pick-hidden": "pick1", "pick-in-turn": "pick2"}.get(self.sets.choice, "-")
         return TilesPosition(tuple(board), (south, north), setup.first, pending)
 
-    def _owned(self, setup: Setup, seat: Seat) -> frozenset[str]:
+    def _owned(self, setup: Setup, seat: Seat) -> tuple[str, ...]:
         """Return the tiles that a seat begins with."""
         if self.sets.drafted:
-            return frozenset()
+            return ()
         if not self.options:
-            return self.sets.of(self.definition.sets.families)
+            return self.sets.of(self.sets.owned(TWO.index(seat)))
         option = next(each for each in self.options if each.seat in (None, seat))
         chosen = tuple(setup.choices.get(option.id, option.default))
         wrong = [family for family in chosen if family not in option.values]
@@ -99,7 +99,7 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
             return self.sets.of(chosen)
         if not self.sets.within_composition(chosen):
             raise BadData(phrase("tiles.bad.choice_composition", composition=quotas_in_words(option)))
-        return frozenset(chosen)
+        return chosen
 
     def on_turn(self, position: TilesPosition) -> Seat:
         """Tell whose turn it is; the other one may have to return tiles first."""

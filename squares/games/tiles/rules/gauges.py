@@ -14,7 +14,7 @@ def gauges(definition: TilesDefinition, grid: Grid, position: TilesPosition) -> 
     bonus = {a.letter: a.amount for a in definition.abilities.values() if isinstance(a, LimitBonus)}
     rows: list[tuple[Gauge, Gauge]] = []
     for start in range(0, grid.size, grid.files):
-        sums, limits = [0, 0], [definition.limit, definition.limit]
+        sums, limits = [0, 0], [definition.carries, definition.carries]
         for tile in position.board[start : start + grid.files]:
             if tile is None:
                 continue

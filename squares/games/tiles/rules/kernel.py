@@ -182,7 +182,7 @@ class TilesKernel(Battlefield):
         now, tables, moves = self.now, self.tables, self.moves
         steps, of_row, of_owner = tables.steps, tables.row, tables.of_owner
         owner, row = of_owner[tile], of_row[cell]
-        at = tables.step_at[cell]
+        at = tables.step_at[tile * tables.cells + cell]
         n = self.count
         for i in range(at + 1, at + 1 + steps[at]):
             goal = steps[i]
@@ -236,7 +236,7 @@ class TilesKernel(Battlefield):
         """Tell whether a tile of the owner may push or pull as an entry says."""
         now, tables = self.now, self.tables
         pushed, here = now[tables.reach[at + 1]], now[tables.reach[at + 2]]
-        if pushed == 0 or not self._clear(at + 3):
+        if pushed == 0 or tables.of_fixed[pushed] != 0 or not self._clear(at + 3):
             return False
         same = here != 0 and tables.of_owner[here] == tables.of_owner[pushed]
         return not same or (tables.of_owner[here] != owner and tables.push_battle)  # T8
@@ -254,7 +254,10 @@ class TilesKernel(Battlefield):
         at = tables.reach_at[tile * tables.cells + cell]
         for i in range(at + 1, at + 1 + tables.reach[at]):
             goal = tables.reach[i]
-            if now[goal] != 0 and (not tables.projected or self.overloaded_by_swap(cell, goal) < 0):
+            other = now[goal]
+            if other == 0 or tables.of_fixed[other] != 0:
+                continue
+            if not tables.projected or self.overloaded_by_swap(cell, goal) < 0:
                 self._add(USE, cell, goal)
 
     def _returns(self, owner: i64) -> None:
@@ -297,7 +300,7 @@ class TilesKernel(Battlefield):
             self._pick(owner, a)
             return
         if kind == PLACE:
-            now[tables.hand + owner * tables.kinds + a // 2] = 0
+            now[tables.hand + owner * tables.kinds + a // 2] -= 1
             self.tell(PLACED, owner, a, b, 0, 0)
             self.arrive(1 + owner * 2 * tables.kinds + a, b)
         elif kind == STEP:
@@ -391,7 +394,7 @@ class TilesKernel(Battlefield):
             return self._may_shift(owner, at)
         there = now[tables.reach[at]]
         if mechanism == SWAP:
-            return there != 0
+            return there != 0 and tables.of_fixed[there] == 0
         return (there == 0 or tables.of_owner[there] != owner) and self._clear(at + 1)
 
     def _sift(self) -> None:
@@ -459,7 +462,10 @@ class TilesKernel(Battlefield):
         elif self.won(other):
             now[tables.result] = 1 + other
             self.tell(ENDED, other, 0, 0, 0, 0)
+        elif now[tables.more] > 0:  # T26
+            now[tables.more] -= 1
         else:
+            now[tables.more] = tables.actions - 1
             now[tables.turn] = other
             now[tables.to_act] = other
             self.tell(TURN_TO, other, 0, 0, 0, 0)
@@ -484,8 +490,12 @@ class TilesKernel(Battlefield):
             total += self.now[i]
         return total
 
-    def stand(self, cells: list[int], hands: list[int], to_act: int, turn: int, phase: int) -> None:
-        """Stand at a position: what is on each cell, both hands' flags, and who decides in which phase."""
+    def stand(self, cells: list[int], hands: list[int], to_act: int, turn: int, phase: int, more: int) -> None:
+        """Stand at a position.
+
+        ``cells``: what is on each; ``hands``: how many of each kind South's holds, then North's; ``more``: actions of
+        the turn that are to come after this one.
+        """
         tables = self.tables
         self.now = vec[i64]([0] * tables.size)
         self.past = []
@@ -497,11 +507,12 @@ class TilesKernel(Battlefield):
         for cell, tile in enumerate(cells):
             if tile != 0:
                 self.put(tile, cell)
-        for i, flag in enumerate(hands):
-            now[tables.hand + i] = flag
+        for i, held in enumerate(hands):
+            now[tables.hand + i] = held
         now[tables.to_act] = to_act
         now[tables.turn] = turn
         now[tables.phase] = phase
+        now[tables.more] = more
         if phase == PLAYING:
             self._recognise(turn)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from squares.core.actions import InHand
@@ -63,8 +64,8 @@ class Knowledge:
         tiles = [tile for tile in position.board if tile is not None and tile.owner is other]
         count = len(tiles) + len(position.hand(other))
         if self.sets.drafted:
-            gone = self._owned(position, seat) if self.sets.choice == "pick-in-turn" else frozenset()
-            lying, hand = self._drafted(tiles, frozenset(self.sets.by_text) - gone, count, rng)
+            gone = self._owned(position, seat) if self.sets.choice == "pick-in-turn" else Counter[str]()
+            lying, hand = self._drafted(tiles, Counter(list(self.sets.by_text)) - gone, count, rng)
         else:
             lying, hand = self._whole_set(position, seat, tiles, count, rng)
         board = list(position.board)
@@ -75,54 +76,55 @@ class Knowledge:
 
     def _whole_set(
         self, position: TilesPosition, seat: Seat, tiles: list[Tile], count: int, rng: Rng
-    ) -> tuple[list[str], set[str]]:
+    ) -> tuple[list[str], list[str]]:
         """Tell which tiles lie on the board, and the rest of a set with them: the reader's own, or whole families."""
+        whole = [Counter(each) for each in self.sets.all_of_families(1 - TWO.index(seat))]
         if self.sets.choice == "fixed":  # of which some may be out of the game
-            possible = list(self.sets.all_of_families())
+            possible = whole
         elif self.sets.shared:
             possible = [self._owned(position, seat)]
         else:
-            possible = [each for each in self.sets.all_of_families() if len(each) == count]
+            possible = [each for each in whole if each.total() == count]
         possible, rng = rng.shuffled(possible)
         for tileset in possible:
             lying, rng = self._lay(tiles, tileset, rng)
             if lying is not None:
-                rest, rng = rng.shuffled(sorted(set(tileset) - set(lying)))
-                return lying, set(rest[: count - len(lying)])
+                rest, rng = rng.shuffled(sorted((tileset - Counter(lying)).elements()))
+                return lying, rest[: count - len(lying)]
         raise AssertionError("a view that no position fits")
 
-    def _owned(self, position: TilesPosition, seat: Seat) -> frozenset[str]:
+    def _owned(self, position: TilesPosition, seat: Seat) -> Counter[str]:
         """Return the tiles of a seat that are not hidden, on the board and in hand."""
         lying = (self._kind(tile) for tile in position.board if tile is not None and tile.owner is seat)
-        return frozenset((*lying, *position.hand(seat)))
+        return Counter((*lying, *position.hand(seat)))
 
     def _kind(self, tile: Tile) -> str:
         """Return the tile front first."""
         front = tile.up + tile.down
         return front if front in self.sets.by_text else tile.down + tile.up
 
-    def _drafted(self, tiles: list[Tile], pool: frozenset[str], count: int, rng: Rng) -> tuple[list[str], set[str]]:
+    def _drafted(self, tiles: list[Tile], pool: Counter[str], count: int, rng: Rng) -> tuple[list[str], list[str]]:
         """Tell which tiles lie on the board, and a hand of what could be picked that completes a draft."""
         lying, rng = self._lay(tiles, pool, rng)
         if lying is None:
             raise AssertionError("a view that no position fits")
         owned = list(lying)
-        rest, rng = rng.shuffled(sorted(pool.difference(lying)))
+        rest, rng = rng.shuffled(sorted((pool - Counter(lying)).elements()))
         for kind in rest:
             if len(owned) < count and self.sets.within_composition([*owned, kind]):
                 owned.append(kind)
-        return lying, set(owned) - set(lying)
+        return lying, owned[len(lying) :]
 
-    def _lay(self, tiles: list[Tile], tileset: frozenset[str], rng: Rng) -> tuple[list[str] | None, Rng]:
+    def _lay(self, tiles: list[Tile], tileset: Counter[str], rng: Rng) -> tuple[list[str] | None, Rng]:
         """Return a random different tile of the set for each one on the board, None where there is none."""
         if not tiles:
             return [], rng
         tile, *rest = tiles
-        fitting = [str(k) for k in self.sets.by_face.get(tile.up, ()) if str(k) in tileset]
+        fitting = [str(k) for k in self.sets.by_face.get(tile.up, ()) if tileset[str(k)]]
         fitting = [k for k in fitting if tile.down in (UNKNOWN, _other_face(self.sets.by_text[k], tile.up))]
         fitting, rng = rng.shuffled(fitting)
         for kind in fitting:
-            laid, rng = self._lay(rest, tileset - {kind}, rng)
+            laid, rng = self._lay(rest, tileset - Counter([kind]), rng)
             if laid is not None and (not self.sets.drafted or self.sets.within_composition([kind, *laid])):
                 return [kind, *laid], rng
         return None, rng

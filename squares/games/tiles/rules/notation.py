@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
@@ -35,7 +36,6 @@ _PLACE = re.compile(rf"([A-Z][0-9]{{1,3}}[A-Z][0-9]{{1,3}})@{_CELL}")
 _MOVE = re.compile(_CELL + _CELL)
 _USE = re.compile(rf"{_CELL}\*{_CELL}")
 _RETURN = re.compile(rf"{_CELL}-")
-_PENDING = {"-", "return:s", "return:n"}
 
 
 def named(seat: Seat) -> Phrase:
@@ -48,6 +48,11 @@ def clipped(text: str) -> str:
     return "".join(c if c.isprintable() else " " for c in (text if len(text) <= 40 else text[:39] + "…"))
 
 
+def apart(one: Counter[str], other: Counter[str]) -> int:
+    """Return how many tiles of one of two sets are not in the other."""
+    return (one - other).total() + (other - one).total()
+
+
 class Notation:
     """Writes and reads positions and actions of one definition."""
 
@@ -56,6 +61,9 @@ class Notation:
         self.grid = grid
         self.sets = sets
         self.draft = {"pick-hidden": "pick1", "pick-in-turn": "pick2"}.get(sets.choice, "")
+        more = range(1, definition.actions)
+        returns = (f"return:{letter}{n}" for n in ["", *(f"+{n}" for n in more)] for letter in SEATS)
+        self.pending = ["-", *(f"x{n}" for n in more), *returns, *filter(None, [self.draft])]
 
     # ---- writing
 
@@ -156,9 +164,8 @@ class Notation:
         return SEATS[field]
 
     def _pending(self, field: str) -> str:
-        allowed = _PENDING | {self.draft} if self.draft else _PENDING
-        if field not in allowed:
-            raise BadPosition(phrase("tiles.bad.pending", text=clipped(field), known=sorted(allowed)))
+        if field not in self.pending:
+            raise BadPosition(phrase("tiles.bad.pending", text=clipped(field), known=sorted(self.pending)))
         return field
 
     # ---- checking positions
@@ -170,24 +177,26 @@ class Notation:
         yield from wrong
         if wrong:
             return
-        if self.sets.shared and set(south) != set(north) and self.definition.beaten == "hand":
+        if self.sets.shared and south != north and self.definition.beaten == "hand":
             yield phrase("tiles.bad.not_same")
         if self.sets.choice == "pick-in-turn":
             yield from (phrase("tiles.bad.picked_twice", tile=tile) for tile in sorted(set(south) & set(north)))
 
     def _wrong_set(self, position: TilesPosition, seat: Seat, tiles: list[str]) -> Iterator[Phrase]:
-        twice = sorted({tile for i, tile in enumerate(tiles) if tile in tiles[:i]})
+        alone = [tile for tile in tiles if self.sets.by_text[tile].count == 1]
+        twice = sorted({tile for i, tile in enumerate(alone) if tile in alone[:i]})
         if twice:
             yield from (phrase("tiles.bad.twice", seat=named(seat), tile=tile) for tile in twice)
         elif position.picking:
             if not self.sets.within_composition(tiles):
                 yield phrase("tiles.bad.composition", seat=named(seat))
-        elif not self.sets.complete(tiles) and not self._left_of_whole(tiles):
+        elif not self.sets.complete(tiles, TWO.index(seat)) and not self._left_of_whole(seat, tiles):
             yield self._incomplete(seat, tiles)
 
-    def _left_of_whole(self, tiles: list[str]) -> bool:
+    def _left_of_whole(self, seat: Seat, tiles: list[str]) -> bool:
         """Tell whether these can be left of a set, the others being out of the game."""
-        return self.definition.beaten == "out" and any(set(tiles) <= each for each in self.sets.all_of_families())
+        whole = self.sets.all_of_families(TWO.index(seat))
+        return self.definition.beaten == "out" and any(Counter(tiles) <= Counter(each) for each in whole)
 
     def _owned(self, position: TilesPosition, seat: Seat) -> list[str]:
         board = (self.kind(t.up + t.down) for t in position.board if t is not None and t.owner is seat)
@@ -199,8 +208,9 @@ class Notation:
             if len(tiles) != self.sets.size:
                 return phrase("tiles.bad.set_size", seat=named(seat), found=len(tiles), n=self.sets.size)
             return phrase("tiles.bad.composition", seat=named(seat))
-        nearest = min(self.sets.all_of_families(), key=lambda tileset: len(tileset ^ set(tiles)))
-        missing, extra = sorted(nearest - set(tiles)), sorted(set(tiles) - nearest)
+        own = Counter(tiles)
+        nearest = min(map(Counter, self.sets.all_of_families(TWO.index(seat))), key=lambda each: apart(each, own))
+        missing, extra = (sorted(each.elements()) for each in (nearest - own, own - nearest))
         if self.definition.beaten == "out":
             missing = []
         if missing and extra:

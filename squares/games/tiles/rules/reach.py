@@ -8,7 +8,6 @@ from math import gcd
 from squares.core.grid import Grid
 from squares.games.tiles.rules import tables as t
 from squares.games.tiles.rules.abilities import (
-    ORTHOGONAL,
     AnyAbility,
     BattleBonus,
     Effect,
@@ -35,6 +34,8 @@ _MECHANISM: tuple[tuple[type, int], ...] = (
     (Pull, t.SHIFT),
     (Swap, t.SWAP),
 )
+_COMPARE = {"higher": 1, "lower": -1, "none": 0}
+_EVEN = {"both": 0, "arriving": -1, "standing": 1}
 
 
 def tables(definition: TilesDefinition, sets: Sets) -> Tables:
@@ -42,24 +43,32 @@ def tables(definition: TilesDefinition, sets: Sets) -> Tables:
     board = definition.board
     grid = Grid(board.files, board.ranks)
     out = Tables(grid.files, grid.ranks, len(sets.kinds))
-    out.base_limit = definition.limit
+    out.base_limit = definition.carries
+    out.actions = definition.actions
     out.stone = 1 + 4 * len(sets.kinds)
     out.out = definition.beaten == "out"
     out.projected = definition.limit_check == "projected"
+    out.compare = _COMPARE[definition.battle.compare]
+    out.even = 1 if definition.battle.compare == "none" else _EVEN[definition.battle.ties]
     out.place_battle = definition.place_onto_enemy == "battle"
     out.push_battle = definition.push_enemy_onto_enemy == "battle"
     out.row_scope = definition.supply_scope == "row"
     rows = board.files * board.territory_rows
-    out.set_board([*range(rows), *range(grid.size - rows, grid.size)], sorted(board.obstacles))
+    strong = board.cells(board.strongholds)
+    out.set_board(
+        [*range(rows), *range(grid.size - rows, grid.size)],
+        sorted(board.obstacles),
+        [strong.get(cell, 0) for cell in range(grid.size)],
+    )
     _fill_faces(out, definition, sets.kinds)
-    _fill_ways(out, definition)
-    _fill_steps(out, grid, board.obstacles)
+    _fill_ways(out, definition, sets)
+    _fill_steps(out, definition, sets.kinds, grid)
     _fill_reach(out, definition, sets.kinds, grid)
     _fill_support(out, definition, grid)
     _fill_draft(out, sets)
     longest = max(out.reach[at] for at in out.reach_at)
     places = 2 * len(sets.kinds) * (len(out.territory) // 2)
-    out.most_moves = places + grid.size * (len(ORTHOGONAL) + longest + 1) + 1
+    out.most_moves = places + grid.size * (len(definition.step) + longest + 1) + 1
     return out
 
 
@@ -123,19 +132,28 @@ def _mechanism(ability: AnyAbility | Effect) -> int:
     return next((code for kind, code in _MECHANISM if isinstance(ability, kind)), t.CONSTANT)
 
 
-def _fill_ways(out: Tables, definition: TilesDefinition) -> None:
+def _fill_ways(out: Tables, definition: TilesDefinition, sets: Sets) -> None:
     south, north = (list(definition.ways.regions(owner)) for owner in (0, 1))
     found = [*south, *north]
-    if len(south) == 1 and south == north and isinstance(south[0].win, Hold):
+    if len(south) == 1 and south == north and isinstance(south[0].win, Hold) and south[0].win.family is None:
         out.goal_row, out.goal_tiles = south[0].first, south[0].need
     kinds = [t.ALL if isinstance(r.win, AllHome) else t.OUT if isinstance(r.win, Capture) else t.SOME for r in found]
-    out.set_ways(kinds, [r.first for r in found], [r.last for r in found], [r.need for r in found])
+    families = list(definition.families)
+    family = [-1 if r.win.family is None else families.index(r.win.family) for r in found]
+    had = [_had(sets, int(n < len(south)), r.win.family) for n, r in enumerate(found)]
+    out.set_ways(kinds, [r.first for r in found], [r.last for r in found], [r.need for r in found], family, had)
+
+
+def _had(sets: Sets, owner: int, family: str | None) -> int:
+    """Return how many tiles, of one family or of all, an owner begins with."""
+    return sum(kind.count for kind in sets.kinds if kind.family in sets.owned(owner) and family in (None, kind.family))
 
 
 def _fill_faces(out: Tables, definition: TilesDefinition, kinds: tuple[Kind, ...]) -> None:
     faces = [face for kind in kinds for face in (kind.front, kind.back)]
     keys = list(definition.abilities)
     abilities = [definition.abilities[face.ability] for face in faces]
+    family = [list(definition.families).index(kind.family) for kind in kinds for _ in (kind.front, kind.back)]
     count = len(faces)
     # what can stand on a cell: nothing, South's faces, North's, and the stone of a blocked cell
     out.set_faces(
@@ -145,6 +163,8 @@ def _fill_faces(out: Tables, definition: TilesDefinition, kinds: tuple[Kind, ...
         mechanism=[t.CONSTANT] + [_mechanism(first_of(a)) for a in abilities] * 2 + [t.CONSTANT],
         ability=[-1] + [keys.index(face.ability) for face in faces] * 2 + [-1],
         turned=[0] + [1 + owner * count + (face ^ 1) for owner in (0, 1) for face in range(count)] + [0],
+        family=[-1] + family * 2 + [-1],
+        fixed=[0] + [int(a.fixed) for a in abilities] * 2 + [1],
     )
 
 
@@ -160,9 +180,34 @@ def _lists(lists: Iterable[list[list[int]]]) -> tuple[list[int], list[int]]:
     return starts, flat
 
 
-def _fill_steps(out: Tables, grid: Grid, blocked: frozenset[int]) -> None:
-    goals = [[offset(grid, cell, 0, right, ahead) for right, ahead in ORTHOGONAL] for cell in range(grid.size)]
-    starts, flat = _lists([[goal] for goal in each if goal is not None and goal not in blocked] for each in goals)
+def steps(definition: TilesDefinition, ability: AnyAbility, grid: Grid, cell: int, owner: int) -> list[int]:
+    """Return where the owner's tile that shows an ability may be moved from a cell without using it.
+
+    What both players' steps reach comes in the same order.
+    """
+    if ability.fixed:
+        return []
+    south = [offset(grid, cell, 0, *vector) for vector in definition.step]
+    goals = [offset(grid, cell, owner, *vector) for vector in definition.step]
+    order = dict.fromkeys([*(goal for goal in south if goal in goals), *goals])
+    return [goal for goal in order if goal is not None and goal not in definition.board.obstacles]
+
+
+def _fill_steps(out: Tables, definition: TilesDefinition, kinds: tuple[Kind, ...], grid: Grid) -> None:
+    abilities = [definition.abilities[face.ability] for kind in kinds for face in (kind.front, kind.back)]
+    nothing: list[list[list[int]]] = [[]] * grid.size
+    starts, flat = _lists(
+        [
+            *nothing,
+            *(
+                [[goal] for goal in steps(definition, ability, grid, cell, owner)]
+                for owner in (0, 1)
+                for ability in abilities
+                for cell in range(grid.size)
+            ),
+            *nothing,
+        ]
+    )
     out.set_steps(starts, flat)
 
 

@@ -8,7 +8,6 @@ from squares.core.grid import Cell, Grid
 from squares.core.phrase import Phrase, numbered, phrase
 from squares.core.seats import TWO
 from squares.games.tiles.rules.abilities import (
-    ORTHOGONAL,
     AnyAbility,
     BattleBonus,
     Effect,
@@ -26,7 +25,7 @@ from squares.games.tiles.rules.codec import Codec
 from squares.games.tiles.rules.definition import TilesDefinition
 from squares.games.tiles.rules.kernel import TilesKernel
 from squares.games.tiles.rules.notation import Notation, named
-from squares.games.tiles.rules.reach import entries, offset, territory
+from squares.games.tiles.rules.reach import entries, steps, territory
 from squares.games.tiles.rules.values import Move, Pass, Pick, Place, Return, Tile, TilesAction, TilesPosition, Use
 
 
@@ -107,7 +106,7 @@ class Reasons:
     # ---- placing
 
     def _placements(self) -> Iterator[Place]:
-        for kind in self.position.hand(self.seat):
+        for kind in dict.fromkeys(self.position.hand(self.seat)):
             for up, down in self.codec.faces:
                 if kind in (up + down, down + up):
                     for cell in territory(self.definition, self.owner):
@@ -137,10 +136,7 @@ class Reasons:
 
     def _from_cell(self, index: int, tile: Tile) -> Iterator[TilesAction]:
         cell = self.grid.cell
-        for right, ahead in ORTHOGONAL:
-            goal = offset(self.grid, index, 0, right, ahead)
-            if goal is not None and goal not in self._obstacles:
-                yield Move(cell(index), cell(goal))
+        yield from (Move(cell(index), cell(goal)) for goal in self._steps(index, tile))
         effect = first_of(self._ability(tile))
         if isinstance(effect, Turn):
             yield Use(cell(index), cell(index))
@@ -148,6 +144,9 @@ class Reasons:
             moved = index if isinstance(effect, MoveBy | ToTerritory) else entry[1 if len(entry) > 1 else 0]
             if self.position.board[moved] is not None:
                 yield Use(cell(index), cell(entry[0]))
+
+    def _steps(self, index: int, tile: Tile) -> list[int]:
+        return steps(self.definition, self._ability(tile), self.grid, index, self.owner)
 
     def _ability(self, tile: Tile) -> AnyAbility:
         return next(a for a in self.definition.abilities.values() if a.letter == tile.up[0])
@@ -167,8 +166,11 @@ class Reasons:
         if index in self._obstacles:
             return phrase("tiles.no.obstacle", cell=str(goal))
         if isinstance(action, Move):
-            if index not in [offset(self.grid, source, 0, *vector) for vector in ORTHOGONAL]:
-                return phrase("tiles.no.one_step", start=str(start), goal=str(goal))
+            if self._ability(tile).fixed:
+                return phrase("tiles.no.fixed", cell=str(start))
+            if index not in self._steps(source, tile):
+                key = "one_step" if "step" not in self.definition.model_fields_set else "no_step"
+                return phrase(f"tiles.no.{key}", start=str(start), goal=str(goal))
             return self._why_not_land(tile, source, index)
         ability = self._ability(tile)
         found = self._why_not_first(ability, tile, source, index)
@@ -201,6 +203,8 @@ class Reasons:
         if isinstance(effect, Swap):
             if board[entry[0]] is None:
                 return phrase("tiles.no.nothing_to_swap", cell=str(cell(entry[0])))
+            if self._fixed(entry[0]):
+                return phrase("tiles.no.fixed", cell=str(cell(entry[0])))
             return self._limit(self.kernel.overloaded_by_swap(source, entry[0]))
         goal, between = entry[0], entry[2:]
         sent: Tile | None = tile
@@ -210,12 +214,18 @@ class Reasons:
             if sent is None:
                 key = "tiles.no.nothing_to_pull" if isinstance(effect, Pull) else "tiles.no.nothing_to_push"
                 return phrase(key, cell=str(cell(source)))
+            if self._fixed(source):
+                return phrase("tiles.no.fixed", cell=str(cell(source)))
         blocked = next((i for i in between if board[i] is not None or i in self._obstacles), None)
         if blocked is not None:
             key = "tiles.no.obstacle_between" if blocked in self._obstacles else "tiles.no.blocked"
             return phrase(key, cell=str(cell(blocked)))
         assert sent is not None
         return self._why_not_land(sent, source, goal, ability=True)
+
+    def _fixed(self, index: int) -> bool:
+        tile = self.position.board[index]
+        return tile is not None and self._ability(tile).fixed
 
     def _why_not_land(self, tile: Tile, source: int, goal: int, *, ability: bool = False) -> Phrase | None:
         """Return something against a tile coming to a cell that it reaches."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import chain, combinations
 
 from squares.games.tiles.rules.definition import TilesDefinition, pair
 from squares.games.tiles.rules.values import Tally
@@ -26,19 +26,23 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A tile as the box holds it, front first. ``pair`` names its numbers as in a composition."""
+    """A tile as the box holds it, front first; ``count``: how many alike a player owns of it.
+
+    ``pair`` names its numbers as in a composition.
+    """
 
     front: Face
     back: Face
     family: str
     pair: str
+    count: int
 
     def __str__(self) -> str:
         return f"{self.front}{self.back}"
 
 
 def kinds_of(definition: TilesDefinition, family: str) -> tuple[Kind, ...]:
-    """Return the tiles of one family."""
+    """Return the different tiles of one family."""
     of = definition.families[family]
     front, back = definition.abilities[of.front], definition.abilities[of.back]
     return tuple(
@@ -47,8 +51,9 @@ def kinds_of(definition: TilesDefinition, family: str) -> tuple[Kind, ...]:
             Face(of.back, back.letter, of.sum - number),
             family,
             pair(number, of.sum),
+            count,
         )
-        for number in of.numbers
+        for number, count in Counter(of.numbers).items()
     )
 
 
@@ -58,15 +63,18 @@ class Sets:
     def __init__(self, definition: TilesDefinition) -> None:
         self.definition = definition
         self.choice = definition.sets.choice
-        self.families = (
-            tuple(definition.families) if self.choice in ("same", "own") else tuple(definition.sets.families)
-        )
+        families = definition.families if self.choice in ("same", "own") else chain(*map(self.owned, (0, 1)))
+        self.families = tuple(dict.fromkeys(families))
         self.kinds = tuple(sorted((k for f in self.families for k in kinds_of(definition, f)), key=str))
         self.by_text = {str(kind): kind for kind in self.kinds}
         self.by_face: dict[str, tuple[Kind, ...]] = {}
         for kind in self.kinds:
             for face in (kind.front, kind.back):
                 self.by_face[str(face)] = (*self.by_face.get(str(face), ()), kind)
+
+    def owned(self, owner: int) -> tuple[str, ...]:
+        """Return the families that South (0) or North (1) plays with unless others are picked."""
+        return self.definition.sets.of_owner(owner)
 
     @property
     def drafted(self) -> bool:
@@ -81,7 +89,7 @@ class Sets:
     @property
     def shared(self) -> bool:
         """Whether both players own the same tiles."""
-        return self.choice in ("fixed", "same", "same-tiles")
+        return self.choice in ("fixed", "same", "same-tiles") and not self.definition.sets.north
 
     @cached_property
     def ambiguous(self) -> bool:
@@ -93,14 +101,14 @@ class Sets:
         """How many tiles a composed set holds."""
         return sum(self.definition.sets.composition.values())
 
-    def of(self, families: Collection[str]) -> frozenset[str]:
-        """Return the texts of all tiles of some families."""
-        return frozenset(str(kind) for kind in self.kinds if kind.family in families)
+    def of(self, families: Collection[str]) -> tuple[str, ...]:
+        """Return the texts of all tiles of some families, sorted."""
+        return tuple(str(kind) for kind in self.kinds if kind.family in families for _ in range(kind.count))
 
-    def all_of_families(self) -> Iterator[frozenset[str]]:
-        """Yield every set that whole families can make, in a fixed order (none where sets are composed)."""
+    def all_of_families(self, owner: int) -> Iterator[tuple[str, ...]]:
+        """Yield every set of an owner that whole families can make, in a fixed order (none where sets are composed)."""
         if self.choice == "fixed":
-            yield self.of(self.families)
+            yield self.of(self.owned(owner))
         elif not self.composed:
             for families in combinations(self.families, self.definition.sets.count):
                 yield self.of(families)
@@ -115,12 +123,12 @@ class Sets:
         fits = sum(min(tally.held, tally.most) for tally in self.tallies(tiles))
         return fits == len(tiles)
 
-    def complete(self, tiles: Collection[str]) -> bool:
-        """Tell whether a player may own exactly these tiles (no tile twice)."""
+    def complete(self, tiles: Collection[str], owner: int) -> bool:
+        """Tell whether a player may own exactly these tiles (of composed ones none twice)."""
         if self.composed:
             return len(tiles) == self.size and self.within_composition(tiles)
-        return frozenset(tiles) in self._whole
+        return tuple(sorted(tiles)) in self._whole[owner]
 
     @cached_property
-    def _whole(self) -> frozenset[frozenset[str]]:
-        return frozenset(self.all_of_families())
+    def _whole(self) -> tuple[frozenset[tuple[str, ...]], ...]:
+        return tuple(frozenset(self.all_of_families(owner)) for owner in (0, 1))

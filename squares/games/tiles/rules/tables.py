@@ -34,10 +34,10 @@ def packed(values: list[int]) -> vec[i64]:
 class Tables:
     """A definition for kernels. Owners and sides to act are 0 South, 1 North.
 
-    ``now`` of a kernel: the cells, then a flag for each kind in South's and in North's hand, then for South's and
+    ``now`` of a kernel: the cells, then how many of each kind are in South's and in North's hand, then for South's and
     North's rows the sums, the limits, then both counts of tiles in the goal row, then who decides, whose turn it
-    is, the phase and the result. A blocked cell holds ``stone``, which is nobody's: not empty, and in no steps and no
-    reach.
+    is, the phase, the result, and how many actions of the turn are to come after this one. A blocked cell holds
+    ``stone``, which is nobody's: not empty, and in no steps and no reach.
 
     Its arrays are set by its own methods only: one that interpreted code assigns to a compiled attribute is never
     freed.
@@ -56,9 +56,11 @@ class Tables:
         self.turn: i64 = self.goal + 3
         self.phase: i64 = self.goal + 4
         self.result: i64 = self.goal + 5
-        self.size: int = files * ranks + 2 * kinds + 4 * ranks + 6
+        self.more: i64 = self.goal + 6
+        self.size: int = files * ranks + 2 * kinds + 4 * ranks + 7
         self.most_moves: int = 1
         self.base_limit: i64 = 0
+        self.actions: i64 = 1  # of a turn
         self.goal_row: i64 = -1  # where tiles in one row, the same for both, are all that wins
         self.goal_tiles: i64 = 0
         self.stone: i64 = 0
@@ -66,6 +68,8 @@ class Tables:
         self.out: bool = False  # beaten tiles leave the game
         self.checks_then: bool = False  # second effects may break the limit
         self.projected: bool = False
+        self.compare: i64 = 1  # in battles the number counts so many times: -1 where lower ones win, 0 where none does
+        self.even: i64 = 0  # by how much what arrives wins a battle of equals
         self.place_battle: bool = False
         self.push_battle: bool = False
         self.row_scope: bool = False
@@ -74,12 +78,15 @@ class Tables:
         nothing: list[int] = []
         self.row: vec[i64] = packed([cell // files for cell in range(files * ranks)])
         self.blocked: vec[i64] = packed(nothing)
+        self.strong: vec[i64] = packed(nothing)  # cell -> what a tile there counts more when it is attacked
         # owner * ways + way -> what kind of way to win, its first and last rank, and how many tiles it needs
         self.ways: i64 = 0
         self.way_kind: vec[i64] = packed(nothing)
         self.way_first: vec[i64] = packed(nothing)
         self.way_last: vec[i64] = packed(nothing)
         self.way_need: vec[i64] = packed(nothing)
+        self.way_family: vec[i64] = packed(nothing)  # whose tiles alone count, -1 for all
+        self.way_had: vec[i64] = packed(nothing)  # how many tiles that count the enemy begins with
         self.territory: vec[i64] = packed(nothing)  # South's cells, then as many of North's
         self.of_owner: vec[i64] = packed(nothing)
         self.of_number: vec[i64] = packed(nothing)
@@ -87,7 +94,10 @@ class Tables:
         self.of_mechanism: vec[i64] = packed(nothing)
         self.of_ability: vec[i64] = packed(nothing)
         self.of_turned: vec[i64] = packed(nothing)  # the same tile the other way up
-        self.step_at: vec[i64] = packed(nothing)  # cell -> where its steps begin in ``steps``: count, cells
+        self.of_family: vec[i64] = packed(nothing)
+        self.of_fixed: vec[i64] = packed(nothing)  # 1 where no other tile may move it
+        # what stands there * cells + cell -> where its steps begin in ``steps``: count, cells
+        self.step_at: vec[i64] = packed(nothing)
         self.steps: vec[i64] = packed(nothing)
         # what stands there * cells + cell -> where its reach begins in ``reach``: count of entries, entries.
         # An entry of MOVE: goal, n, n cells between. Of SHIFT: the cell that the action names, from, to, n, n cells
@@ -102,18 +112,23 @@ class Tables:
         self.group: vec[i64] = packed(nothing)  # kind -> its pair of numbers in the composition, -1 where not in it
         self.quota: vec[i64] = packed(nothing)  # how many of each pair a player picks
 
-    def set_board(self, territory: list[int], blocked: list[int]) -> None:
-        """Set the rows of South's territory, then of North's, and the blocked cells of the board."""
+    def set_board(self, territory: list[int], blocked: list[int], strong: list[int]) -> None:
+        """Set the rows of South's territory, then of North's, the blocked cells, and what each cell adds."""
+        self.strong = packed(strong)
         self.territory = packed(territory)
         self.blocked = packed(blocked)
 
-    def set_ways(self, kind: list[int], first: list[int], last: list[int], need: list[int]) -> None:
+    def set_ways(
+        self, kind: list[int], first: list[int], last: list[int], need: list[int], family: list[int], had: list[int]
+    ) -> None:
         """Set South's ways to win, then as many of North's."""
         self.ways = len(kind) // 2
         self.way_kind = packed(kind)
         self.way_first = packed(first)
         self.way_last = packed(last)
         self.way_need = packed(need)
+        self.way_family = packed(family)
+        self.way_had = packed(had)
 
     def set_faces(
         self,
@@ -123,6 +138,8 @@ class Tables:
         mechanism: list[int],
         ability: list[int],
         turned: list[int],
+        family: list[int],
+        fixed: list[int],
     ) -> None:
         """Set what can stand on a cell: the arrays named ``of_*``."""
         self.of_owner = packed(owner)
@@ -131,9 +148,11 @@ class Tables:
         self.of_mechanism = packed(mechanism)
         self.of_ability = packed(ability)
         self.of_turned = packed(turned)
+        self.of_family = packed(family)
+        self.of_fixed = packed(fixed)
 
     def set_steps(self, starts: list[int], steps: list[int]) -> None:
-        """Set where the neighbours of each cell begin, and they."""
+        """Set where the steps of each face on each cell begin, and they."""
         self.step_at = packed(starts)
         self.steps = packed(steps)
 

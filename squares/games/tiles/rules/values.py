@@ -29,8 +29,9 @@ class TilesPosition:
     """A position, or one as a seat may know it.
 
     ``board``: by index of the grid. ``hands``: South's and North's tiles, front first and sorted; a tile that the
-    reader may not see is ``?``. ``to_act`` decides next. ``pending``: ``-``, ``return:s``, ``return:n`` (the letter
-    is whose turn it is), ``pick1`` or ``pick2``.
+    reader may not see is ``?``. ``to_act`` decides next. ``pending``: ``-``, ``x1``, ``x2`` (so many actions of a
+    turn that has begun are left), ``return:s``, ``return:n+1`` (whose turn it is, and how many of its actions are to
+    come), ``pick1`` or ``pick2``.
     """
 
     board: tuple[Tile | None, ...]
@@ -46,8 +47,14 @@ class TilesPosition:
     def on_turn(self) -> Seat:
         """Whose turn it is."""
         if self.pending.startswith("return:"):
-            return Seat.SOUTH if self.pending == "return:s" else Seat.NORTH
+            return Seat.SOUTH if self.pending.startswith("return:s") else Seat.NORTH
         return self.to_act
+
+    def more(self, actions: int) -> int:
+        """Return how many actions of the turn are to come after this one, where a turn has so many."""
+        if self.returning:
+            return int(self.pending.partition("+")[2] or 0)
+        return int(self.pending[1:]) - 1 if self.pending.startswith("x") else actions - 1
 
     @property
     def picking(self) -> bool:

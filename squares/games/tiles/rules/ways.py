@@ -78,13 +78,14 @@ class Ways:
         return _last_rows(region.last - region.first + 1)
 
     def goal(self, limit: int) -> Phrase:
-        """Tell how the game is won, in a sentence or two."""
+        """Tell how the game is won, in a sentence or two; with a limit of 0 nothing of rows."""
         if self.wins == (Hold(by="hold"),):
             n = self.goal_tiles
             row = self.goal_row(own=True)
-            return phrase("tiles.goal", row=row, n=n, number=numbered(n), limit=limit)
-        ways = [self._way("way", win) for win in self.wins]
-        return phrase("tiles.goals", ways=_either("way", ways), limit=limit)
+            goal = phrase("tiles.goal", row=row, n=n, number=numbered(n))
+        else:
+            goal = phrase("tiles.goals", ways=_either("way", [self._way("way", win) for win in self.wins]))
+        return phrase("core.sentences", first=goal, rest=phrase("tiles.rows_carry", limit=limit)) if limit else goal
 
     def aim(self) -> Phrase:
         """Return the same in a few words, with the numbers of rows that have no name."""
@@ -92,6 +93,11 @@ class Ways:
 
     def _way(self, section: str, win: AnyWin) -> Phrase:
         """Return one way to win in words."""
+        way = self._any_way(section, win)
+        return way if win.family is None else phrase(f"tiles.{section}.family", way=way, family=win.family)
+
+    def _any_way(self, section: str, win: AnyWin) -> Phrase:
+        """Return the same without the family that counts."""
         key = f"tiles.{section}.{win.by}"
         if isinstance(win, Hold):
             n, ranks = self.goal_tiles, self.board.goals(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,15 +12,16 @@ import pytest
 from scenes.app import App
 from scenes.board.picture import Picture, Preview
 from scenes.boot import build
+from scenes.driver import Driver
 from scenes.games.kit.placing import Placing
 from scenes.games.tiles import captions, rods
 from scenes.games.tiles.ground import draw_reached, plan_of
-from scenes.games.tiles.view import board_of
+from scenes.games.tiles.view import TilePieces, board_of
 from scenes.geometry import Rect
 from scenes.screens.table.screen import Table
 from scenes.ui.canvas import Canvas
 from scenes.ui.screen_canvas import ScreenCanvas
-from squares.core.game import Setup
+from squares.core.game import Piece, Setup
 from squares.core.grid import Cell, File, Rank
 from squares.core.match import Match
 from squares.core.phrase import phrase
@@ -70,6 +72,13 @@ def told(game: TilesGame, cell: str) -> str:
             "Mei's home row. Their tiles are placed here. In the far row one of your tiles wins.",
         ),
         ("undertow", "hunt", "c4", "A row that is nobody's home."),
+        ("last-watch", "usual", "d4", "A tile here counts 2 more when it is attacked. A row that is nobody's home."),
+        (
+            "last-watch",
+            "usual",
+            "d7",
+            "Mei's home row. Their tiles are placed here. In the far row one of your tiles wins. Only",
+        ),
         ("change-of-sides", "usual", "c5", "All your tiles in the two far rows win."),
     ],
 )
@@ -113,6 +122,32 @@ def test_totals_stay_on_their_slips(app: App, total: int, limit: int) -> None:
     end = 110
     rods.draw(ScreenCanvas(surface, app.paintbox, 1.0), rods.Reading(Seat.SOUTH, total, total, limit), 10, 20, 72, end)
     assert all(surface.get_at((x, y))[:3] == (255, 255, 255) for x in range(end - 3, 300) for y in range(40))
+
+
+def test_what_is_left_of_a_turn_is_told() -> None:
+    game = example("last-watch")
+    start = game.start(Setup(), 0)
+    assert captions.more_told(game, start) is None
+    after = game.apply(start, game.parse_action("c2c3")).position
+    said = captions.more_told(game, after)
+    assert said is not None
+    assert TEXTS.say(said[0]) == "One more action"
+
+
+def test_tiles_alike_lie_side_by_side_in_a_hand(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = REGISTRY.game("last-watch", None, {"board": {"start": None}})
+    table = Table(app.services, Match(game, Setup(), 1, dict(zip(TWO, ("Mei", "Kaede"), strict=True))))
+    app.services.stack.push(table)
+    drawn: set[tuple[int, int]] = set()
+
+    def note(_: TilePieces, canvas: Canvas, piece: Piece, near: Seat, place: Rect, *more: Any) -> None:
+        drawn.add((round(place.x), round(place.y)))
+
+    monkeypatch.setattr(TilePieces, "draw", note)
+    Driver(app).run_until_idle()
+    rows = Counter(y for _, y in drawn).most_common(2)  # what is pointed at is drawn once more, lifted
+    assert [count for _, count in rows] == [8, 6]
+    app.services.stack.pop()
 
 
 def test_a_long_progress_is_not_cut_in_a_small_window(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
