@@ -137,7 +137,7 @@ def test_a_turn_of_two_actions_ends_with_a_shot() -> None:
     assert legal(game, "-*X-/-Q-/--q s action=1 held=b2") == ""
 
 
-def test_a_turn_whose_second_action_is_impossible_passes_on() -> None:
+def test_P5_a_turn_whose_second_action_is_impossible_passes_on() -> None:
     assert after(small(SHOT), "---/---/Q-q s", "a1b3") == "-Q-/---/--q n"
 
 
@@ -273,8 +273,20 @@ def test_a_piece_that_is_promoted_may_stop_taking(stops: str, then: str) -> None
     assert after(small(CROWNING % stops), "-----/-m-m-/M---- s", "a1c3") == then
 
 
+def test_P1_what_is_promoted_captures_as_what_it_becomes() -> None:
+    """It takes what it lands on first, so that this is no victim any more, and touches what is left as a king."""
+    game = small(CROWNED + "captures: [{by: touch, captors: [king]}]")
+    assert after(game, "mm-/M--/--m s -/-", "a2a3") == "KM-/---/--m n -/-"
+
+
+def test_P4_in_the_middle_of_a_chain_one_goes_on_or_stops() -> None:
+    may, must = (small(FIVE + JUMPER % f"chain: {chain}") for chain in ("may", "must"))
+    assert legal(may, "-----/-----/M-Mm- s may=c1") == "c1e1 stop"
+    assert legal(must, "-----/-----/M-Mm- s must=c1") == "c1e1"
+
+
 @pytest.mark.parametrize(("must", "actions"), [("nothing", "a1a3 c1c2 c1e1"), ("take", "a1a3 c1e1"), ("most", "c1e1")])
-def test_who_can_take_may_or_has_to_or_takes_the_most(must: str, actions: str) -> None:
+def test_P8_who_can_take_may_or_has_to_or_takes_the_most(must: str, actions: str) -> None:
     game = small(FIVE + JUMPER % "chain: must" + f"\nmust: {must}")
     assert legal(game, "-----/m---m/M-Mm- s") == actions
 
@@ -314,11 +326,12 @@ def test_dice_bring_pieces_along_a_track(option: str, position: str, actions: st
     assert legal(small(RUNNER % option), f"{position} seed=5") == actions
 
 
-def test_each_die_serves_once() -> None:
+def test_P7_each_die_serves_once() -> None:
     game = small(RUNNER % "")
     assert after(game, "M--- s -/- dice=1,3 seed=5", "a1b1") == "-M-- s -/- action=1 dice=0,3 seed=5"
     assert after(game, "Mm-- s -/- dice=1,3 seed=5", "a1b1") == "-M-- s -/m1 action=1 dice=0,3 seed=5"
     assert after(game, "M-M- s -/- dice=2,3 seed=5", "a1c1").startswith("--(MM)- s -/- action=1 dice=0,3")
+    assert after(game, "--M- s -/- dice=4,3 seed=5", "c1-") == "---- s -/- action=1 dice=4,0 seed=5"
     rolled = played(game, "-M-- s -/- action=1 dice=0,1 seed=5", "b1c1")
     assert rolled.seed != 5
     assert set(rolled.dice) <= {1, 2, 3, 4}
@@ -342,7 +355,7 @@ def test_one_passes_never_or_where_nothing_else_is_legal_or_as_one_likes(passing
     assert legal(game, "---/M--/--- s") == ("a2a3 pass" if passing == "free" else "a2a3")
 
 
-def test_the_second_player_may_take_the_first_side() -> None:
+def test_P6_the_second_player_may_take_the_first_side() -> None:
     game = small(MAN.replace("letter: M,", "letter: M, hand: 2,") % "place" + "\nhouse: {swap: true}")
     assert "swap" not in legal(game)
     assert legal(game, "---/---/M-- n M1/m2 sides=swap").endswith("swap")
@@ -436,7 +449,7 @@ def test_how_a_game_ends_where_pieces_step(end: str, position: str, action: str,
 
 
 @pytest.mark.parametrize(("both", "winner"), [("actor", "south"), ("other", "north"), ("draw", "draw")])
-def test_who_wins_if_one_action_wins_for_both(both: str, winner: str) -> None:
+def test_P3_who_wins_if_one_action_wins_for_both(both: str, winner: str) -> None:
     """The upper row is both players' line: South's leaves, and North's lies below."""
     game = small(f"{CUPS}\nboth_end: {both}\nends: [{{by: line, length: 3}}]")
     assert ending(game, "cc(cB)/---/BB- s -/-", "c3c1") == f"{winner} line"
@@ -466,7 +479,7 @@ def test_only_some_kinds_count_for_an_end() -> None:
     assert ending(game, "---/K-k/--- s -/-", "a2a3") == "south reach"
 
 
-def test_the_first_end_that_holds_counts() -> None:
+def test_P2_the_first_end_that_holds_counts() -> None:
     full, line = "{by: full}", "{by: line, length: 3}"
     assert ending(small(f"{PLACE}\nends: [{full}, {line}]"), "mMm/mMm/M-M s", "M@b1") == "draw full"
     assert ending(small(f"{PLACE}\nends: [{line}, {full}]"), "mMm/mMm/M-M s", "M@b1") == "south line"
