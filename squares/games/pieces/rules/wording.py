@@ -11,7 +11,20 @@ from squares.core.seats import TWO
 from squares.games.pieces.rules import ends as e
 from squares.games.pieces.rules.file import PiecesFile, Promotion
 from squares.games.pieces.rules.regions import BUILT_IN, cells_of, turned
-from squares.games.pieces.rules.ways import ADJACENT, MOST, AnyWay, Jump, Leap, Leave, Place, Run, Shoot, Slide, Step, Way
+from squares.games.pieces.rules.ways import (
+    ADJACENT,
+    MOST,
+    AnyWay,
+    Jump,
+    Leap,
+    Leave,
+    Place,
+    Run,
+    Shoot,
+    Slide,
+    Step,
+    Way,
+)
 
 MOST_AREAS = 9
 """So many areas of a board are named in a sentence; a picture shows more."""
@@ -29,6 +42,9 @@ def end_told(game: PiecesFile, end: e.AnyEnd) -> Phrase:
     """Return an end in a sentence: to whoever plays, or of the one side that it is about."""
     of = "_of" if end.side else ""
     what = phrase(f"pieces.end{of}.{_end_key(game, end)}", **_values(game, end))
+    if isinstance(end, e.Line | e.Connects | e.United) and end.directions != ADJACENT:
+        where = _any_of(phrase(f"pieces.direction.{name}") for name in end.directions)
+        what = phrase("pieces.along", what=what, where=where)
     who = phrase(f"setup.seat.{end.side}") if end.side else ""
     return phrase(f"pieces.end_is{of}.{end.result}", who=who, what=what)
 
@@ -42,10 +58,9 @@ def _end_key(game: PiecesFile, end: e.AnyEnd) -> str:
 def _values(game: PiecesFile, end: e.AnyEnd) -> dict[str, Phrase | str | int]:
     match end:
         case e.Line():
-            key = "square" if end.square else "exactly" if end.exactly else "line"
+            key = ("exactly" if end.exactly else "line") + ("_square" if end.square else "")
             line = phrase(f"pieces.length.{key}", n=numbered(end.length), kinds=kinds(game, end.kinds))
-            where = _any_of(phrase(f"pieces.direction.{name}") for name in end.directions)
-            return {"line": line if end.directions == ADJACENT else phrase("pieces.along", line=line, where=where)}
+            return {"line": line}
         case e.Reach():
             safely = phrase("pieces.safely") if end.safe else ""
             return {"kind": some_kind(game, end.kinds), "region": region(end.region), "safely": safely}
@@ -120,11 +135,10 @@ def _way_values(game: PiecesFile, way: AnyWay) -> Iterator[tuple[str, Phrase | s
         yield "over", _any_of(phrase(f"pieces.who.{who}") for who in way.over)
     if isinstance(way, Slide):
         crossed = [who for who in way.over if who != "empty"]
-        yield "far", phrase("pieces.far_line") if way.count_line else _far(way.most)
-        yield (
-            "across",
-            phrase("pieces.across", who=_any_of(phrase(f"pieces.who.{w}") for w in crossed)) if crossed else "",
-        )
+        yield "far", _far(way.most, "_line" if way.count_line else "")
+        who = [phrase(f"pieces.who.{each}") for each in crossed]
+        across: Phrase | str = phrase("pieces.across", who=_any_of(who)) if who else ""
+        yield "across", across if "empty" in way.over else phrase("pieces.no_gaps", across=across)
     if isinstance(way, Shoot):
         yield "piece", game.kind_name(way.piece)
         yield "far", _far(way.most)
@@ -134,8 +148,8 @@ def _way_values(game: PiecesFile, way: AnyWay) -> Iterator[tuple[str, Phrase | s
         yield "track", region(way.track)
 
 
-def _far(most: int) -> Phrase:
-    return phrase("pieces.far_any") if most >= MOST else phrase("pieces.far_most", n=most)
+def _far(most: int, line: str = "") -> Phrase:
+    return phrase(f"pieces.far{line}_any") if most >= MOST else phrase(f"pieces.far{line}_most", n=most)
 
 
 def _any_of(names: Iterable[Phrase | str]) -> Phrase | str:
