@@ -80,7 +80,9 @@ class PiecesEditing(Editing[PiecesPosition]):
         held = kept.held if kept is not None and self._stands(kept, board) else None
         position = PiecesPosition(
             board, draft.seat("to_act"), (south, north), held=held, chain=kept.chain if kept and held else "",
-            sides=kept.sides if kept else "", heading=kept.heading if kept and held and kept.chain else 0,
+            sides=kept.sides if kept else "",
+            dice=kept.dice if kept else (),
+            seed=kept.seed if kept else 0, heading=kept.heading if kept and held and kept.chain else 0,
         )  # fmt: skip
         left_out = tuple(phrase("bench.wrong.crowded", cell=str(cell), n=n) for cell, n in crowded)
         numbers: dict[str, Any] = {name: int(value) for name, value in values.items()}

@@ -184,7 +184,7 @@ def test_its_rules_page_shows_its_diagram(driver: Driver, monkeypatch: pytest.Mo
     page = Rules(driver.app.services, ID)
     driver.app.services.stack.push(page)
     driver.run_until_idle()
-    assert [line.title for line in page.lines if line.chapter is not None] == ["Aim", "Notation"]
+    assert [line.title for line in page.lines if line.chapter is not None] == ["Aim", "When nobody wins", "Notation"]
     assert set(drawn) == {(look_for(ID), ID)}
 
 

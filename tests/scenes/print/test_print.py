@@ -199,7 +199,7 @@ def test_a_file_tells_its_title_language_and_colours_and_how_it_is_to_be_printed
 def test_the_rules_are_text_in_two_columns() -> None:
     made = printed("qubism", Wish(parts=("rules",)))
     read = pages(made.pdf(MADE))
-    assert "Bring your pawn to any cell" in " ".join(read[0].text.split())
+    assert "Be the first to bring your pawn across" in " ".join(read[0].text.split())
     assert all(page.fonts and all(page.fonts.values()) for page in read)
     assert [sheet.side for sheet in made.sheets] == ["page"] * len(read)
 

@@ -107,9 +107,17 @@ def test_the_last_page_of_the_rules_fills_its_columns_alike_and_no_page_is_overf
             assert abs(ends[0] - ends[1]) < page.h / 3
 
 
-def test_diagrams_are_smaller_where_that_saves_a_page() -> None:
-    made = printed("squares-ii", Wish(parts=("rules",)))
-    assert len(made.parts) == 2
+def test_diagrams_are_smaller_where_that_saves_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = ("squares-ii", "twin-rows", "undertow", "qubism", "rengoma")
+
+    def pages() -> list[int]:
+        return [len(printed(game, Wish(parts=("rules",))).parts) for game in games]
+
+    smaller = pages()
+    monkeypatch.setattr("scenes.print.rules.SHARES", (1.0,))
+    larger = pages()
+    assert all(few <= many for few, many in zip(smaller, larger, strict=True))
+    assert smaller != larger
 
 
 def page_with(draw: Callable[[VectorCanvas], None]) -> bytes:

@@ -127,14 +127,14 @@ def test_the_window_counts_sheets_of_paper_and_tells_them_beside_the_sides(perso
     say = person.services.say
     every = page.sheets.sheets
     papers = every[-1].number
-    assert len(every) == 6
-    assert papers == 3
-    assert page.panel.save.label == "Save PDF, 6 sides on 3 sheets"
-    assert say(page.sheets.numbers()) == "Sheet 1 of 3"
+    assert len(every) == 7
+    assert papers == 4
+    assert page.panel.save.label == "Save PDF, 7 sides on 4 sheets"
+    assert say(page.sheets.numbers()) == "Sheet 1 of 4"
     person.key("right")
-    assert say(page.sheets.numbers()) == "Sheet 2 of 3"
+    assert say(page.sheets.numbers()) == "Sheet 2 of 4"
     captions = [say(page.sheets.caption(index)) for index, _ in page.sheets.places()]
-    assert captions == ["Fronts, sheet 2 of 3", "Backs, sheet 2 of 3: turn over the long edge"]
+    assert captions == ["Fronts, sheet 2 of 4", "Backs, sheet 2 of 4: turn over the long edge"]
     without(person, "tiles", "rules")
     page = printing(person, "strive")
     assert page.panel.save.label == "Save PDF, 1 sheet"

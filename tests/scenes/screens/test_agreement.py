@@ -44,7 +44,7 @@ def test_the_match_has_the_agreed_variant_house_rules_and_names(registry: Regist
 
 def test_house_rules_that_do_not_fit_are_refused(registry: Registry) -> None:
     with pytest.raises(BadData):
-        Agreement("squares-ii", house={"limit": 0}).make_game(registry)
+        Agreement("squares-ii", house={"limit": -1}).make_game(registry)
 
 
 def test_lots_depend_on_the_seed_alone_and_fall_both_ways(registry: Registry) -> None:
