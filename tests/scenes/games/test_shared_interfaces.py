@@ -26,7 +26,7 @@ ENGINES = tuple(name for name, engine in installed.engines().items() if engine.i
 PARTS = {"seat_style", "choices", "documents"}
 """Where ``Look`` hands over a part. Those of ``BoardView`` are set by the views themselves."""
 
-pytestmark = pytest.mark.skipif(len(ENGINES) < 4, reason="too few games to tell what they share")
+pytestmark = pytest.mark.skipif(len(ENGINES) < 5, reason="too few games to tell what they share")
 
 
 def heirs(base: type[Any]) -> Iterator[type[Any]]:
