@@ -146,7 +146,7 @@ def rules_of(registry: Registry, entry: Entry, game: AnyGame) -> Source:
     """The rules of a variant, and the games that its diagrams show."""
     wanted = {diagram.variant for section in game.definition.help for diagram in section.diagrams}
     games = {name: registry.game(entry.id, name) for name in wanted if name is None or name in entry.variants}
-    return Source(game, games, entry.subtitle, game.definition.goal())
+    return Source(game, games, entry.subtitle, game.definition.summary)
 
 
 def paintbox(ink: Ink = "normal") -> tuple[Paintbox, PaperFonts]:

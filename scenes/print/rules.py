@@ -65,7 +65,7 @@ class Source(NamedTuple):
     game: AnyGame
     games: Mapping[str | None, AnyGame]
     subtitle: str
-    summary: Phrase | str
+    summary: str
 
 
 def pages(
@@ -200,18 +200,17 @@ def _page(
 
 
 def _title(source: Source, say: Say, measure: TextMeasure, width: float) -> Block:
-    """The game's names, how it is won, and whom it is for."""
+    """The game's names, what its file says of it in one line, and whom it is for."""
     definition = source.game.definition
-    words = source.summary if isinstance(source.summary, str) else say(source.summary)
     facts = " · ".join(say(fact) for fact in _facts(source.game))
-    below = TITLE + measure.height(words, width)
+    below = TITLE + measure.height(source.summary, width)
 
     def draw(canvas: Canvas, place: Rect) -> None:
         canvas.text(definition.title, (place.x, place.y), "h1", "#000000")
         if source.subtitle:
             wide = canvas.measure(definition.title, "h1")[0]
             canvas.text(source.subtitle, (place.x + wide + 14, place.y + 12), "body", "#000000")
-        canvas.paragraph(words, place._replace(y=place.y + TITLE), "body", "#000000")
+        canvas.paragraph(source.summary, place._replace(y=place.y + TITLE), "body", "#000000")
         canvas.text(facts, (place.x, place.y + below), "body", "#000000")
 
     return Block(below + measure.pitch() + 2 * GAP, draw)

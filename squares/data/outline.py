@@ -86,7 +86,7 @@ class Outline:
             spare = [f"  # {flow(name)}: {flow(each)}" for name, each in self._spare.get(key, {}).items()]
             unused = [f"  {line}" for line in self._note("new.spare")] if spare else []
             return [*_entries(key, given.get(key, {})), *unused, *spare]
-        return [f"{key}: {flow(_given(value))}"]
+        return [f"# {key}:" if value is None else f"{key}: {flow(_given(value))}"]
 
     def _look(self) -> dict[str, Any]:
         """Tell how it looks, less what says where the game it comes from lies on the shelf."""
@@ -174,6 +174,8 @@ def _given(value: Any) -> Any:
     """Return a value less the keys that stand for nothing."""
     if isinstance(value, dict):
         return {key: _given(each) for key, each in value.items() if each is not None}
+    if isinstance(value, list):
+        return [_given(each) for each in value]
     return value
 
 

@@ -92,6 +92,13 @@ def test_nothing_breaks_when_its_numbers_change(id: str, tmp_path: Path) -> None
         assert not [fault for fault in found if fault.path[:1] == ("help",)]
 
 
+def test_what_a_game_does_not_have_is_not_written_as_null(tmp_path: Path) -> None:
+    text = begun(tmp_path, "tablut").read_text(encoding="utf-8")
+    assert "victims: [guard, raider]" in text
+    assert "null" not in text
+    assert "\n# dice:\n" in text
+
+
 @pytest.mark.parametrize("id", IDS)
 def test_every_key_has_a_comment_and_editors_find_the_schema(id: str, tmp_path: Path) -> None:
     path = begun(tmp_path, id)

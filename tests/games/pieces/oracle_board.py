@@ -6,6 +6,7 @@ another, the last one on top. A world is a position with all that decides the fu
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -50,7 +51,7 @@ def letters(side: str, text: str) -> str:
     return text.upper() if side == "s" else text.lower()
 
 
-class Game:
+class Game(ABC):
     """A board, what may be done, and how it ends."""
 
     files = ranks = 8
@@ -67,9 +68,9 @@ class Game:
         """Return where a game begins."""
         return World({})
 
+    @abstractmethod
     def moves(self, world: World) -> Iterator[World]:
         """Yield what can come next, though who then cannot act has not lost yet."""
-        raise NotImplementedError
 
     def after(self, world: World) -> Iterator[World]:
         """Yield what can come next; who cannot act has lost, where one does not pass."""

@@ -125,7 +125,6 @@ def test_all_that_is_wrong_is_told_at_once(game: PiecesGame) -> None:
         ("moon", '"moon" is no action of this game.'),
         ("Q@a1", '"Q@a1" is no action of this game.'),
         ("m@a1", '"m@a1" is no action of this game.'),
-        ("a1", '"a1" is no action of this game.'),
         ("a1b1c1", '"a1b1c1" is no action of this game.'),
         ("M@d1", "M@d1: there is no cell d1, the board ends at c3."),
         ("a1a4", "a1a4: there is no cell a4, the board ends at c3."),
@@ -136,6 +135,18 @@ def test_a_bad_action_is_told_in_one_sentence(game: PiecesGame, text: str, sente
     with pytest.raises(BadAction) as caught:
         game.parse_action(text)
     assert TEXTS.say(caught.value.phrase) == sentence
+
+
+def test_a_cell_alone_is_read_as_the_one_kind_that_is_ever_put(game: PiecesGame) -> None:
+    assert str(game.parse_action("a1")) == "M@a1"
+    two = small("""
+board: {files: 3, ranks: 3}
+kinds:
+  man: {letter: M, moves: [{does: place}]}
+  dog: {letter: D, moves: [{does: place}]}
+""")
+    with pytest.raises(BadAction):
+        two.parse_action("a1")
 
 
 REFUSED = [

@@ -157,6 +157,11 @@ class PiecesFile(Definition):
         return r.cells_of(kind.start.south, self.board.grid) if mirrored else own
 
     @property
+    def hits_lone(self) -> bool:
+        """Whether enemies that are alone on their cells are taken where others are not."""
+        return any("lone" in getattr(way, "onto", ()) for kind in self.kinds.values() for way in kind.moves)
+
+    @property
     def counts_hands(self) -> bool:
         """Whether any piece is ever in hand."""
         return any(kind.hand is not None for kind in self.kinds.values())

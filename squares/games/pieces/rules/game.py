@@ -33,7 +33,6 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
         super().__init__(definition, variant, definition.board.grid, codec, Notation(codec))
         self.ids = {kind.letter: id for id, kind in definition.kinds.items()}
         self.hidden = definition.dice is not None
-        self.one_kind = sum(kind.placed for kind in definition.kinds.values()) == 1
 
     # ---- playing
 
@@ -145,7 +144,7 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
             case Go(start, goal):
                 moving, there = position.top(self.grid.index(start)), position.top(self.grid.index(goal))
                 values = {"start": str(start), "goal": str(goal), "named": self._named(moving)}
-                met = there and self.codec.owner(there) not in (position.to_act, None) and not self._covers(there)
+                met = self._takes(position, goal)
                 return phrase("action.fight" if met else "action.move", **values, there=self._named(there))
             case Off(cell):
                 named = self._named(position.top(self.grid.index(cell)))
@@ -156,11 +155,15 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
                 return phrase(f"action.pieces_{'left' if left else 'right'}", cell=str(cell))
         return phrase(f"action.pieces_{action}")
 
-    def _covers(self, there: str) -> bool:
-        return self.definition.board.levels > 1
+    def _takes(self, position: PiecesPosition, goal: Cell) -> bool:
+        """Tell whether a piece that comes to a cell takes the enemy there, and does not lie on it."""
+        stack = position.board[self.grid.index(goal)]
+        if not stack or self.codec.owner(stack[-1]) in (position.to_act, None):
+            return False
+        return self.definition.board.levels == 1 or (len(stack) == 1 and self.definition.hits_lone)
 
-    def _named(self, text: str) -> str:
-        return self.definition.kind_name(self.ids[text[-1].upper()]) if text else ""
+    def _named(self, text: str) -> Phrase | str:
+        return phrase("pieces.the", name=self.definition.kind_name(self.ids[text[-1].upper()])) if text else ""
 
 
 def _alike(start: Cell, goal: Cell) -> tuple[Go, ...]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from squares.games.pieces.rules import captures
 from squares.games.pieces.rules import tables as t
-from squares.games.pieces.rules.state import MOST_LOOKED, MOST_MOVES, State
+from squares.games.pieces.rules.state import MOST_LOOKED, State
 from squares.native import i64
 
 # what no piece does, in place of the first cell
@@ -71,12 +71,12 @@ def can_act(s: State) -> bool:
 
 
 def _add(s: State, move: i64, takes: i64) -> None:
-    if s.count < MOST_MOVES:
-        s.moves[s.count] = move
-        s.take[s.count] = takes
-        s.count += 1
-        if takes > 0:
-            s.takers += 1
+    s.room(1)
+    s.moves[s.count] = move
+    s.take[s.count] = takes
+    s.count += 1
+    if takes > 0:
+        s.takers += 1
 
 
 def _filter(s: State) -> None:
@@ -193,7 +193,7 @@ def _reaches(s: State, row: i64, side: i64, start: i64, goal: i64, takes: i64) -
         elif ways[row + t.MUST_TAKE] != 0:
             return
     if tables.must == 2 and takes > 0 and ways[row + t.CHAIN] != 0 and ways[row + t.VERB] == t.JUMP:
-        over = _between(s, start, goal)
+        over = jumped(s, start, goal)
         if ways[row + t.TAKES] != 0 and s.class_of(side, s.now[over]) == t.ENEMY:
             takes = _longest(s, row, side, start, over, goal)
     _add(s, encode(row // t.WAY + 1, start, goal), takes)
@@ -225,14 +225,13 @@ def _ways(s: State, side: i64) -> None:
 def _plain(s: State, row: i64, side: i64, cell: i64) -> None:
     """Write where a step or leap leads whose goal alone decides whether it is legal."""
     tables = s.tables
-    now, bit, leaps, moves, take = s.now, tables.bit, tables.leaps, s.moves, s.take
     at = tables.leap_at[tables.ways[row + t.LEAPS] + cell]
+    s.room(tables.leaps[at])
+    now, bit, leaps, moves, take = s.now, tables.bit, tables.leaps, s.moves, s.take
     onto = tables.ways[row + t.ONTO]
     base = encode(row // t.WAY + 1, cell, 0)
     first = side * tables.pieces
     n = s.count
-    if n + leaps[at] > MOST_MOVES:
-        return
     for k in range(at + 1, at + 1 + leaps[at]):
         goal = leaps[k]
         there = bit[first + now[goal]]
@@ -246,6 +245,7 @@ def _plain(s: State, row: i64, side: i64, cell: i64) -> None:
 def _plain_slides(s: State, row: i64, side: i64, cell: i64) -> None:
     """Write where a slide leads whose line and goal alone decide whether it is legal."""
     tables = s.tables
+    s.room(tables.cells)
     now, bit, leaps, moves, take = s.now, tables.bit, tables.leaps, s.moves, s.take
     at = tables.leap_at[tables.ways[row + t.LEAPS] + cell]
     onto, over = tables.ways[row + t.ONTO], tables.ways[row + t.OVER]
@@ -255,8 +255,6 @@ def _plain_slides(s: State, row: i64, side: i64, cell: i64) -> None:
     lines = leaps[at]
     at += 1
     for _ in range(lines):
-        if n + leaps[at] > MOST_MOVES:
-            break
         for k in range(at + 2, at + 2 + leaps[at]):
             goal = leaps[k]
             there = bit[first + now[goal]]
@@ -499,11 +497,10 @@ def _entries(s: State, row: i64, side: i64, kind: i64, at: i64) -> None:
 
 def _plain_placements(s: State, row: i64, at: i64) -> None:
     """Write the empty cells on which a piece may be put."""
+    s.room(s.tables.leaps[at])
     now, moves, take, leaps = s.now, s.moves, s.take, s.tables.leaps
     base = encode(row // t.WAY + 1, NOWHERE, 0)
     n = s.count
-    if n + leaps[at] > MOST_MOVES:
-        return
     for k in range(at + 1, at + 1 + leaps[at]):
         cell = leaps[k]
         if now[cell] == 0:
@@ -562,8 +559,8 @@ def _longest(s: State, row: i64, side: i64, start: i64, over: i64, goal: i64) ->
     return 1 + most + (1 if s.class_of(side, stood) == t.ENEMY else 0)
 
 
-def _between(s: State, start: i64, goal: i64) -> i64:
-    """Return the cell that a jump goes over."""
+def jumped(s: State, start: i64, goal: i64) -> i64:
+    """Return the cell that a jump from one cell to another goes over."""
     tables = s.tables
     for d in range(t.DIRECTIONS):
         at = tables.ray_at[start * 8 + d]
@@ -581,8 +578,3 @@ def direction(s: State, start: i64, goal: i64) -> i64:
             if tables.rays[k] == goal:
                 return d
     return -1
-
-
-def jumped(s: State, start: i64, goal: i64) -> i64:
-    """Return the cell that a jump from one cell to another goes over."""
-    return _between(s, start, goal)

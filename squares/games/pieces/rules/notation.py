@@ -38,6 +38,7 @@ _PIECE = re.compile(r"\*?[A-Za-z]")
 _HELD = re.compile(r"([A-Z])([1-9][0-9]{0,2})", re.IGNORECASE)
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 _CELL = r"([a-z][1-9][0-9]?)"
+_ONE = re.compile(_CELL)
 _PUT = re.compile(rf"([A-Z])@{_CELL}")
 _GO = re.compile(rf"{_CELL}{_CELL}([+=]?)")
 _TWIST = re.compile(rf"{_CELL}([<>])")
@@ -57,6 +58,8 @@ class Notation:
     def __init__(self, codec: Codec) -> None:
         self.codec, self.grid, self.definition = codec, codec.grid, codec.definition
         tables = codec.tables
+        put = [kind.letter for kind in codec.kinds if kind.placed]
+        self.put = put[0] if len(put) == 1 else ""
         self.most = {
             "action": int(tables.actions) - 1,
             "heading": 8,
@@ -240,7 +243,7 @@ class Notation:
     # ---- actions
 
     def parse_action(self, text: str) -> PiecesAction:
-        """See kernel_game.Notation."""
+        """See kernel_game.Notation. Where one kind alone is ever put, a cell says that as well."""
         words: dict[str, PiecesAction] = {str(PASS): PASS, str(STOP): STOP}
         if text in words:
             return words[text]
@@ -248,6 +251,8 @@ class Notation:
             return Swap()
         if (match := _PUT.fullmatch(text)) and match[1] in self.codec.letters:
             return Put(match[1], self._cell(match[2], text))
+        if self.put and _ONE.fullmatch(text):
+            return Put(self.put, self._cell(text, text))
         if match := _GO.fullmatch(text):
             takes = next(name for name, sign in TAKES.items() if sign == match[3])
             return Go(self._cell(match[1], text), self._cell(match[2], text), takes)

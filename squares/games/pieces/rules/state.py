@@ -25,7 +25,7 @@ ENDED: Final = 7  # result
 EXCHANGED: Final = 8  # cells
 ROLLED: Final = 9  # side, sides of the die, what it shows
 
-MOST_MOVES: Final = 4096  # of one position; what is more is not looked at
+MOVES: Final = 512  # that there is room for at first
 MOST_LOOKED: Final = 20_000  # jumps that are tried for the longest chain
 
 
@@ -53,12 +53,12 @@ class State(Kernel):
     queue: vec[i64]
 
     def __init__(self, tables: Tables) -> None:
-        super().__init__(int(tables.size), MOST_MOVES, STRIDE * MOST_EFFECTS)
+        super().__init__(int(tables.size), MOVES, STRIDE * MOST_EFFECTS)
         cells = int(tables.cells)
         self.tables = tables
         self.telling = 0
         self.count = 0
-        self.take = vec[i64]([0] * MOST_MOVES)
+        self.take = vec[i64]([0] * MOVES)
         self.takers = 0
         self.looked = 0
         self.first = 0
@@ -80,6 +80,18 @@ class State(Kernel):
         effects[at + 2] = b
         effects[at + 3] = c
         self.effect_count += 1
+
+    def room(self, n: i64) -> None:
+        """See that so many more moves can be written."""
+        if self.count + n <= len(self.moves):
+            return
+        moves = vec[i64]([0] * (2 * len(self.moves) + int(n)))
+        take = vec[i64]([0] * len(moves))
+        for i in range(self.count):
+            moves[i] = self.moves[i]
+            take[i] = self.take[i]
+        self.moves = moves
+        self.take = take
 
     def touch(self, cell: i64) -> None:
         """Note that the top of a cell has changed."""
