@@ -102,6 +102,8 @@ def _turn(game: PiecesDefinition) -> Iterator[Phrase]:
     if game.must != "nothing":
         yield phrase(f"pieces.book.must_{game.must}")
     yield phrase(f"pieces.book.passing_{game.passing}")
+    if game.house.swap:
+        yield phrase(f"pieces.book.swap_{game.swapped}")
 
 
 def _captures(game: PiecesDefinition) -> Iterator[Phrase]:

@@ -148,3 +148,10 @@ def test_a_mistake_is_told_at_its_line(tmp_path: Path) -> None:
     file.write_text("format: 1\nid: small\nengine: pieces\ntitle: Small\nends: [{by: line, length: 5}]" + GOOD, "utf-8")
     [fault] = check(file)
     assert (fault.mark.line, fault.what.key) == (5, "pieces.line_too_long")
+
+
+@pytest.mark.parametrize(("board", "swapped"), [("{files: 4, ranks: 3}", "mirror"), ("{blocked: [c2]}", "turn")])
+def test_a_swap_brings_no_piece_where_none_can_stand(board: str, swapped: str) -> None:
+    file = f"board: {board}\nswapped: {swapped}\nkinds: {{man: {{letter: M, moves: [{{does: place}}]}}}}\n"
+    assert list(told(mapping(file + "house: {swap: true}"))) == ["swapped pieces.swap_shape"]
+    Definition.model_validate(mapping(file))

@@ -140,6 +140,7 @@ class Inventor:
             "both_end": self.one("other", "draw"),
             "passing": self.one("forced", "free"),
             "house": {"swap": True},
+            "swapped": self.one("turn", "mirror"),
             "captures": [self.capture() for _ in range(self.one(1, 2))],
         }
         dice = {"dice": {"count": self.one(1, 2), "sides": 3}, "passing": "forced"} if self.rolls else {}

@@ -178,8 +178,20 @@ def _ways(game: PiecesFile) -> Iterator[Finding]:
         yield Finding("pieces.twist_flat", ("twist",), None, {})
     if game.twist is not None and (game.board.files % game.twist.size or game.board.ranks % game.twist.size):
         yield Finding("pieces.twist_size", ("twist", "size"), game.twist.size, {"size": game.twist.size})
+    if game.house.swap and game.swapped != "stay":
+        yield from _swap(game)
     if not any(kind.moves for kind in game.kinds.values()):
         yield Finding("pieces.nobody_acts", ("kinds",), None, {})
+
+
+def _swap(game: PiecesFile) -> Iterator[Finding]:
+    """A swap that brings pieces where nothing can stand."""
+    grid = game.board.grid
+    there = [r.turned(cell, grid) if game.swapped == "turn" else r.mirrored(cell) for cell in grid]
+    open_ = (i for i in range(grid.size) if i not in game.holes)
+    off = next((i for i in open_ if there[i] not in grid or grid.index(there[i]) in game.holes), None)
+    if off is not None:
+        yield Finding("pieces.swap_shape", ("swapped",), game.swapped, {"cell": str(grid.cell(off))})
 
 
 def _aims(game: PiecesFile, at: Path, way: Way) -> Iterator[Finding]:

@@ -97,6 +97,7 @@ class _Encoder:
         out.must = ("nothing", "take", "most").index(game.must)
         out.passing = ("never", "forced", "free").index(game.passing)
         out.captured = ("out", "hand", "home").index(game.captured)
+        out.swapped = ("stay", "turn", "mirror").index(game.swapped)
         out.both = ("actor", "other", "draw").index(game.both_end)
         out.counts_quiet = int(any(isinstance(end, e.Quiet) for end in game.ends))
         ways = [way for kind in game.kinds.values() for way in kind.moves]

@@ -123,6 +123,11 @@ class PiecesFile(Definition):
     actions: int = Field(default=1, ge=1, le=4, description="How many actions a turn has")
     twist: Twist | None = Field(default=None, description="A part of the board that players turn")
     dice: Dice | None = Field(default=None, description="Dice, by which pieces run along a track")
+    swapped: Literal["stay", "turn", "mirror"] = Field(
+        default="stay",
+        description="What pieces do in a swap besides changing their owner: the board may turn half round with "
+        "them, or be mirrored, so that files become ranks",
+    )
     both_end: Literal["actor", "other", "draw"] = Field(
         default="actor", description="Who wins if one action wins for both players"
     )

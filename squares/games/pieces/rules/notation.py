@@ -120,7 +120,7 @@ class Notation:
             raise BadPosition(*wrong.found)
         position = replace(PiecesPosition(board, seat, hands), **unusual)
         if strict:
-            wrong.add(self._faults(position))
+            wrong.add(list(self._faults(position)) or self._goes_on(position))
         if wrong.found:
             raise BadPosition(*wrong.found)
         if strict and self.format(position) != text:
@@ -239,6 +239,17 @@ class Notation:
             yield phrase("pieces.bad.field", text=f"due={position.due}")
         if position.heading and not position.chain:
             yield phrase("pieces.bad.field", text=f"heading={position.heading}")
+
+    def _goes_on(self, position: PiecesPosition) -> Iterator[Phrase]:
+        """Yield why the turn of a position cannot go on from where it stands."""
+        if position.chain and not position.due:
+            taking = replace(position, chain="must")
+            if not self.codec.kernel(taking).legal():
+                yield phrase("pieces.bad.chain", cell=str(position.held), text=f"{position.chain}={position.held}")
+        if position.due and not self.codec.kernel(position).legal():
+            yield phrase("pieces.bad.due", text=f"due={position.due}")
+        if position.action and not self.codec.kernel(position).legal():
+            yield phrase("pieces.bad.turn", text=f"action={position.action}")
 
     # ---- actions
 

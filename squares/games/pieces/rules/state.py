@@ -179,14 +179,21 @@ class State(Kernel):
 
     def exchange(self, one: i64, other: i64) -> None:
         """Let what stands on two cells change places."""
-        now = self.now
-        if now[one] != now[other]:
-            stood = now[one]
-            now[one] = now[other]
-            now[other] = stood
-            self.touch(one)
-            self.touch(other)
-            self.tell(EXCHANGED, one, other, 0)
+        now, tables = self.now, self.tables
+        if now[one] == 0 and now[other] == 0:
+            return
+        self._trade(one, other)
+        for i in range(tables.levels - 1):
+            self._trade(tables.below + one * (tables.levels - 1) + i, tables.below + other * (tables.levels - 1) + i)
+        self.touch(one)
+        self.touch(other)
+        self.tell(EXCHANGED, one, other, 0)
+
+    def _trade(self, one: i64, other: i64) -> None:
+        """Let two numbers of the position change places."""
+        number = self.now[one]
+        self.now[one] = self.now[other]
+        self.now[other] = number
 
     # ---- what is asked of it
 

@@ -155,6 +155,7 @@ class Tables:
         self.twist: i64 = 0  # the side of a part that is turned
         self.twist_action: i64 = 0
         self.meet: i64 = 0  # whether two ways of a piece may lead to one cell
+        self.swapped: i64 = 0  # where pieces stand after a swap: 0 as before, 1 turned half round, 2 mirrored
         self.shoots: i64 = 0  # whether the piece that acted acts once more in the turn
 
         # cell * 8 + direction -> where its ray begins in ``rays``: count, then the cells from near to far

@@ -19,8 +19,8 @@ def apply(s: State, move: i64) -> None:
     s.progress = 0
     actor = now[tables.to_act]
     way, a, b = (move >> 20) - 1, (move >> 10) & 1023, move & 1023
-    if now[tables.sides] != 0:
-        now[tables.sides] -= 1
+    if now[tables.sides] == 1:
+        now[tables.sides] = 0
     if way >= 0:
         now[tables.passes] = 0
         on = _way(s, way * t.WAY, actor, a, b)
@@ -29,6 +29,7 @@ def apply(s: State, move: i64) -> None:
         if a == moves.PICK:
             now[tables.due] -= 1
             s.capture(b, actor)
+            on = min(now[tables.chain], 1)
         elif a == moves.PASS:
             now[tables.passes] = min(now[tables.passes] + 1, 2)
         elif a == moves.SWAP:
@@ -228,6 +229,8 @@ def _next_turn(s: State, actor: i64) -> None:
     now[tables.chain] = 0
     now[tables.heading] = 0
     now[tables.to_act] = 1 - actor
+    if now[tables.sides] == 2:
+        now[tables.sides] = 1
     if now[tables.turn] < tables.turns:
         now[tables.turn] += 1
     s.tell(state.TURN_TO, 1 - actor, 0, 0)
@@ -251,14 +254,25 @@ def _end(s: State, result: i64, next: i64) -> None:
 
 
 def _take_side(s: State) -> None:
-    """Let every piece change its owner."""
+    """Let every piece change its owner, those below others as well, and its cell where the rules say so."""
     now, tables = s.now, s.tables
-    for cell in range(tables.cells):
-        piece = now[cell]
-        if piece != 0 and (piece - 1) % 3 != t.NOBODY:
-            s.turn_over(cell, piece + 1 - 2 * ((piece - 1) % 3))
-    for kind in range(tables.kinds):
-        at = tables.hands + kind
-        held = now[at]
-        now[at] = now[at + tables.kinds]
-        now[at + tables.kinds] = held
+    for i in range(tables.hands):
+        piece = now[i]
+        if piece == 0 or (piece - 1) % 3 == t.NOBODY:
+            continue
+        now[i] = piece + 1 - 2 * ((piece - 1) % 3)
+        if i < tables.cells:
+            s.touch(i)
+            s.tell(state.TURNED, i, now[i], piece)
+    if tables.swapped != 0:
+        for cell in range(tables.cells):
+            goal = tables.cells - 1 - cell
+            if tables.swapped == 2:
+                goal = cell % tables.files * tables.files + cell // tables.files
+            if cell < goal:
+                s.exchange(cell, goal)
+    for first in (tables.hands, tables.counts):
+        for at in range(first, first + tables.kinds):
+            held = now[at]
+            now[at] = now[at + tables.kinds]
+            now[at + tables.kinds] = held
