@@ -71,11 +71,11 @@ def _most(game: PiecesDefinition, line: Line, seat: Seat) -> int | None:
     if _loses(game) or any(kind.promotes is not None for kind in game.kinds.values()):
         return None
     found = 0
-    for kind in (game.kinds[id] for id in line.kinds or game.kinds):
+    for id, kind in ((id, game.kinds[id]) for id in line.kinds or game.kinds):
         if kind.has(seat):
             if kind.placed and kind.hand is None:
                 return None
-            found += len(game.standing(kind, seat)) + (kind.hand or 0)
+            found += len(game.standing(kind, seat)) + (kind.hand or 0) + game.in_bag.get(id, 0)
     return found
 
 

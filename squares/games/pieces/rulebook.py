@@ -67,6 +67,16 @@ def _pieces(game: PiecesDefinition) -> Iterator[Phrase]:
             yield phrase(f"pieces.book.only_{kind.side}", kinds=game.kinds_name(id))
         if game.board.levels > 1 and any(other.size != kind.size for other in game.kinds.values()):
             yield phrase("pieces.book.size", kind=game.kind_name(id), n=kind.size)
+    yield from _chance(game)
+
+
+def _chance(game: PiecesDefinition) -> Iterator[Phrase]:
+    """Yield what dice or a bag are needed, and what it holds."""
+    if game.bag is not None:
+        yield phrase("pieces.book.bag_holds", things=w.in_bag(game, game.in_bag.items()))
+    things = [phrase("pieces.book.needed", n=numbered(n), thing=thing) for n, thing in game.needs()]
+    if things:
+        yield phrase("pieces.book.needs", things=phrase("core.all", names=things))
 
 
 def _begins(game: PiecesDefinition, id: str, seat: Seat) -> Phrase:
@@ -91,7 +101,11 @@ def _hand(game: PiecesDefinition, id: str, kind: Kind) -> Iterator[Phrase]:
 def _turn(game: PiecesDefinition) -> Iterator[Phrase]:
     if game.dice is not None:
         yield phrase("pieces.book.dice", n=game.dice.count, sides=game.dice.sides)
-    else:
+        if game.dice.doubles:
+            yield phrase("pieces.book.doubles")
+    elif game.bag is not None:
+        yield phrase("pieces.book.bag_numbers" if game.bag.numbers else "pieces.book.bag", n=game.bag.draws)
+    if not game.shown:
         yield phrase("pieces.book.actions", n=game.actions)
     for id, kind in game.kinds.items():
         yield from (w.way_told(game, id, way) for way in kind.moves)

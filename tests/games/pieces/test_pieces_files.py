@@ -64,6 +64,10 @@ FAULTS: list[tuple[str, Any, str, str]] = [
     (MOVES, {"does": "run", "track": "home"}, "no_dice", MOVES),
     ("kinds", {"man": {"letter": "M"}}, "nobody_acts", "kinds"),
     ("dice", DICE, "dice_pass", "dice"),
+    ("bag", {"numbers": [1, 2]}, "dice_pass", "bag"),
+    ("bag", {"draws": 2}, "bag_holds", "bag"),
+    ("bag", {"pieces": {"moon": 2}}, "no_such_kind", "bag.pieces.moon"),
+    ("bag", {"pieces": {"man": 2}}, "bag_hand", "bag.pieces.man"),
     ("twist", {"size": 2}, "twist_flat", "twist"),
     ("captures", [{"by": "mill", "length": 5}], "line_too_long", "captures.0.length"),
     ("ends", [{"by": "stuck"}, {"by": "line", "length": 5}], "line_too_long", "ends.1.length"),
@@ -82,6 +86,31 @@ def changed(path: str, value: Any, text: str = GOOD) -> dict[str, Any]:
     else:
         inner[last] = value
     return found
+
+
+BAGS = [
+    ({"pieces": {"man": 2}, "numbers": [1]}, "bag_holds", "bag"),
+    ({"numbers": [1, 2], "draws": 3}, "bag_few", "bag.draws"),
+    ({"pieces": {"wolf": 2}}, "changes_sides", "bag.pieces.wolf"),
+]
+
+
+@pytest.mark.parametrize(("bag", "key", "place"), BAGS)
+def test_a_bag_that_does_not_serve_is_told(bag: dict[str, Any], key: str, place: str) -> None:
+    text = """
+kinds:
+  man: {letter: M, hand: 0, moves: [{does: place}]}
+  wolf: {letter: W, hand: 0, side: south, moves: [{does: place}]}
+passing: forced
+"""
+    assert list(told({**mapping(text), "bag": bag})) == [f"{place} pieces.{key}"]
+
+
+def test_dice_that_do_not_serve_are_told() -> None:
+    text = "kinds: {man: {letter: M, hand: 0, moves: [{does: place}]}}\npassing: forced\n"
+    both = "bag: {pieces: {man: 2}}\ndice: {count: 2}"
+    assert list(told(mapping(text + both))) == ["bag pieces.bag_or_dice"]
+    assert list(told(mapping(text + "dice: {count: 1, doubles: true}"))) == ["dice.doubles pieces.one_die"]
 
 
 def told(file: dict[str, Any]) -> dict[str, str]:

@@ -193,6 +193,15 @@ def test_dice_are_read_as_they_are_written() -> None:
         assert "{" not in sentence
 
 
+def test_a_bag_is_read_as_it_is_written() -> None:
+    game = small("kinds: {man: {letter: M, hand: 0, moves: [{does: place}]}}\nbag: {pieces: {man: 3}}")
+    text = "---/---/M-- s M1/- bag=2 seed=77"
+    assert game.format(game.parse(text)) == text
+    for bad in ("bag=4 seed=77", "bag=1,1 seed=77", "bag=2", "seed=77", "dice=1 bag=2 seed=1", "bag=x seed=1"):
+        [sentence] = told(game, f"---/---/M-- s M1/- {bad}")
+        assert "{" not in sentence
+
+
 @pytest.mark.parametrize(("id", "variant"), EXAMPLES)
 def test_positions_that_are_nearly_good_are_refused_with_sentences(id: str, variant: str) -> None:
     """A sign is left out, doubled or put in the place of another, in a position of a random game."""

@@ -29,7 +29,8 @@ def faults(game: PiecesFile) -> Iterator[Finding]:
     found = [*_cells(game), *_names(game)]
     yield from found
     if not found:
-        yield from (*_starts(game), *_regions(game), *_letters(game), *_sides(game), *_ways(game), *_ends(game))
+        yield from (*_starts(game), *_regions(game), *_letters(game), *_sides(game), *_ways(game), *_swap(game))
+        yield from (*_chance(game), *_ends(game))
 
 
 # ---- names and cells
@@ -80,6 +81,8 @@ def named(game: PiecesFile) -> Iterator[tuple[Path, str, str]]:
     for where, listed in (("captures", game.captures), ("ends", game.ends)):
         for i, each in enumerate(listed):
             yield from _named_by((where, i), each)
+    for id in game.bag.pieces if game.bag is not None else ():
+        yield ("bag", "pieces", id), id, "kind"
 
 
 _KINDS = frozenset({"piece", "to", "taken_as", "victims", "captors", "kinds"})
@@ -170,22 +173,40 @@ def _ways(game: PiecesFile) -> Iterator[Finding]:
             if _stacks(way) and game.board.levels == 1:
                 yield Finding("pieces.no_levels", (*at, "onto"), "smaller", {})
             yield from _aims(game, at, way)
-            if isinstance(way, Run) and game.dice is None:
+            if isinstance(way, Run) and not game.shown:
                 yield Finding("pieces.no_dice", at, id, {})
-    if game.dice is not None and game.passing == "never":
-        yield Finding("pieces.dice_pass", ("passing",) if "passing" in game.model_fields_set else ("dice",), None, {})
     if game.twist is not None and (game.board.levels > 1 or game.holes):
         yield Finding("pieces.twist_flat", ("twist",), None, {})
     if game.twist is not None and (game.board.files % game.twist.size or game.board.ranks % game.twist.size):
         yield Finding("pieces.twist_size", ("twist", "size"), game.twist.size, {"size": game.twist.size})
-    if game.house.swap and game.swapped != "stay":
-        yield from _swap(game)
     if not any(kind.moves for kind in game.kinds.values()):
         yield Finding("pieces.nobody_acts", ("kinds",), None, {})
 
 
+def _chance(game: PiecesFile) -> Iterator[Finding]:
+    """Dice and a bag that do not serve."""
+    dice, bag = game.dice, game.bag
+    where: Path = ("dice",) if dice is not None else ("bag",)
+    if game.shown and game.passing == "never":
+        yield Finding("pieces.dice_pass", ("passing",) if "passing" in game.model_fields_set else where, None, {})
+    if dice is not None and dice.doubles and dice.count == 1:
+        yield Finding("pieces.one_die", ("dice", "doubles"), True, {})
+    if bag is None:
+        return
+    if dice is not None or bool(bag.pieces) == bool(bag.numbers):
+        yield Finding("pieces.bag_holds" if dice is None else "pieces.bag_or_dice", ("bag",), None, {})
+    if 0 < len(bag.numbers) < bag.draws:
+        yield Finding("pieces.bag_few", ("bag", "draws"), bag.draws, {"n": len(bag.numbers)})
+    for id in bag.pieces:
+        key: LiteralString = "pieces.bag_hand" if game.kinds[id].hand is None else "pieces.changes_sides"
+        if game.kinds[id].hand is None or game.kinds[id].side is not None:
+            yield Finding(key, ("bag", "pieces", id), id, {"name": game.kind_name(id)})
+
+
 def _swap(game: PiecesFile) -> Iterator[Finding]:
     """A swap that brings pieces where nothing can stand."""
+    if not game.house.swap or game.swapped == "stay":
+        return
     grid = game.board.grid
     there = [r.turned(cell, grid) if game.swapped == "turn" else r.mirrored(cell) for cell in grid]
     open_ = (i for i in range(grid.size) if i not in game.holes)

@@ -74,8 +74,8 @@ class _Encoder:
 
     def __init__(self, game: PiecesDefinition) -> None:
         self.game, self.grid, self.kinds = game, game.board.grid, list(game.kinds)
-        dice = game.dice.count if game.dice else 0
-        self.tables = Tables(self.grid.files, self.grid.ranks, len(self.kinds), game.board.levels, dice)
+        kinds, in_bag = len(self.kinds), len(game.in_bag)
+        self.tables = Tables(self.grid.files, self.grid.ranks, kinds, game.board.levels, game.shown, in_bag)
         self.regions: dict[tuple[int, ...], int] = {}
         self.dirs: list[int] = []
         self.ray = cache(self._ray)
@@ -90,8 +90,8 @@ class _Encoder:
 
     def _switches(self) -> None:
         game, out = self.game, self.tables
-        out.actions = game.dice.count if game.dice else game.actions
-        out.dice_sides = game.dice.sides if game.dice else 0
+        out.actions = game.shown or game.actions
+        self._chance()
         if game.twist is not None:
             out.twist, out.twist_action = game.twist.size, game.twist.action or 0
         out.must = ("nothing", "take", "most").index(game.must)
@@ -106,6 +106,14 @@ class _Encoder:
         out.meet = int(any(_meet(*two, drawn) for kind in game.kinds.values() for two in combinations(kind.moves, 2)))
         out.shoots = int(any(isinstance(way, Shoot) for way in ways))
         self.region(None, TWO[0])
+
+    def _chance(self) -> None:
+        game, out = self.game, self.tables
+        if game.dice is not None:
+            out.dice_sides, out.doubles = game.dice.sides, int(game.dice.doubles)
+        out.draws = game.bag.draws if game.bag is not None else 0
+        out.holds = packed([each if isinstance(each, int) else self.kinds.index(each) for each in game.in_bag])
+        out.full = packed(list(game.in_bag.values()))
 
     # ---- the board
 

@@ -24,6 +24,7 @@ TURN_TO: Final = 6  # side
 ENDED: Final = 7  # result
 EXCHANGED: Final = 8  # cells
 ROLLED: Final = 9  # side, sides of the die, what it shows
+DRAWN: Final = 10  # side, the kind or number, 0 for a kind
 
 MOVES: Final = 512  # that there is room for at first
 MOST_LOOKED: Final = 20_000  # jumps that are tried for the longest chain

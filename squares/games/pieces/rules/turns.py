@@ -144,13 +144,80 @@ def _spend(s: State, row: i64, start: i64, goal: i64) -> None:
         now[tables.dice + best] = 0
 
 
-def roll(s: State) -> None:
-    """Roll the dice for whoever acts. The generator is that of ``Kernel.playout``."""
+def chance(s: State) -> None:
+    """Roll the dice for whoever acts, or draw from the bag."""
     now, tables = s.now, s.tables
-    for i in range(tables.dice_n):
-        now[tables.seed] = now[tables.seed] * 48271 % 2147483647
-        now[tables.dice + i] = (now[tables.seed] >> 8) % tables.dice_sides + 1
-        s.tell(state.ROLLED, now[tables.to_act], tables.dice_sides, now[tables.dice + i])
+    if tables.bag_n > 0:
+        _draw(s, now[tables.to_act])
+        return
+    n = tables.dice_n // (1 + tables.doubles)
+    alike = True
+    for i in range(n):
+        die = _random(s, tables.dice_sides) + 1
+        now[tables.dice + i] = die
+        alike = alike and die == now[tables.dice]
+        s.tell(state.ROLLED, now[tables.to_act], tables.dice_sides, die)
+    for i in range(n, tables.dice_n):
+        now[tables.dice + i] = now[tables.dice] if alike else 0
+
+
+def _draw(s: State, side: i64) -> None:
+    """Draw numbers from the bag, or pieces until a side has enough in hand, as long as there are any."""
+    now, tables = s.now, s.tables
+    n = tables.draws
+    if tables.dice_n == 0:
+        n -= s.in_hand(side)
+    for i in range(n):
+        left = _left(s)
+        if left == 0 and tables.dice_n > 0:
+            _refill(s, i)
+            left = _left(s)
+        if left == 0:
+            return
+        at = _random(s, left)
+        k: i64 = 0
+        while at >= now[tables.bag + k]:
+            at -= now[tables.bag + k]
+            k += 1
+        now[tables.bag + k] -= 1
+        if tables.dice_n > 0:
+            now[tables.dice + i] = tables.holds[k]
+        else:
+            now[tables.hands + side * tables.kinds + tables.holds[k]] += 1
+        s.tell(state.DRAWN, side, tables.holds[k], tables.dice_n)
+
+
+def _left(s: State) -> i64:
+    """Return how much is in the bag."""
+    n: i64 = 0
+    for k in range(s.tables.bag_n):
+        n += s.now[s.tables.bag + k]
+    return n
+
+
+def _refill(s: State, drawn: i64) -> None:
+    """Put all numbers back into the bag but for the first ones that are shown."""
+    now, tables = s.now, s.tables
+    for k in range(tables.bag_n):
+        now[tables.bag + k] = tables.full[k]
+        for i in range(drawn):
+            if now[tables.dice + i] == tables.holds[k]:
+                now[tables.bag + k] -= 1
+
+
+def _random(s: State, n: i64) -> i64:
+    """Return a number from 0 to n - 1. The generator is that of ``Kernel.playout``."""
+    now, tables = s.now, s.tables
+    now[tables.seed] = now[tables.seed] * 48271 % 2147483647
+    return (now[tables.seed] >> 8) % n
+
+
+def _serves(s: State) -> bool:
+    """Tell whether another action of the turn is served: by a die that has not yet, where there are dice."""
+    left = s.tables.dice_n == 0
+    for i in range(s.tables.dice_n):
+        left = left or s.now[s.tables.dice + i] != 0
+    return left
 
 
 def _twist(s: State, corner: i64, left: bool) -> None:
@@ -202,7 +269,7 @@ def _proceed(s: State, actor: i64, on: i64, over: bool) -> None:
             return
         now[tables.chain] = 0
         now[tables.heading] = 0
-    if not over and now[tables.action] + 1 < tables.actions:
+    if not over and now[tables.action] + 1 < tables.actions and _serves(s):
         now[tables.action] += 1
         if tables.shoots == 0:
             now[tables.held] = 0
@@ -234,8 +301,8 @@ def _next_turn(s: State, actor: i64) -> None:
     if now[tables.turn] < tables.turns:
         now[tables.turn] += 1
     s.tell(state.TURN_TO, 1 - actor, 0, 0)
-    if tables.dice_n > 0:
-        roll(s)
+    if tables.dice_n + tables.bag_n > 0:
+        chance(s)
     if tables.passing == 0 and not moves.can_act(s):
         _end(s, endings.stuck(s), 1 - actor)
 

@@ -108,6 +108,17 @@ def some_kind(game: PiecesFile, ids: tuple[str, ...] | None) -> Phrase | str:
     return phrase("pieces.one_of", names=_any_of(map(game.kinds_name, known)))
 
 
+def in_bag(game: PiecesFile, held: Iterable[tuple[str | int, int]]) -> Phrase:
+    """Return what a bag holds: kinds or numbers, each with how many there are."""
+    things = [
+        phrase("pieces.slips", n=n, number=each)
+        if isinstance(each, int)
+        else phrase("pieces.so_many", n=n, one=game.kind_name(each), many=game.kinds_name(each))
+        for each, n in held
+    ]
+    return phrase("core.all", names=things)
+
+
 # ---- ways
 
 

@@ -158,6 +158,31 @@ def test_each_player_has_two_sides_of_the_hexagons_and_a_corner_belongs_to_both(
     assert {each.seat for each in found if each.cell == cell("a1")} == set(TWO)
 
 
+@SIDES
+def test_dice_lie_beside_the_tray_of_whoever_acts_and_change_with_the_position(box: Paintbox, near: Seat) -> None:
+    game = pieces_game("small-tables")
+    view, _ = seen(game, near)
+
+    def beside(text: str) -> list[bytes]:
+        """The pixels at the right of South's tray and of North's."""
+        position = game.parse(text)
+        picture = Picture(position, game.pieces(position), near, near, game.on_turn(position), game.to_act(position))
+        view.show(picture)
+        surface, areas = painted(box, view, picture), []
+        for seat in TWO:
+            tray = view._placing.out(view._placing.tray(seat) or STAGE)
+            areas.append(pygame.Rect(round(tray.right) + 2, round(tray.y), 100, round(tray.h)))
+        return [pygame.image.tobytes(surface.subsurface(area), "RGB") for area in areas]
+
+    one, other, north = (
+        beside(f"------/------ {who} seed=5") for who in ("s M5/m5 dice=1,2", "s M5/m5 dice=1,3", "n M5/m5 dice=1,2")
+    )
+    assert one[0] != other[0]
+    assert one[1] == other[1]
+    assert north[0] != one[0]
+    assert north[1] != one[1]
+
+
 def test_the_sides_to_connect_have_their_owners_colours(box: Paintbox) -> None:
     game = pieces_game("hex")
     view, picture = seen(game)
@@ -303,6 +328,8 @@ def test_whoever_does_not_see_the_board_hears_kinds_by_name_and_hands_by_number(
     assert heard("cub-shogi", "b2b3", "b4b3")[-2:] == ["In Aya's hand: cub.", "In Momiji's hand: cub."]
     assert heard("nine-mens-morris")[-3] == "In Aya's hand: 9 men."
     assert heard("amazons", "d1d2", "X@d1")[-1] == "Rank 1: d1 arrow, g1 Aya's amazon."
+    assert heard("small-tables")[-1] == "The dice show 2 and 4."
+    assert heard("rock-pool")[-1] == "The bag holds 19 shells and 8 crabs."
     view, picture = seen(pieces_game("nine-mens-morris"), plays=("M@a1", "M@d7", "M@a4", "M@d6", "M@a7"))
     asked = look_of(view.game).spoken(view.game, People({})).asked(picture.position)
     assert SAY(asked or "") == "which enemy piece your line takes"
@@ -362,6 +389,7 @@ def test_kinds_are_told_apart_and_a_single_one_has_no_letter() -> None:
         ("tablut", {"board": 1, "south-king": 1, "south-guard": 8, "north-raider": 16}),
         ("amazons", {"board": 1, "south-amazon": 4, "north-amazon": 4, "arrow": 50}),
         ("nine-mens-morris", {"board": 1, "south-man": 9, "north-man": 9}),
+        ("small-tables", {"board": 1, "south-man": 5, "north-man": 5}),
     ],
 )
 def test_enough_pieces_are_printed(id: str, counts: dict[str, int]) -> None:
