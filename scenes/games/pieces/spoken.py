@@ -47,7 +47,7 @@ class SpokenPieces(Spoken):
             yield phrase(
                 f"pieces.spoken.{'numbers' if position.bag else 'dice'}",
                 n=len(shown),
-                shown=phrase("core.all", names=shown),
+                shown=shown,
             )
         if position.bag:
             held = [(each, n) for each, n in zip(definition.in_bag, position.bag, strict=True) if n]

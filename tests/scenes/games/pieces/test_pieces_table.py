@@ -19,7 +19,7 @@ from scenes.games import look_of, parts_of
 from scenes.games.kit.parts import Job
 from scenes.games.pieces.board import borders, goals
 from scenes.games.pieces.odd import odd
-from scenes.games.pieces.stones import EMBLEMS
+from scenes.games.pieces.stones import EMBLEMS, Stones
 from scenes.games.pieces.view import PiecesView
 from scenes.geometry import Point, Rect, distance
 from scenes.screens.table.screen import Table
@@ -328,8 +328,8 @@ def test_whoever_does_not_see_the_board_hears_kinds_by_name_and_hands_by_number(
     assert heard("cub-shogi", "b2b3", "b4b3")[-2:] == ["In Aya's hand: cub.", "In Momiji's hand: cub."]
     assert heard("nine-mens-morris")[-3] == "In Aya's hand: 9 men."
     assert heard("amazons", "d1d2", "X@d1")[-1] == "Rank 1: d1 arrow, g1 Aya's amazon."
-    assert heard("small-tables")[-1] == "The dice show 2 and 4."
-    assert heard("rock-pool")[-1] == "The bag holds 19 shells and 8 crabs."
+    assert heard("small-tables")[-1] == "The dice show 2, 4."
+    assert heard("rock-pool")[-2] == "The bag holds 19 shells, 8 crabs."
     view, picture = seen(pieces_game("nine-mens-morris"), plays=("M@a1", "M@d7", "M@a4", "M@d6", "M@a7"))
     asked = look_of(view.game).spoken(view.game, People({})).asked(picture.position)
     assert SAY(asked or "") == "which enemy piece your line takes"
@@ -398,3 +398,19 @@ def test_enough_pieces_are_printed(id: str, counts: dict[str, int]) -> None:
     assert {part.name: part.count for part in parts} == counts
     cell = parts[0].w / (game.grid.files + 2)
     assert all(part.w < 1.4 * cell for part in parts[1:])
+
+
+# ---- small boards
+
+
+@pytest.mark.parametrize(("id", "held"), [("hex", 1), ("nine-mens-morris", 9), ("clobber", 0)])
+def test_the_picture_of_the_set_up_shows_what_is_in_hand(
+    box: Paintbox, monkeypatch: pytest.MonkeyPatch, id: str, held: int
+) -> None:
+    """Beyond the ends of the board lie all of each player's pieces, or one of what has no end."""
+    drawn: list[tuple[Seat | None, float]] = []
+    monkeypatch.setattr(Stones, "draw", lambda self, on, piece, near, place: drawn.append((piece.owner, place.y)))
+    game, canvas = pieces_game(id), ScreenCanvas(pygame.Surface((300, 340)), box, 1.0)
+    look_of(game).draw_start(canvas, Rect(0, 0, 300, 340), game, game.start(Setup(), 0))
+    beyond = [owner for owner, y in drawn if not 45 < y < 280] if held else []
+    assert beyond == [Seat.SOUTH] * held + [Seat.NORTH] * held
