@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 import yaml
 from pydantic import ValidationError
 
-from squares.data.check import check
+from squares.data.check import check, examine
+from squares.data.loader import parse
 from squares.data.texts import Texts
 from squares.games.pieces import Definition
 from tests.games.pieces.pieces_games import mapping
@@ -63,6 +65,8 @@ FAULTS: list[tuple[str, Any, str, str]] = [
     (MOVES, {"does": "leap", "vectors": [[0, 0]]}, "never_lands", f"{MOVES}.vectors.0"),
     (MOVES, {"does": "run", "track": "home"}, "no_dice", MOVES),
     ("kinds", {"man": {"letter": "M"}}, "nobody_acts", "kinds"),
+    ("kinds", {"man": {"letter": "M", "moves": [STEP]}}, "nobody_begins", "kinds"),
+    ("kinds", {"man": {"letter": "M", "hand": 0, "moves": [{"does": "place"}]}}, "nobody_begins", "kinds"),
     ("dice", DICE, "dice_pass", "dice"),
     ("bag", {"numbers": [1, 2]}, "dice_pass", "bag"),
     ("bag", {"draws": 2}, "bag_holds", "bag"),
@@ -99,7 +103,7 @@ BAGS = [
 def test_a_bag_that_does_not_serve_is_told(bag: dict[str, Any], key: str, place: str) -> None:
     text = """
 kinds:
-  man: {letter: M, hand: 0, moves: [{does: place}]}
+  man: {letter: M, hand: 1, moves: [{does: place}]}
   wolf: {letter: W, hand: 0, side: south, moves: [{does: place}]}
 passing: forced
 """
@@ -107,7 +111,7 @@ passing: forced
 
 
 def test_dice_that_do_not_serve_are_told() -> None:
-    text = "kinds: {man: {letter: M, hand: 0, moves: [{does: place}]}}\npassing: forced\n"
+    text = "kinds: {man: {letter: M, hand: 1, moves: [{does: place}]}}\npassing: forced\n"
     both = "bag: {pieces: {man: 2}}\ndice: {count: 2}"
     assert list(told(mapping(text + both))) == ["bag pieces.bag_or_dice"]
     assert list(told(mapping(text + "dice: {count: 1, doubles: true}"))) == ["dice.doubles pieces.one_die"]
@@ -184,3 +188,20 @@ def test_a_swap_brings_no_piece_where_none_can_stand(board: str, swapped: str) -
     file = f"board: {board}\nswapped: {swapped}\nkinds: {{man: {{letter: M, moves: [{{does: place}}]}}}}\n"
     assert list(told(mapping(file + "house: {swap: true}"))) == ["swapped pieces.swap_shape"]
     Definition.model_validate(mapping(file))
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "place"),
+    [
+        ("regions.nook", {"cells": []}, "regions.nook.cells"),
+        ("kinds", {"man": {"letter": "M", "moves": [{"does": "put"}]}}, "kinds.man.moves.0.does"),
+        ("kinds", {"man": {"letter": "M", "moves": {"does": "place"}}}, "kinds.man.moves"),
+        ("board", {"files": 20, "ranks": 4}, "board.files"),
+        ("ends", [{"by": "row", "length": 3}], "ends.0.by"),
+        ("ends", [], "ends"),
+        ("bag", {"pieces": {"man": 3}, "numbers": [1]}, "bag"),
+    ],
+)
+def test_a_mistake_is_told_once_and_not_again_for_what_surrounds_it(path: str, value: Any, place: str) -> None:
+    found = examine(parse(json.dumps(changed(path, value)).encode(), "own.yaml")).faults
+    assert [".".join(map(str, fault.path)) for fault in found] == [place]

@@ -181,20 +181,23 @@ def _ways(game: PiecesFile) -> Iterator[Finding]:
         yield Finding("pieces.twist_size", ("twist", "size"), game.twist.size, {"size": game.twist.size})
     if not any(kind.moves for kind in game.kinds.values()):
         yield Finding("pieces.nobody_acts", ("kinds",), None, {})
+    elif not any(game.comes(id) for id in game.kinds):
+        yield Finding("pieces.nobody_begins", ("kinds",), None, {})
 
 
 def _chance(game: PiecesFile) -> Iterator[Finding]:
     """Dice and a bag that do not serve."""
     dice, bag = game.dice, game.bag
     where: Path = ("dice",) if dice is not None else ("bag",)
+    if bag is not None and (dice is not None or bool(bag.pieces) == bool(bag.numbers)):
+        yield Finding("pieces.bag_holds" if dice is None else "pieces.bag_or_dice", ("bag",), None, {})
+        return
     if game.shown and game.passing == "never":
         yield Finding("pieces.dice_pass", ("passing",) if "passing" in game.model_fields_set else where, None, {})
     if dice is not None and dice.doubles and dice.count == 1:
         yield Finding("pieces.one_die", ("dice", "doubles"), True, {})
     if bag is None:
         return
-    if dice is not None or bool(bag.pieces) == bool(bag.numbers):
-        yield Finding("pieces.bag_holds" if dice is None else "pieces.bag_or_dice", ("bag",), None, {})
     if 0 < len(bag.numbers) < bag.draws:
         yield Finding("pieces.bag_few", ("bag", "draws"), bag.draws, {"n": len(bag.numbers)})
     for id in bag.pieces:

@@ -197,6 +197,12 @@ class PiecesFile(Definition):
         held: dict[str | int, int] = dict(bag.pieces.items())
         return held | {n: bag.numbers.count(n) for n in sorted(set(bag.numbers))}
 
+    def comes(self, id: str) -> bool:
+        """Tell whether pieces of a kind stand on the board at the start or are ever put there."""
+        kind = self.kinds[id]
+        put = kind.placed and (kind.hand != 0 or self.captured != "out" or id in self.in_bag)
+        return put or any(self.standing(kind, seat) for seat in TWO)
+
     @property
     def hits_lone(self) -> bool:
         """Whether enemies that are alone on their cells are taken where others are not."""
