@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from squares.core.grid import Cell, File, Rank
 from squares.core.phrase import Phrase, numbered, phrase
 from squares.core.rulebook import Chapter, Example
 from squares.core.seats import TWO, Seat
@@ -181,7 +182,15 @@ def _goes(game: PiecesDefinition, letter: str, way: Any) -> Shows:
     def shows(position: Any, action: Any) -> bool:
         if not isinstance(action, Go) or position.top(grid.index(action.start)).upper() != letter:
             return False
-        far = max(abs(action.goal.file - action.start.file), abs(action.goal.rank - action.start.rank))
+        right, ahead = action.goal.file - action.start.file, action.goal.rank - action.start.rank
+        far = max(abs(right), abs(ahead))
+        if far > 1 and getattr(way, "long", way.does == "slide"):
+            between = [
+                Cell(File(action.start.file + right * i // far), Rank(action.start.rank + ahead * i // far))
+                for i in range(1, far)
+            ]
+            crosses = any(position.board[grid.index(cell)] for cell in between)
+            return crosses == (way.does == "jump") or len(way.over) > 1
         if way.does == "step":
             return action.takes == (way.takes or "") and (far == 1 or bool(game.board.lines))
         return far == 2 if way.does == "jump" else far > 1

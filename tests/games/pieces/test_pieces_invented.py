@@ -53,7 +53,7 @@ class Inventor:
         keys: dict[str, Any] = {
             "step": {**aims, **(onto if self.one(0, 1) else {"takes": self.one("approach", "withdrawal"), **heads})},
             "slide": {**aims, **onto, **self.some({**over, "most": self.one(1, 2), "count_line": True})},
-            "jump": {**aims, **onto, **heads, **self.some({**over, "takes": False})},
+            "jump": {**aims, **onto, **heads, **self.some({**over, "takes": False, "long": True})},
             "leap": {"vectors": [[self.one(-1, 1), self.one(-2, 2)], [0, self.one(-1, 1)]], **onto},
             "fly": onto,
             "place": {**onto, **self.some({**beside, "falls": True})},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from squares.core.game import Setup
@@ -41,6 +43,9 @@ LEGAL = [
     ("jump, directions: [forward], onto: [enemy]", "m--/m--/M-- s", "a1a3"),
     ("jump, directions: [adjacent], over: [own], takes: false", "---/-M-/M-- s", "a1c3"),
     ("jump, directions: [adjacent], over: [empty]", "---/---/M-- s", "a1a3 a1c1 a1c3"),
+    ("jump, directions: [right], long: true", "---/---/-Mm s", ""),
+    ("jump, directions: [right], long: true", "---/---/M-m s", ""),
+    ("jump, directions: [right], long: true", "---/---/Mm- s", "a1c1"),
     ("leap, vectors: [[1, 2]]", "---/---/M-- s", "a1b3"),
     ("leap, vectors: [[1, 2]]", "--m/---/--- n", "c3b1"),
     ("leap, vectors: [[0, 2]], onto: [enemy]", "mm-/mM-/MMM s", "a1a3 b1b3"),
@@ -268,6 +273,50 @@ kinds:
     promotes: {to: king, stops: %s}
   king: {letter: K, moves: [{does: jump, directions: [diagonal], chain: must}]}
 """
+
+
+def long_jumps(board: dict[tuple[int, int], str], start: tuple[int, int], side: int) -> set[str]:
+    """Where a flying king jumps to along a diagonal, as a person would look for it."""
+    found = set()
+    for right, up in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+        met = ""
+        file, rank = start[0] + right, start[1] + up
+        while 0 <= file < side and 0 <= rank < side and (not met or (file, rank) not in board):
+            there = board.get((file, rank), "")
+            if there.isupper():
+                break
+            if met:
+                found.add(f"{'abcdefgh'[start[0]]}{start[1] + 1}{'abcdefgh'[file]}{rank + 1}")
+            met = met or there
+            file, rank = file + right, rank + up
+    return found
+
+
+def test_long_jumps_go_over_one_enemy_and_any_number_of_empty_cells() -> None:
+    """Random boards, looked at by rules that are written anew; the enemy that was jumped over is gone."""
+    game = small("board: {files: 7, ranks: 7}\n" + MAN % "jump, directions: [diagonal], long: true")
+    dice, seen = random.Random(5), 0
+    for _ in range(60):
+        board = {(f, r): dice.choice("mmmM") for f in range(7) for r in range(7) if dice.random() < 0.18}
+        board[3, 3] = "M"
+        rows = ["".join(board.get((f, r), "-") for f in range(7)) for r in reversed(range(7))]
+        text = "/".join(rows) + " s"
+        wanted = {jump for at, man in board.items() if man == "M" for jump in long_jumps(board, at, 7)}
+        assert set(legal(game, text).split()) == wanted, text
+        for jump in wanted:
+            assert after(game, text, jump).count("m") == text.count("m") - 1
+        seen += len(wanted)
+    assert seen > 100
+
+
+def test_a_chain_of_long_jumps_goes_on_from_where_it_landed() -> None:
+    king = MAN % "jump, directions: [orthogonal], long: true, chain: must"
+    game = small("board: {files: 6, ranks: 4}\n" + king + "\nmust: most")
+    start = "------/---m--/------/M-m--- s"
+    assert legal(game, start) == "a1d1"
+    assert legal(game, start.replace("M-m---", "M-m--m")) == "a1d1"
+    assert after(game, start, "a1d1") == "------/---m--/------/---M-- s must=d1"
+    assert after(game, start, "a1d1", "d1d4") == "---M--/------/------/------ n"
 
 
 @pytest.mark.parametrize(("stops", "then"), [("true", "--K--/---m-/----- n"), ("false", "--K--/---m-/----- s must=c3")])

@@ -181,8 +181,6 @@ def _ways(game: PiecesFile) -> Iterator[Finding]:
         yield Finding("pieces.twist_size", ("twist", "size"), game.twist.size, {"size": game.twist.size})
     if not any(kind.moves for kind in game.kinds.values()):
         yield Finding("pieces.nobody_acts", ("kinds",), None, {})
-    elif not any(game.comes(id) for id in game.kinds):
-        yield Finding("pieces.nobody_begins", ("kinds",), None, {})
 
 
 def _chance(game: PiecesFile) -> Iterator[Finding]:
@@ -219,12 +217,14 @@ def _swap(game: PiecesFile) -> Iterator[Finding]:
 
 
 def _aims(game: PiecesFile, at: Path, way: Way) -> Iterator[Finding]:
-    """Directions that hexagons have not, and leaps off every board of this size."""
+    """Directions that hexagons have not, leaps off every board of this size, and long jumps over nothing."""
     hexagonal, grid = game.board.cells == "hexagonal", game.board.grid
-    if hexagonal and isinstance(way, Step | Slide | Jump | Shoot):
-        if not set(spelled(way.directions)) - {"forward-right", "back-left"}:
-            yield Finding("pieces.not_hexagonal", (*at, "directions"), way.directions[0], {})
-    elif isinstance(way, Leap):
+    aims = way.directions if isinstance(way, Step | Slide | Jump | Shoot) else ()
+    if hexagonal and aims and not set(spelled(aims)) - {"forward-right", "back-left"}:
+        yield Finding("pieces.not_hexagonal", (*at, "directions"), aims[0], {})
+    if isinstance(way, Jump) and way.long and "empty" in way.over:
+        yield Finding("pieces.long_over_empty", (*at, "over"), "empty", {})
+    if isinstance(way, Leap):
         for j, (right, ahead) in enumerate(way.vectors):
             if abs(right) >= grid.files or abs(ahead) >= grid.ranks or right == ahead == 0:
                 yield Finding("pieces.never_lands", (*at, "vectors", j), [right, ahead], {})

@@ -200,16 +200,36 @@ class Codec:
             yield Removed(cell(a), self.piece(b)[-1].upper())
         elif code == state.TURNED:
             yield from self._turned(cell(a), self.piece(b), self.piece(c))
-        elif code == state.EXCHANGED:
+        elif code == state.TURN_TO:
+            yield TurnTo(TWO[a])
+        elif code == state.ENDED:
+            yield self.ended(kernel, a)
+        else:
+            yield from self._rare(actor, code, rest)
+
+    def _rare(self, actor: Seat, code: int, rest: list[int]) -> Iterator[Event]:
+        """Tell of what chance, turning a part of the board and a swap of sides do."""
+        cell = self.grid.cell
+        a, b, c = rest
+        if code == state.EXCHANGED:
             yield Swapped(cell(a), cell(b))
         elif code == state.ROLLED:
             yield Rolled(TWO[a], b, c)
         elif code == state.DRAWN:
             yield from self._drawn(TWO[a], b, c > 0)
-        elif code == state.TURN_TO:
-            yield TurnTo(TWO[a])
-        elif code == state.ENDED:
-            yield self.ended(kernel, a)
+        elif code == state.HANDED:
+            hands = [InHand(seat, self.letters[a]) for seat in TWO]
+            yield Taken(TWO[b], hands[1 - b], hands[b], self.letters[a])
+        elif code == state.LAID:
+            yield from self._laid(actor, self.piece(a), cell(b))
+
+    def _laid(self, actor: Seat, text: str, cell: Cell) -> Iterator[Event]:
+        """Tell of a piece that is laid there by way of its owner's hand, which holds afterwards what it did before."""
+        owner, letter = self.owner(text), text[-1].upper()
+        hand = InHand(owner, letter)
+        if owner is not None:
+            yield Drawn(owner, hand, letter)
+        yield Placed(owner or actor, hand, cell, letter)
 
     def _drawn(self, seat: Seat, what: int, number: bool) -> Iterator[Event]:
         """Tell of what was drawn from the bag: a number, or a piece that comes into a hand."""

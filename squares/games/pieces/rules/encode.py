@@ -237,7 +237,7 @@ class _Encoder:
         if isinstance(way, Step) and way.takes is not None:
             row[t.VERB], row[t.TAKES] = t.CHARGE, ("approach", "withdrawal").index(way.takes) + 1
         if isinstance(way, Jump):
-            row[t.TAKES] = int(way.takes)
+            row[t.TAKES], row[t.LONG] = int(way.takes), int(way.long)
         if isinstance(way, Jump | Step):
             row[t.CHAIN] = ("no", "may", "must").index(way.chain)
             row[t.HEADING] = ("any", "same", "other").index(way.heading)
@@ -290,8 +290,9 @@ class _Encoder:
                 steps = [(ray[0], d) for d in directions if (ray := self.ray(cell, d)) and ray[0] in open_]
                 self._list(len(steps), *(n for each in steps for n in each))
             elif isinstance(way, Jump):
-                rays = [(d, self.ray(cell, d)[:2]) for d in directions]
-                found = [(*ray, d) for d, ray in rays if len(ray) == 2 and ray[1] in open_]
+                found = [
+                    (*two, d) for d in directions for two in _jumps(self.ray(cell, d), way.long) if two[1] in open_
+                ]
                 self._list(len(found), *(n for each in found for n in each))
             else:
                 goals = [goal for goal in self._goals(way, cell, seat, directions) if goal in open_]
@@ -381,6 +382,11 @@ class _Encoder:
         """Tell whether pieces ever leave their cells."""
         ways = [way for kind in self.game.kinds.values() for way in kind.moves]
         return bool(self.game.captures) or any(not isinstance(way, Place) for way in ways)
+
+
+def _jumps(ray: list[int], long: bool) -> Iterator[tuple[int, int]]:
+    """Yield what a jump along a line may go over, with where it then leads."""
+    return combinations(ray, 2) if long else iter([(ray[0], ray[1])] if len(ray) > 1 else [])
 
 
 def _comes(way: AnyWay) -> TypeGuard[Place | Run]:

@@ -349,9 +349,21 @@ def _jumps(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
         middle = s.class_of(side, now[over])
         if (middle & ways[row + t.OVER]) == 0 or not _heads(s, row, d):
             continue
+        if ways[row + t.LONG] != 0 and not _clear(s, cell, over, goal, d):
+            continue
         takes: i64 = 1 if middle == t.ENEMY and ways[row + t.TAKES] != 0 else 0
         if takes == 1 or now[tables.chain] == 0:
             _reaches(s, row, side, cell, goal, takes)
+
+
+def _clear(s: State, start: i64, over: i64, goal: i64, d: i64) -> bool:
+    """Tell whether nothing stands between two cells in a direction but what is jumped over."""
+    at = s.tables.ray_at[start * 8 + d] + 1
+    while s.tables.rays[at] != goal:
+        if s.tables.rays[at] != over and s.now[s.tables.rays[at]] != 0:
+            return False
+        at += 1
+    return True
 
 
 def _heads(s: State, row: i64, d: i64) -> bool:
@@ -573,6 +585,8 @@ def _further(s: State, row: i64, side: i64, start: i64, d: i64) -> i64:
         over, goal = leaps[k], leaps[k + 1]
         turns = heading == 0 or (leaps[k + 2] == d) == (heading == 1)
         enemy = s.class_of(side, s.now[over]) == t.ENEMY
+        if enemy and ways[row + t.LONG] != 0:
+            enemy = _clear(s, start, over, goal, leaps[k + 2])
         if turns and enemy and _onto(s, row, side, s.now[start], goal) != 0:
             s.looked += 1
             if s.looked > MOST_LOOKED:
@@ -584,13 +598,17 @@ def _further(s: State, row: i64, side: i64, start: i64, d: i64) -> i64:
 
 
 def jumped(s: State, start: i64, goal: i64) -> i64:
-    """Return the cell that a jump from one cell to another goes over."""
-    tables = s.tables
-    for d in range(t.DIRECTIONS):
-        at = tables.ray_at[start * 8 + d]
-        if tables.rays[at] >= 2 and tables.rays[at + 2] == goal:
-            return tables.rays[at + 1]
-    return goal
+    """Return the cell that a jump from one cell to another goes over: that of the first piece, else the next one."""
+    d = direction(s, start, goal)
+    if d < 0:
+        return goal
+    first = s.tables.ray_at[start * 8 + d] + 1
+    at = first
+    while s.tables.rays[at] != goal:
+        if s.now[s.tables.rays[at]] != 0:
+            return s.tables.rays[at]
+        at += 1
+    return s.tables.rays[first]
 
 
 def direction(s: State, start: i64, goal: i64) -> i64:

@@ -25,6 +25,8 @@ ENDED: Final = 7  # result
 EXCHANGED: Final = 8  # cells
 ROLLED: Final = 9  # side, sides of the die, what it shows
 DRAWN: Final = 10  # side, the kind or number, 0 for a kind
+HANDED: Final = 11  # kind, the side into whose hand a piece goes from the other's
+LAID: Final = 12  # piece, cell: in a swap, from nobody's hand
 
 MOVES: Final = 512  # that there is room for at first
 MOST_LOOKED: Final = 20_000  # jumps that are tried for the longest chain
@@ -180,21 +182,14 @@ class State(Kernel):
 
     def exchange(self, one: i64, other: i64) -> None:
         """Let what stands on two cells change places."""
-        now, tables = self.now, self.tables
-        if now[one] == 0 and now[other] == 0:
-            return
-        self._trade(one, other)
-        for i in range(tables.levels - 1):
-            self._trade(tables.below + one * (tables.levels - 1) + i, tables.below + other * (tables.levels - 1) + i)
-        self.touch(one)
-        self.touch(other)
-        self.tell(EXCHANGED, one, other, 0)
-
-    def _trade(self, one: i64, other: i64) -> None:
-        """Let two numbers of the position change places."""
-        number = self.now[one]
-        self.now[one] = self.now[other]
-        self.now[other] = number
+        now = self.now
+        if now[one] != now[other]:
+            stood = now[one]
+            now[one] = now[other]
+            now[other] = stood
+            self.touch(one)
+            self.touch(other)
+            self.tell(EXCHANGED, one, other, 0)
 
     # ---- what is asked of it
 

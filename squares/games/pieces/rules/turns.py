@@ -8,7 +8,7 @@ from __future__ import annotations
 from squares.games.pieces.rules import captures, endings, moves, state
 from squares.games.pieces.rules import tables as t
 from squares.games.pieces.rules.state import State
-from squares.native import i64
+from squares.native import i64, vec
 
 
 def apply(s: State, move: i64) -> None:
@@ -321,25 +321,51 @@ def _end(s: State, result: i64, next: i64) -> None:
 
 
 def _take_side(s: State) -> None:
-    """Let every piece change its owner, those below others as well, and its cell where the rules say so."""
+    """Let every piece change its owner, in the hands and on the board, and its cell where the rules say so."""
     now, tables = s.now, s.tables
-    for i in range(tables.hands):
-        piece = now[i]
-        if piece == 0 or (piece - 1) % 3 == t.NOBODY:
+    for at in range(tables.hands, tables.hands + tables.kinds):
+        more = now[at] - now[at + tables.kinds]
+        now[at] -= more
+        now[at + tables.kinds] += more
+        n: i64 = more if more > 0 else -more
+        for _ in range(n):
+            s.tell(state.HANDED, at - tables.hands, 1 if more > 0 else 0, 0)
+    before = now[:]
+    for cell in range(tables.cells):
+        goal = _swapped(s, cell)
+        if goal >= cell:
+            _clear(s, cell)
+            _clear(s, goal)
+            _lay(s, goal, before, cell)
+            if goal > cell:
+                _lay(s, cell, before, goal)
+
+
+def _clear(s: State, cell: i64) -> None:
+    """Lift all that lies on a cell."""
+    while s.now[cell] != 0:
+        s.tell(state.LEFT, cell, s.lift(cell), 0)
+
+
+def _swapped(s: State, cell: i64) -> i64:
+    """Return where what stands on a cell comes to in a swap of sides."""
+    tables = s.tables
+    if tables.swapped == 1:
+        return tables.cells - 1 - cell
+    return cell % tables.files * tables.files + cell // tables.files if tables.swapped == 2 else cell
+
+
+def _lay(s: State, cell: i64, before: vec[i64], start: i64) -> None:
+    """Lay on a cell what lay on another, each piece as the other player's."""
+    tables = s.tables
+    for i in range(tables.levels):
+        piece = before[start]
+        if i < tables.levels - 1:
+            piece = before[tables.below + start * (tables.levels - 1) + i]
+        if piece == 0:
             continue
-        now[i] = piece + 1 - 2 * ((piece - 1) % 3)
-        if i < tables.cells:
-            s.touch(i)
-            s.tell(state.TURNED, i, now[i], piece)
-    if tables.swapped != 0:
-        for cell in range(tables.cells):
-            goal = tables.cells - 1 - cell
-            if tables.swapped == 2:
-                goal = cell % tables.files * tables.files + cell // tables.files
-            if cell < goal:
-                s.exchange(cell, goal)
-    for first in (tables.hands, tables.counts):
-        for at in range(first, first + tables.kinds):
-            held = now[at]
-            now[at] = now[at + tables.kinds]
-            now[at + tables.kinds] = held
+        owner = (piece - 1) % 3
+        if owner != t.NOBODY:
+            piece += 1 - 2 * owner
+        s.put(cell, piece)
+        s.tell(state.LAID, piece, cell, 0)

@@ -127,6 +127,8 @@ def way_told(game: PiecesFile, id: str, way: AnyWay) -> Phrase:
     kind = game.kind_name(id)
     values = {name: value for name, value in _way_values(game, way) if value is not None}
     key = f"step_{way.takes}" if isinstance(way, Step) and way.takes else way.does
+    if isinstance(way, Jump) and way.long:
+        key = "jump_long"
     if isinstance(way, Place):
         key = "place" if game.kinds[id].hand is None else "place_hand"
     said = phrase(f"pieces.way.{key}", kind=kind, kinds=game.kinds_name(id), **values)
