@@ -42,6 +42,7 @@ class PiecesLook(Look):
         draw_start(canvas, rect, game, start)
 
     def draw_box(self, canvas: Canvas, rect: Rect, game: Any) -> None:
+        """See Look: the board with what stands on it."""
         from scenes.games.pieces.bare import draw_box
 
         draw_box(canvas, rect, game)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from squares.games.pieces.rules import captures
+from squares.games.pieces.rules import along, captures
 from squares.games.pieces.rules import tables as t
 from squares.games.pieces.rules.state import MOST_LOOKED, State
 from squares.native import i64
@@ -195,7 +195,7 @@ def _reaches(s: State, row: i64, side: i64, start: i64, goal: i64, takes: i64) -
     if tables.must == 2 and takes > 0 and (tables.capture_n > 0 or ways[row + t.CHAIN] != 0):
         over: i64 = -1
         if ways[row + t.VERB] == t.JUMP and ways[row + t.TAKES] != 0:
-            over = jumped(s, start, goal)
+            over = along.jumped(s, start, goal)
             if s.class_of(side, s.now[over]) != t.ENEMY:
                 over = -1
         takes = _longest(s, row, side, start, over, goal)
@@ -320,7 +320,7 @@ def _slides(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
         counted = ways[row + t.COUNT_LINE] != 0
         least: i64 = 1
         if counted:
-            least = 1 + _standing(s, cell, d) + _standing(s, cell, (d + 4) % 8)
+            least = 1 + along.standing(s, cell, d) + along.standing(s, cell, (d + 4) % 8)
         for k in range(1, n + 1):
             goal = leaps[at + 1 + k]
             if k >= least and (lands == 0 or s.inside(lands, goal)):
@@ -328,17 +328,6 @@ def _slides(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
             if (counted and k >= least) or (s.class_of(side, now[goal]) & over) == 0:
                 break
         at += 2 + n
-
-
-def _standing(s: State, cell: i64, d: i64) -> i64:
-    """Return how many pieces stand on the line from a cell in a direction."""
-    tables = s.tables
-    at = tables.ray_at[cell * 8 + d]
-    n: i64 = 0
-    for k in range(at + 1, at + 1 + tables.rays[at]):
-        if s.now[tables.rays[k]] != 0:
-            n += 1
-    return n
 
 
 def _jumps(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
@@ -349,21 +338,11 @@ def _jumps(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
         middle = s.class_of(side, now[over])
         if (middle & ways[row + t.OVER]) == 0 or not _heads(s, row, d):
             continue
-        if ways[row + t.LONG] != 0 and not _clear(s, cell, over, goal, d):
+        if ways[row + t.LONG] != 0 and not along.clear(s, cell, over, goal, d):
             continue
         takes: i64 = 1 if middle == t.ENEMY and ways[row + t.TAKES] != 0 else 0
         if takes == 1 or now[tables.chain] == 0:
             _reaches(s, row, side, cell, goal, takes)
-
-
-def _clear(s: State, start: i64, over: i64, goal: i64, d: i64) -> bool:
-    """Tell whether nothing stands between two cells in a direction but what is jumped over."""
-    at = s.tables.ray_at[start * 8 + d] + 1
-    while s.tables.rays[at] != goal:
-        if s.tables.rays[at] != over and s.now[s.tables.rays[at]] != 0:
-            return False
-        at += 1
-    return True
 
 
 def _heads(s: State, row: i64, d: i64) -> bool:
@@ -570,7 +549,7 @@ def _longest(s: State, row: i64, side: i64, start: i64, over: i64, goal: i64) ->
     s.now[goal] = piece
     found += captures.tried(s, goal)
     if goes_on:
-        found += _further(s, row, side, goal, direction(s, start, goal))
+        found += _further(s, row, side, goal, along.direction(s, start, goal))
     s.now = here
     return found
 
@@ -586,7 +565,7 @@ def _further(s: State, row: i64, side: i64, start: i64, d: i64) -> i64:
         turns = heading == 0 or (leaps[k + 2] == d) == (heading == 1)
         enemy = s.class_of(side, s.now[over]) == t.ENEMY
         if enemy and ways[row + t.LONG] != 0:
-            enemy = _clear(s, start, over, goal, leaps[k + 2])
+            enemy = along.clear(s, start, over, goal, leaps[k + 2])
         if turns and enemy and _onto(s, row, side, s.now[start], goal) != 0:
             s.looked += 1
             if s.looked > MOST_LOOKED:
@@ -595,28 +574,3 @@ def _further(s: State, row: i64, side: i64, start: i64, d: i64) -> i64:
             if found > most:
                 most = found
     return most
-
-
-def jumped(s: State, start: i64, goal: i64) -> i64:
-    """Return the cell that a jump from one cell to another goes over: that of the first piece, else the next one."""
-    d = direction(s, start, goal)
-    if d < 0:
-        return goal
-    first = s.tables.ray_at[start * 8 + d] + 1
-    at = first
-    while s.tables.rays[at] != goal:
-        if s.now[s.tables.rays[at]] != 0:
-            return s.tables.rays[at]
-        at += 1
-    return s.tables.rays[first]
-
-
-def direction(s: State, start: i64, goal: i64) -> i64:
-    """Return the direction in which one cell lies from another on a line, or -1."""
-    tables = s.tables
-    for d in range(t.DIRECTIONS):
-        at = tables.ray_at[start * 8 + d]
-        for k in range(at + 1, at + 1 + tables.rays[at]):
-            if tables.rays[k] == goal:
-                return d
-    return -1

@@ -5,7 +5,7 @@ Compiled by mypyc where possible.
 
 from __future__ import annotations
 
-from squares.games.pieces.rules import captures, endings, moves, state
+from squares.games.pieces.rules import along, captures, endings, moves, state
 from squares.games.pieces.rules import tables as t
 from squares.games.pieces.rules.state import State
 from squares.native import i64, vec
@@ -89,9 +89,9 @@ def _move(s: State, row: i64, side: i64, start: i64, goal: i64) -> i64:
     taken: i64 = 0
     s.tell(state.MOVED, start, goal, verb)
     if verb == t.CHARGE:
-        taken = _charge(s, row, side, start, goal, moves.direction(s, start, goal))
+        taken = _charge(s, row, side, start, goal, along.direction(s, start, goal))
     if verb == t.JUMP and ways[row + t.TAKES] != 0:
-        over = moves.jumped(s, start, goal)
+        over = along.jumped(s, start, goal)
         if s.class_of(side, now[over]) == t.ENEMY:
             s.capture(over, side)
             taken = 1
@@ -106,7 +106,7 @@ def _move(s: State, row: i64, side: i64, start: i64, goal: i64) -> i64:
     if ways[row + t.CHAIN] == 0 or taken == 0 or stops:
         return 0
     if ways[row + t.HEADING] != 0:
-        now[tables.heading] = moves.direction(s, start, goal) + 1
+        now[tables.heading] = along.direction(s, start, goal) + 1
     now[tables.chain] = ways[row + t.CHAIN]
     return 1
 
