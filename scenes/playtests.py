@@ -6,11 +6,12 @@ One run plays at a time; it goes on whatever screen is shown, and ends with the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scenes.child_process import ChildDiedError, ChildProcess
+from squares.bots import kept
 from squares.core.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -23,9 +24,11 @@ ENDING = 3.0  # seconds that a run may take to end its workers when the window c
 SURE = 3000.0  # milliseconds after which it can be told how long the rest takes
 
 
-def _serve(pipe: Any, path: Path, plan: Plan | Versions | Values, workers: int) -> None:
+def _serve(pipe: Any, path: Path, plan: Plan | Versions | Values, workers: int, known: Sequence[Path]) -> None:
     from squares.playtest.process import serve  # loaded in the process, not in the window
 
+    for folder in known:
+        kept.look_in(folder)
     serve(pipe, path, plan, workers)
 
 
@@ -51,7 +54,7 @@ class Playtests:
         """Play this, or go on with it, in the place of any other. Errors: OSError where no process can be started."""
         self.stop()
         self.failed, self.done, self.total, self._since = None, 0, 0, None
-        self._child.start(path, plan, workers)
+        self._child.start(path, plan, workers, tuple(kept.FOLDERS))
         self.path, self.plan, self._workers = path, plan, workers
 
     def pause(self) -> None:

@@ -68,7 +68,7 @@ class Bot(Generic[P, A]):
     def __init__(self, game: Game[P, A], level: Level) -> None:
         self.game = game
         self.level = level
-        self.evaluation = evaluation_of(game, level.weights)
+        self.evaluation = evaluation_of(game, level.weights, level.patterns)
         self._search = SEARCHES[level.search](self.evaluation)
         # Alpha-beta finds what is forced by itself, and who errs shall err there, too.
         self._proves = level.search == "montecarlo" and level.weakening == Weakening() and provable(game)

@@ -1,6 +1,6 @@
 """Games that are solved: who wins with best play, and tables by which a bot plays them without a fault.
 
-A solution is a folder below ``solved`` of an engine or one of ``FOLDERS``, named after the hash of the rules:
+A solution is a folder below ``solved`` of an engine or of one of ``kept.FOLDERS``, named after the hash of the rules:
 ``solution.json`` tells how the game ends, and a table beside it, which may be missing, in how many moves each position
 is won. ``masume solve`` writes them (``squares.solving.solve``); the module ``solved`` of an engine reads its tables.
 """
@@ -12,6 +12,7 @@ from typing import Literal, Protocol
 
 from pydantic import Field, ValidationError
 
+from squares.bots import kept
 from squares.core.game import AnyGame
 from squares.core.kernel import Kernel
 from squares.data.bounded import start_of
@@ -19,7 +20,6 @@ from squares.data.installed import engines, module
 from squares.data.models import Model
 from squares.registry import hash_of
 
-FOLDERS: list[Path] = []  # where solutions are looked for besides
 FILE = "solution.json"
 _MOST_BYTES = 10_000
 
@@ -52,12 +52,6 @@ class Table(Protocol):
 
     def moves(self, kernel: Kernel) -> int:
         """Return in how many moves of its own the side on turn wins a position that is not over; 0 if it cannot."""
-
-
-def look_in(folder: Path) -> None:
-    """Look for solutions in a further folder, which need not be there."""
-    if folder not in FOLDERS:
-        FOLDERS.append(folder)
 
 
 def after(kernel: Kernel, table: Table, move: int) -> int:
@@ -101,7 +95,7 @@ def _found(game: AnyGame) -> tuple[Solution, Path] | None:
     if module(game.definition.engine, "solved") is None:  # before the rules are hashed, which takes its time
         return None
     name = hash_of(game)
-    roots = [*FOLDERS, engines()[game.definition.engine].folder / "solved"]
+    roots = [*(folder / "solved" for folder in kept.FOLDERS), engines()[game.definition.engine].folder / "solved"]
     folders = [root / name for root in roots]
     found = [(solution, folder) for folder in folders if (solution := read(folder)) and solution.hash == folder.name]
     return max(found, key=lambda each: each[0].digits > 0, default=None)

@@ -54,7 +54,8 @@ class Entrant:
         """All that decides how it plays, as text: without what its level would be given in other places."""
         counted = self.level.nodes or self.limit.nodes
         worlds = 0 if counted else self.level.full_worlds
-        return repr(replace(self, level=replace(self.level, full_nodes=0, full_worlds=worlds)))
+        told = repr(replace(self, level=replace(self.level, full_nodes=0, full_worlds=worlds)))
+        return told if self.level.patterns is None else f"{told} {self.level.patterns}"
 
     def __str__(self) -> str:
         if self.limit.seconds:
@@ -124,7 +125,9 @@ def player(who: Entrant, game: AnyGame) -> Player:
     if who.name == "beginner":
         return BeginnerPlayer(game)
     if who.name in {"counter", "greedy"}:
-        return GreedyPlayer(game, evaluation_of(game, who.level.weights), 1 if who.name == "counter" else 2)
+        return GreedyPlayer(
+            game, evaluation_of(game, who.level.weights, who.level.patterns), 1 if who.name == "counter" else 2
+        )
     return BotPlayer(Bot(game, who.level), who.limit)
 
 
