@@ -40,6 +40,11 @@ class Learned(Model):
     drawn: int = Field(ge=0)
 
     @property
+    def share(self) -> float:
+        """Part of ``played`` games that it won, 0..1, a draw counted half; a half with no games."""
+        return (self.won + self.drawn / 2) / self.played if self.played else 0.5
+
+    @property
     def file(self) -> str:
         """The name of its file."""
         return f"{self.hash}.json"

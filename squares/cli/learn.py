@@ -109,7 +109,7 @@ def told(run: LearningRun, learned: Learned | None, texts: Texts) -> list[str]:
             texts.say("learning.trial", n=number, games=f"{trial.games:,}", score=score, verdict=verdict, **loss)
         )
     if learned is None:
-        return [*lines, texts.say("learning.nothing")]
+        return [*lines, texts.say("learning.nothing" if run.trials else "learning.too_few")]
     return [*lines, texts.say("learning.won", score=_score(learned.won, learned.drawn, learned.played, texts))]
 
 

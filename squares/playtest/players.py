@@ -50,6 +50,11 @@ class Entrant:
         return not self.limit.seconds
 
     @property
+    def judges(self) -> bool:
+        """Whether it goes by all that is known of what positions are worth."""
+        return self.level.clean and self.name not in {"random", "beginner", "counter"}
+
+    @property
     def settings(self) -> str:
         """All that decides how it plays, as text: without what its level would be given in other places."""
         counted = self.level.nodes or self.limit.nodes
@@ -85,7 +90,7 @@ def entrant(text: str, game: AnyGame, roster: Roster) -> Entrant:
         raise BadData(phrase("arena.no_such_level", level=name, n=len(levels), game=game.id, variant=game.variant))
     level = _clean(roster, game) if name == CLEAN else levels[int(number or FULL) - 1]
     if name == "counter":
-        level = replace(level, weights=count(game.definition.engine))
+        level = replace(level, weights=count(game.definition.engine), patterns=None)
     limit = Limit(int(nodes or 0), float(seconds or 0))
     if name not in SCRIPTED:
         name = f"L{level.number}"
