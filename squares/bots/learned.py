@@ -44,11 +44,6 @@ class Learned(Model):
         """Part of ``played`` games that it won, 0..1, a draw counted half; a half with no games."""
         return (self.won + self.drawn / 2) / self.played if self.played else 0.5
 
-    @property
-    def file(self) -> str:
-        """The name of its file."""
-        return f"{self.hash}.json"
-
 
 def learned_of(game: AnyGame) -> Learned | None:
     """Return what was learned of a game with exactly these rules; None where nothing was."""

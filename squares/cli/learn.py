@@ -62,7 +62,7 @@ def _forget(game: AnyGame, places: Places, texts: Texts) -> int:
     if learned is None:
         raise BadData(phrase("learning.nothing_known", game=game.definition.title))
     with files.refused("learning.no_folder", folder=places.learned):
-        (places.learned / learned.file).unlink()
+        (places.learned / f"{learned.hash}.json").unlink()
     sys.stdout.write(texts.say("learning.forgotten", game=game.definition.title) + "\n")
     return DONE
 
@@ -70,10 +70,10 @@ def _forget(game: AnyGame, places: Places, texts: Texts) -> int:
 def _learn(words: argparse.Namespace, game: AnyGame, places: Places, texts: Texts) -> int:
     from tqdm import tqdm
 
-    from squares.learning.study import Learning, keep, opened
+    from squares.learning.study import Learning, LearningRun, place
     from squares.playtest.executors import crew
 
-    run = opened(places.learning, Learning.of(game, words.minutes, words.seed))
+    run = LearningRun(*place(places.learning, Learning.of(game, words.minutes, words.seed)))
     silent = words.json or sys.stderr is None or not sys.stderr.isatty()
     status = DONE
     with tqdm(total=run.progress.total, bar_format=_BAR, disable=silent, leave=False) as bar:
@@ -83,15 +83,14 @@ def _learn(words: argparse.Namespace, game: AnyGame, places: Places, texts: Text
         except KeyboardInterrupt:
             status = STOPPED
     learned = run.summary()
-    file = keep(learned, places.learned) if learned is not None else None
     if words.json:
         trials = [trial.model_dump(exclude={"fit": {"patterns"}}) for trial in run.trials]
         kept = None if learned is None else learned.model_dump(exclude={"patterns"})
         sys.stdout.write(json.dumps({"games": len(run.games), "trials": trials, "kept": kept}) + "\n")
     else:
         sys.stdout.writelines(f"{line}\n" for line in told(run, learned, texts))
-        if file is not None:
-            sys.stdout.write(texts.say("learning.kept", file=file) + "\n")
+        if learned is not None:
+            sys.stdout.write(texts.say("learning.kept", file=run.kept) + "\n")
     if status == STOPPED:
         complain(texts.say("learning.stopped"))
     return status
@@ -99,12 +98,14 @@ def _learn(words: argparse.Namespace, game: AnyGame, places: Places, texts: Text
 
 def told(run: LearningRun, learned: Learned | None, texts: Texts) -> list[str]:
     """Return what each trial came to, and what was won on the whole."""
+    from squares.learning.study import ROUNDS
+
     title = run.game.definition.title
     lines = [texts.say("learning.title", game=title, games=f"{len(run.games):,}")]
-    for number, trial in enumerate(run.trials, 1):
+    for number, trial in enumerate(run.trials[:ROUNDS], 1):
+        loss = {"before": f"{trial.fit.before:.3f}", "loss": f"{trial.fit.loss:.3f}"}
         verdict = texts.say(f"learning.{'better' if trial.taken else 'not_better'}")
         score = _score(trial.won, trial.drawn, trial.played, texts)
-        loss = {"before": f"{trial.fit.before:.3f}", "loss": f"{trial.fit.loss:.3f}"}
         lines.append(
             texts.say("learning.trial", n=number, games=f"{trial.games:,}", score=score, verdict=verdict, **loss)
         )

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar, Literal, TypeVar
@@ -32,7 +32,7 @@ from squares.playtest import rows
 from squares.playtest.arena import Arena, figures
 from squares.playtest.course import Progress
 from squares.playtest.executors import Crew, spread
-from squares.playtest.study import Study
+from squares.playtest.study import Kept, Study, kept_in, written
 from squares.registry import Registry, definition_of, hash_of
 from squares.saves import files
 
@@ -43,6 +43,7 @@ BATCH = 40  # games of a trial between two looks
 MOST = 2000  # games of a trial
 ERROR = 0.05  # how often anything is taken that plays no better, all trials together
 HALF, WORTH = 0.5, 0.53  # a share that is surely no more than the second is no gain
+GAMES, TRIALS = "games.jsonl", "trials.jsonl"
 M = TypeVar("M", bound=Model)
 
 
@@ -105,11 +106,52 @@ class Trial(Model):
     taken: bool
     seconds: float = Field(ge=0)
 
+    @property
+    def share(self) -> float:
+        """Part of the games that was won, 0..1, a draw counted half; a half with no games."""
+        return (self.won + self.drawn / 2) / self.played if self.played else HALF
+
+
+def best_of(trials: Sequence[Trial]) -> Fit | None:
+    """Return what plays best after some trials; None where nothing plays better than the first player.
+
+    The last trial is what was taken against the first player, by games that chose nothing.
+    """
+    taken = [trial.fit for trial in trials[:ROUNDS] if trial.taken]
+    return taken[-1] if taken and all(trial.share >= HALF for trial in trials[ROUNDS:]) else None
+
+
+def is_over(trials: Sequence[Trial]) -> bool:
+    """Tell whether there is nothing left to try."""
+    return len(trials) > ROUNDS or (len(trials) == ROUNDS and best_of(trials) is None)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLearning(Kept[tuple[Trial, ...]]):
+    """Learning in a folder, and its trials."""
+
+    asked: Learning
+
+
+def read_kept(path: Path) -> KeptLearning:
+    """Read what was asked in a folder, and what came of it. Errors: BadData."""
+    asked, file = Learning.read(path), path / TRIALS
+    with files.refused("learning.no_folder", folder=path):
+        return KeptLearning(path, written(file), tuple(_read(file, Trial)), asked)
+
+
+def learning_of(folder: Path, game: str) -> list[KeptLearning]:
+    """Return that of a game, the newest first. What cannot be read is left out."""
+    return [each for each in kept_in(folder, f"{game}-*", TRIALS, read_kept) if each.asked.game == game]
+
 
 class LearningRun:
-    """Learning in a folder, begun or gone on with. Errors: BadData where it cannot be.
+    """Learning in a folder below ``learning`` of the player's, begun or gone on with.
 
-    ``first``: the player with all strength that there was before.
+    Errors: BadData where it cannot be.
+
+    ``first``: the player with all strength that there was before; ``kept``: the file in which players look for what was
+    learned.
     """
 
     def __init__(self, path: Path, asked: Learning) -> None:
@@ -119,22 +161,11 @@ class LearningRun:
         self.first = self._plain if asked.base is None else self._player(asked.base)
         asked.begin(path)
         with files.refused("learning.no_folder", folder=path):
-            self._games, self._trials = rows.Writer(path / "games.jsonl"), rows.Writer(path / "trials.jsonl")
-            self.games, self.trials = _read(path / "games.jsonl", Game), _read(path / "trials.jsonl", Trial)
+            self._games, self._trials = rows.Writer(path / GAMES), rows.Writer(path / TRIALS)
+            self.games, self.trials = _read(path / GAMES, Game), _read(path / TRIALS, Trial)
+        self.kept = path.parent.with_name("learned") / f"{asked.hash}.json"
         self._spent = sum(game.seconds for game in self.games) + sum(trial.seconds for trial in self.trials)
         self._workers = 1
-
-    @property
-    def over(self) -> bool:
-        """Whether there is nothing more to do."""
-        return len(self.trials) > ROUNDS or (len(self.trials) == ROUNDS and self.best is None)
-
-    @property
-    def best(self) -> Fit | None:
-        """What plays best so far; None where nothing plays better than the first player."""
-        last = self.trials[ROUNDS:]  # against the first player once more, by games that chose nothing
-        taken = [trial.fit for trial in self.trials[:ROUNDS] if trial.taken]
-        return taken[-1] if taken and all(trial.taken for trial in last) else None
 
     @property
     def progress(self) -> Progress:
@@ -148,19 +179,33 @@ class LearningRun:
         self._workers = max(1, by.ahead // 2)
         terms = names(self.game.definition.engine)
         while len(self.trials) < ROUNDS:
-            number = len(self.trials)
-            old = self.first if self.best is None else self._player(self.best)
+            number, best = len(self.trials), best_of(self.trials)
+            old = self.first if best is None else self._player(best)
             yield from self._self_play(by, old, number * (PLAY + TRY) + PLAY)
             found = fit(self.games, self.game.grid, self._plain.weights, terms)
             if found is None:
                 return
             yield from self._try(by, found, old, (number + 1) * (PLAY + TRY))
-        if len(self.trials) == ROUNDS and self.best is not None:
-            yield from self._try(by, self.best, self.first, 1.0)
+        best = best_of(self.trials)
+        if len(self.trials) == ROUNDS and best is not None:
+            yield from self._try(by, best, self.first, 1.0)
 
     def summary(self) -> Learned | None:
-        """Return what is to be kept; None where nothing plays better than the first player."""
-        best = self.best
+        """Keep what plays better than the first player, as far as it is known, and return it; None where nothing does.
+
+        Errors: BadData.
+        """
+        found = self._found() or self.asked.base
+        with files.refused("learning.no_folder", folder=self.kept.parent):
+            if found is not None:
+                self.kept.parent.mkdir(parents=True, exist_ok=True)
+                files.lay(self.kept, found.model_dump_json(exclude_defaults=True) + "\n")
+            else:
+                self.kept.unlink(missing_ok=True)
+        return self._found()
+
+    def _found(self) -> Learned | None:
+        best = best_of(self.trials)
         if best is None:
             return None
         against = next((each for each in self.trials[ROUNDS:]), next(each for each in self.trials if each.taken))
@@ -221,31 +266,17 @@ class LearningRun:
         self.trials.append(trial)
 
 
-def opened(folder: Path, asked: Learning) -> LearningRun:
-    """Go on with learning of the same that is not over, else begin it in a folder of its own below ``folder``.
-
-    Errors: BadData.
-    """
+def place(folder: Path, asked: Learning) -> tuple[Path, Learning]:
+    """Return where to go on with learning of the same that is not over, and as what; else a new folder below one."""
     for number in count(1):
         path = folder / (asked.name if number == 1 else f"{asked.name}-{number}")
         if not path.exists():
-            return LearningRun(path, asked)
+            return path, asked
         with suppress(BadData):
             began = Learning.read(path)
-            if not any(began.differences(asked)):
-                run = LearningRun(path, began.model_copy(update={"minutes": max(began.minutes, asked.minutes)}))
-                if not run.over:
-                    return run
+            if not any(began.differences(asked)) and not is_over(read_kept(path).found):
+                return path, began.model_copy(update={"minutes": max(began.minutes, asked.minutes)})
     raise AssertionError
-
-
-def keep(learned: Learned, folder: Path) -> Path:
-    """Keep what was learned where players look for it; return the file. Errors: BadData."""
-    file = folder / learned.file
-    with files.refused("learning.no_folder", folder=folder):
-        folder.mkdir(parents=True, exist_ok=True)
-        files.lay(file, learned.model_dump_json(exclude_defaults=True) + "\n")
-    return file
 
 
 def _read(path: Path, kind: type[M]) -> list[M]:

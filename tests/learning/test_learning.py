@@ -28,7 +28,7 @@ from squares.data.texts import Texts
 from squares.learning import selfplay, study
 from squares.learning.fitting import Fit, fit
 from squares.learning.selfplay import Game, Sample
-from squares.learning.study import Learning, LearningRun, Trial, keep, opened
+from squares.learning.study import Learning, LearningRun, Trial, is_over, place
 from squares.learning.trial import contest, interval
 from squares.playtest.arena import Arena, Played, figures
 from squares.playtest.executors import Alone
@@ -58,6 +58,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def learned(game: AnyGame, **what: Any) -> Learned:
     """Something learned of a game."""
     return Learned(game=game.id, variant=game.variant, hash=hash_of(game), games=10, played=4, won=3, drawn=1, **what)
+
+
+def keep(what: Learned, folder: Path) -> Path:
+    """Write what was learned where players look for it."""
+    folder.mkdir(exist_ok=True)
+    file = folder / f"{what.hash}.json"
+    file.write_text(what.model_dump_json(), encoding="utf-8")
+    return file
 
 
 # ---- patterns
@@ -199,32 +207,31 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
 def test_what_plays_no_better_is_not_taken(small: AnyGame, folder: Path, tried: Callable[..., None]) -> None:
     tried([0] * 60, [1] * 2000, [2, 0] * 1000)
-    run = played_to_the_end(LearningRun(folder / "run", Learning.of(small, 10, 1)))
+    run = played_to_the_end(LearningRun(folder / "learning" / "run", Learning.of(small, 10, 1)))
     assert [trial.taken for trial in run.trials] == [False] * study.ROUNDS
-    assert run.over
+    assert is_over(run.trials)
     assert run.summary() is None
 
 
 def test_what_plays_better_is_taken_and_confirmed(small: AnyGame, folder: Path, tried: Callable[..., None]) -> None:
     tried([2] * 60, [0] * 60, [1] * 2000, [2] * 80)
-    run = played_to_the_end(LearningRun(folder / "run", Learning.of(small, 10, 1)))
+    run = played_to_the_end(LearningRun(folder / "learning" / "run", Learning.of(small, 10, 1)))
     assert [trial.taken for trial in run.trials] == [True, False, False, True]
     found = run.summary()
     assert found is not None
     assert (found.played, found.won, found.weights) == (80, 80, {"way": 1})
-    keep(found, folder / "learned")
     assert learned_of(small) == found
 
 
 def test_what_fresh_games_do_not_confirm_is_dropped(small: AnyGame, folder: Path, tried: Callable[..., None]) -> None:
-    tried([2] * 60, [2] * 60, [0] * 60, [1] * 2000)
-    run = LearningRun(folder / "run", Learning.of(small, 10, 1))
+    tried([2] * 60, [2] * 60, [0] * 60, [0] * 60)
+    run = LearningRun(folder / "learning" / "run", Learning.of(small, 10, 1))
     found = None
     for _ in run.play(Alone()):
         found = run.summary() or found
     assert found is not None
     assert found.weights == {"way": 2}, "as far as was known before"
-    assert run.over
+    assert is_over(run.trials)
     assert run.summary() is None
 
 
@@ -247,12 +254,12 @@ class Fixed:
 
 def test_learning_that_was_stopped_goes_on(small: AnyGame, folder: Path) -> None:
     asked = Learning.of(small, 0.01, 1)
-    run = opened(folder / "learning", asked)
+    run = LearningRun(*place(folder / "learning", asked))
     next(run.play(Alone()))
     games_of = run.path / "games.jsonl"
     torn = games_of.read_bytes() + b'{"number":99'
     games_of.write_bytes(torn)
-    again = opened(folder / "learning", asked)
+    again = LearningRun(*place(folder / "learning", asked))
     assert again.path == run.path
     assert again.games == run.games
     assert len(again.games) == study.TASK
@@ -261,16 +268,16 @@ def test_learning_that_was_stopped_goes_on(small: AnyGame, folder: Path) -> None
     assert numbers == list(range(len(numbers))), "no game is lost, none counts twice"
     lost = Trial(games=8, fit=Fit(weights={}, patterns=None, before=0.7, loss=0.7), taken=False, seconds=1.0, **NONE)
     (run.path / "trials.jsonl").write_text(study.ROUNDS * (lost.model_dump_json() + "\n"), encoding="utf-8")
-    other = opened(folder / "learning", asked)
+    other = LearningRun(*place(folder / "learning", asked))
     assert other.path != run.path, "what is over begins anew"
     assert not other.games
 
 
 def test_a_line_that_is_no_game_is_told_with_its_place(small: AnyGame, folder: Path) -> None:
-    run = LearningRun(folder / "run", Learning.of(small, 0.05, 1))
+    run = LearningRun(folder / "learning" / "run", Learning.of(small, 0.05, 1))
     (run.path / "games.jsonl").write_text("{}\n", encoding="utf-8")
     with pytest.raises(BadData, match="line=1"):
-        LearningRun(folder / "run", run.asked)
+        LearningRun(folder / "learning" / "run", run.asked)
 
 
 # ---- used
