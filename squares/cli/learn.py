@@ -70,10 +70,11 @@ def _forget(game: AnyGame, places: Places, texts: Texts) -> int:
 def _learn(words: argparse.Namespace, game: AnyGame, places: Places, texts: Texts) -> int:
     from tqdm import tqdm
 
-    from squares.learning.study import Learning, LearningRun, place
+    from squares.learning.study import Learning, LearningRun
     from squares.playtest.executors import crew
 
-    run = LearningRun(*place(places.learning, Learning.of(game, words.minutes, words.seed)))
+    asked = Learning.of(game, words.minutes, words.seed)
+    run = LearningRun(asked.place(places.learning), asked)
     silent = words.json or sys.stderr is None or not sys.stderr.isatty()
     status = DONE
     with tqdm(total=run.progress.total, bar_format=_BAR, disable=silent, leave=False) as bar:

@@ -90,6 +90,25 @@ class Learning(Study):
     def name(self) -> str:
         return f"{self.game}-{self.variant}-{self.hash}-{self.seed}"
 
+    def place(self, folder: Path) -> Path:
+        """Find where it goes among others: where the same lies and is not over, else a folder of its own."""
+        for number in count(1):
+            path = folder / (self.name if number == 1 else f"{self.name}-{number}")
+            if not path.exists():
+                return path
+            with suppress(BadData):
+                found = read_kept(path)
+                if not any(found.asked.differences(self)) and not is_over(found.found):
+                    return path
+        raise AssertionError
+
+    def begun(self, path: Path) -> Learning:
+        """Return what goes on in a folder: as it was begun there, with the more minutes. Errors: BadData."""
+        if not self.lies_in(path):
+            return self
+        began = self.read(path)
+        return began.model_copy(update={"minutes": max(began.minutes, self.minutes)})
+
 
 class Trial(Model):
     """How numbers that were found played: ``games`` of self-play had been played by then.
@@ -155,6 +174,7 @@ class LearningRun:
     """
 
     def __init__(self, path: Path, asked: Learning) -> None:
+        asked = asked.begun(path)
         self.path, self.asked = path, asked
         self.game: AnyGame = Registry(()).from_definition(asked.definition, asked.variant)
         self._plain = Roster.load().unlearned(self.game)[-1]
@@ -264,19 +284,6 @@ class LearningRun:
         with files.refused("learning.no_folder", folder=self.path):
             self._trials.add([trial.model_dump_json() + "\n"])
         self.trials.append(trial)
-
-
-def place(folder: Path, asked: Learning) -> tuple[Path, Learning]:
-    """Return where to go on with learning of the same that is not over, and as what; else a new folder below one."""
-    for number in count(1):
-        path = folder / (asked.name if number == 1 else f"{asked.name}-{number}")
-        if not path.exists():
-            return path, asked
-        with suppress(BadData):
-            began = Learning.read(path)
-            if not any(began.differences(asked)) and not is_over(read_kept(path).found):
-                return path, began.model_copy(update={"minutes": max(began.minutes, asked.minutes)})
-    raise AssertionError
 
 
 def _read(path: Path, kind: type[M]) -> list[M]:

@@ -28,7 +28,7 @@ from squares.data.texts import Texts
 from squares.learning import selfplay, study
 from squares.learning.fitting import Fit, fit
 from squares.learning.selfplay import Game, Sample
-from squares.learning.study import Learning, LearningRun, Trial, is_over, place
+from squares.learning.study import Learning, LearningRun, Trial, is_over
 from squares.learning.trial import contest, interval
 from squares.playtest.arena import Arena, Played, figures
 from squares.playtest.executors import Alone
@@ -254,12 +254,12 @@ class Fixed:
 
 def test_learning_that_was_stopped_goes_on(small: AnyGame, folder: Path) -> None:
     asked = Learning.of(small, 0.01, 1)
-    run = LearningRun(*place(folder / "learning", asked))
+    run = LearningRun(asked.place(folder / "learning"), asked)
     next(run.play(Alone()))
     games_of = run.path / "games.jsonl"
     torn = games_of.read_bytes() + b'{"number":99'
     games_of.write_bytes(torn)
-    again = LearningRun(*place(folder / "learning", asked))
+    again = LearningRun(asked.place(folder / "learning"), asked)
     assert again.path == run.path
     assert again.games == run.games
     assert len(again.games) == study.TASK
@@ -268,7 +268,7 @@ def test_learning_that_was_stopped_goes_on(small: AnyGame, folder: Path) -> None
     assert numbers == list(range(len(numbers))), "no game is lost, none counts twice"
     lost = Trial(games=8, fit=Fit(weights={}, patterns=None, before=0.7, loss=0.7), taken=False, seconds=1.0, **NONE)
     (run.path / "trials.jsonl").write_text(study.ROUNDS * (lost.model_dump_json() + "\n"), encoding="utf-8")
-    other = LearningRun(*place(folder / "learning", asked))
+    other = LearningRun(asked.place(folder / "learning"), asked)
     assert other.path != run.path, "what is over begins anew"
     assert not other.games
 
