@@ -27,7 +27,7 @@ from squares.data.models import Model
 from squares.learning import selfplay
 from squares.learning.fitting import Fit, fit
 from squares.learning.selfplay import Game, Lesson
-from squares.learning.trial import contest, interval
+from squares.learning.trial import contest
 from squares.playtest import rows
 from squares.playtest.arena import Arena, figures
 from squares.playtest.course import Progress
@@ -277,7 +277,7 @@ class LearningRun:
             for _ in arena.play(by):
                 self._spent = spent + (time.monotonic() - begun) * self._workers
                 yield self.progress
-            low, high = interval(arena.games, ERROR / (ROUNDS + 1))
+            low, high = figures(arena.games).lasting(ERROR / (ROUNDS + 1))
         total, seconds = figures(arena.games), self._spent - spent
         played = {"played": total.games, "won": total.won, "drawn": total.drawn}
         trial = Trial(games=len(self.games), fit=found, taken=low > HALF, seconds=seconds, **played)

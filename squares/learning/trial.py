@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 from statistics import median
@@ -16,13 +14,9 @@ from squares.bots.search import Limit, Weakening, watch
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
 from squares.learning.selfplay import nodes_of
-from squares.playtest import sequential
-from squares.playtest.arena import Played
 from squares.playtest.contest import Contest, opening_of
 from squares.playtest.players import Entrant
 
-WORTH = 0.53  # a share that is surely not reached is no gain
-PLAYING = 2  # points of a win
 POSITIONS, DEEP, TIMES = 8, 12, 3  # positions by which a thought is timed, plies into the game, and how often
 
 
@@ -33,20 +27,6 @@ def contest(game: AnyGame, new: Level, old: Level, seed: int) -> Contest:
     a = Entrant("L1", replace(new, number=1), Limit(nodes=fewer))
     b = Entrant("L2", replace(old, number=2), Limit(nodes=nodes))
     return Contest.of(game, a, b, seed, opening_of(game))
-
-
-def interval(games: Iterable[Played], error: float) -> tuple[float, float]:
-    """Return the interval of the first player's share, 0..1, over pairs of games that were dealt alike.
-
-    It holds at every look. ``error``: how often it does not, 0..1.
-    """
-    scores: dict[int, int] = {}
-    sizes = Counter[int]()
-    for game in games:
-        scores[game.number // 2] = scores.get(game.number // 2, 0) + game.score
-        sizes[game.number // 2] += 1
-    pairs = Counter((score, 2 * PLAYING) for pair, score in scores.items() if sizes[pair] == 2)
-    return sequential.share(pairs, 2 * PLAYING, error)
 
 
 def _times(game: AnyGame, new: Level, old: Level) -> float:

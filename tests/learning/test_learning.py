@@ -29,7 +29,7 @@ from squares.learning import selfplay, study
 from squares.learning.fitting import Fit, fit
 from squares.learning.selfplay import Game, Sample
 from squares.learning.study import Learning, LearningRun, Trial, is_over
-from squares.learning.trial import contest, interval
+from squares.learning.trial import contest
 from squares.playtest.arena import Arena, Played, figures
 from squares.playtest.executors import Alone
 from squares.playtest.plan import Plan
@@ -158,15 +158,6 @@ def test_too_few_games_tell_nothing() -> None:
 
 def played(scores: list[int]) -> list[Played]:
     return [Played(i, score, i % 2 == 0, 5, Pace(), Pace(), "") for i, score in enumerate(scores)]
-
-
-def test_a_trial_counts_pairs_that_were_dealt_alike() -> None:
-    """Pairs in which each wins once tell more of two equals than as many games would by themselves."""
-    low, high = interval(played([2, 0] * 100), 0.05)
-    alone, _ = interval(played([2, 2, 0, 0] * 50), 0.05)
-    assert 0.45 < low < 0.5 < high < 0.55
-    assert alone < low
-    assert interval(played([2]), 0.05) == (0.0, 1.0), "half a pair tells nothing"
 
 
 def played_to_the_end(run: LearningRun) -> LearningRun:
