@@ -16,10 +16,11 @@ _SHORTER = frozenset(
     for key in (
         *("area.centre.it", "area.centre.this", "area.centre.you", "area.steps", "area.ahead"),
         *("build", "what.targets", "what.enemy", "what.chosen.enemy", "what.all.enemy", "what.all.you", "when.near"),
+        "what.random.enemy",
         *("spend", "counters", "step.counter.on", "step.counter.off"),
         *("gives.guard.you.more", "gives.damage.you.more", "gives.hits.you.more"),
         *("upon.placed", "upon.destroyed", "upon.your-turn", "upon.enemy-turn", "upon.your-turn-end"),
-        *("upon.enemy-moves", "upon.enemy-uses"),
+        *("upon.enemy-moves", "upon.enemy-uses", "upon.you-deal"),
         *("step.hit_then", "step.guard.you", "step.charge.you", "step.move.inside", "step.move.anywhere"),
         *("step.push.away", "step.push.left", "step.push.right", "step.pull", "step.crash"),
         *("step.place.hand", "step.place.trash", "step.discard_random.enemy", "step.mill.enemy", "step.search"),

@@ -13,7 +13,8 @@ from squares.games.logistic.rules.definition import CardFile, LogisticDefinition
 from squares.games.logistic.rules.language import CountIs, Filter, Number, Picture, ZoneIs
 
 BOARDS = ("net",)
-_OF_CARDS = ("you-use", "enemy-uses", "you-discard", "enemy-discards")  # triggers that ask about the card
+_OF_CARDS = ("you-use", "enemy-uses", "you-discard", "enemy-discards", "you-deal", "enemy-deals")
+"""Triggers that ask about the card."""
 
 
 def remarks(game: LogisticDefinition) -> Iterator[Remark]:
@@ -113,6 +114,8 @@ def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:
             yield Remark((*path, "only"), phrase("logistic.odd.only_unheard", known=_OF_CARDS))
         if fields.get("do") == "counter" and fields["amount"] == 0:
             yield Remark((*path, "amount"), phrase("logistic.odd.no_amount"))
+        if "chooser" in fields["given"] and fields.get("what", "chosen") != "chosen":
+            yield Remark((*path, "chooser"), phrase("logistic.odd.nothing_chosen"))
         of_chain = fields.get("do") == "copy" and fields["source"] == "chain" and path[2] == "effect"
         if of_chain and _begins(file, path[1]):
             yield Remark((*path, "source"), phrase("logistic.odd.copies_nothing"))

@@ -155,7 +155,8 @@ def _frames(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
         yield phrase("logistic.bad.many_frames", n=t.MOST_FRAMES)
     for i, frame in enumerate(position.frames):
         sound = _asks(codec, position, frame) if i == 0 else _begins(codec, frame, later=True) or _resumes(codec, frame)
-        if frame.due or not sound or not 0 <= frame.rolled <= (0 if i else _MOST_ROLLED):
+        sound &= 0 <= frame.rolled <= (0 if i else _MOST_ROLLED) and _runs_on(frame.left)
+        if frame.due or not sound:
             yield phrase("logistic.bad.frame", card=frame.card)
     for frame in position.delayed:
         if not frame.due or frame.rolled or not _begins(codec, frame, later=False):
@@ -166,7 +167,13 @@ def _begins(codec: Codec, frame: Frame, *, later: bool) -> bool:
     """Whether a frame that waits stands where a program (or delayed steps) begins, with nothing chosen."""
     programs, pc = codec.programs, _pc(codec, frame)
     known = programs.later | programs.entries if later else programs.later
-    return pc in known and programs.card_of(pc) == frame.card and not (frame.picked or frame.cell or frame.hit)
+    begun = frame.picked or frame.cell or frame.hit or frame.left
+    return pc in known and programs.card_of(pc) == frame.card and not begun
+
+
+def _runs_on(left: int) -> bool:
+    """Whether loops can still run so often: one within another at most."""
+    return 0 <= left < t.LOOPS**2 and max(divmod(left, t.LOOPS)) <= t.MOST_LOOPS
 
 
 def _resumes(codec: Codec, frame: Frame) -> bool:

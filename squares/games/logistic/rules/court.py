@@ -78,7 +78,9 @@ def to_one(state: State, at: i64, cell: i64, n: i64) -> None:
     op = code[at]
     if op == t.HIT:
         if hit(state, cell, n) and state.now[state.tables.result] == 0:
-            state.now[state.tables.frames + t.HAS_HIT] = 1
+            frame = state.tables.frames
+            state.now[frame + t.HAS_HIT] = 1
+            frames.fire(state, t.T_YOU_DEAL, state.now[frame + t.OWNER], -1, state.now[frame + t.OF_CARD])
     elif op == t.HEAL:
         heal(state, cell, n)
     elif op == t.PUSH:

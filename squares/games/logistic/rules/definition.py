@@ -384,8 +384,10 @@ class _Place(NamedTuple):
                 yield Finding("logistic.no_this", where, what, {})
             if what == "target" and not aims:
                 yield Finding("logistic.no_target", where, what, {})
-            if what in ("all", "chosen") and not step["within"] and not self.ranged:
+            if what in ("all", "chosen", "random") and not step["within"] and not self.ranged:
                 yield Finding("logistic.no_within", where, what, {})
+            if step.get("do") == "repeat" and any(each.get("do") == "repeat" for _, each in parts(step["then"], path)):
+                yield Finding("logistic.repeats_twice", path, None, {})
             if step.get("do") == "hit" and step["damage"] is None and not self.damage:
                 yield Finding("logistic.no_damage", path, None, {})
             if step.get("count") == "counters" and step["where"] == "this" and not self.placed:

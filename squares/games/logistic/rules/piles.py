@@ -19,7 +19,7 @@ def do_cards(state: State, at: i64, op: i64) -> None:
     if op == t.DRAW:
         draw(state, frames.seat_of(state, code[at + 3]), court.times(state, code[at + 1], code[at + 2]))
     elif op == t.DISCARD_RANDOM:
-        _discard_random(state, frames.seat_of(state, code[at + 2]), code[at + 1])
+        _discard_random(state, frames.seat_of(state, code[at + 2]), court.amount(state, code[at + 1]))
     elif op == t.MILL:
         _mill(state, frames.seat_of(state, code[at + 2]), court.amount(state, code[at + 1]))
     elif op >= t.STEAL:
@@ -46,7 +46,7 @@ def _others(state: State, at: i64, op: i64) -> None:
     now, tables, code = state.now, state.tables, state.tables.code
     owner, card = now[tables.frames + t.OWNER], now[tables.frames + t.PICKED]
     if op == t.STEAL_RANDOM:
-        _steal_random(state, owner, code[at + 1])
+        _steal_random(state, owner, court.amount(state, code[at + 1]))
     elif op == t.LOOK:
         _look_at(state, owner, frames.seat_of(state, code[at + 2]), code[at + 1])
     elif op == t.PUT:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from squares.core.grid import Grid
 from squares.core.seats import TWO
@@ -52,6 +52,8 @@ _EVENTS = {
     "enemy-discards": t.T_ENEMY_DISCARDS,
     "you-heal": t.T_YOU_HEAL,
     "enemy-heals": t.T_ENEMY_HEALS,
+    "you-deal": t.T_YOU_DEAL,
+    "enemy-deals": t.T_ENEMY_DEALS,
 }
 _GIVES = {"damage": t.G_DAMAGE, "guard": t.G_GUARD, "draw": t.G_DRAW, "ap": t.G_AP}
 _WHAT = {
@@ -60,6 +62,7 @@ _WHAT = {
     "enemy": t.ENEMY,
     "this": t.THIS,
     "chosen": t.CHOSEN,
+    "random": t.CHOSEN,
     "all": t.ALL,
 }
 _DIRECTIONS = {"away": t.AWAY, "ahead": t.AHEAD, "back": t.BACK, "left": t.LEFT, "right": t.RIGHT}
@@ -356,7 +359,7 @@ class _Steps:
         for step in steps:
             if isinstance(step, lang.Aimed):
                 self._aimed(step)
-            elif isinstance(step, (lang.Delay, lang.If, lang.May, lang.Choose)):
+            elif isinstance(step, (lang.Delay, lang.If, lang.Repeat, lang.May, lang.Choose)):
                 self._branch(step)
             elif isinstance(step, (lang.Place, lang.Discard, lang.Search, lang.Recover)):
                 self._of_cards(step)
@@ -373,8 +376,32 @@ class _Steps:
             return [t.ALL, self.own_area, 0, 0]
         aim = [_WHAT[what], area, whose, around]
         if what == "chosen":
-            self.emit(t.ASK_PIECE, *aim)
+            self._ask(step.chooser, t.ASK_PIECE, *aim)
+        elif what == "random":
+            self.emit(t.PICK_PIECE, *aim)
         return aim
+
+    def _ask(self, chooser: lang.Who, *numbers: int) -> int:
+        """Write an instruction that asks a player and return its number."""
+        at = self.emit(*numbers)
+        self.programs.code[at * t.OP + t.CHOOSER] = _WHO.index(chooser)
+        return at
+
+    def _repeat(self, times: int | lang.Number, write: Callable[[], object]) -> None:
+        """Write a loop round some instructions."""
+        self.emit(t.REPEAT, self.programs.amount(times))
+        loop = self.emit(t.LOOP)
+        write()
+        self.emit(t.JUMP, loop)
+        self.patch(loop, 1)
+
+    def _each(self, count: int | lang.Number, write: Callable[[], object]) -> None:
+        """Let a player choose so many cards, one after the other."""
+        if isinstance(count, lang.Number):
+            self._repeat(count, write)
+            return
+        for _ in range(count):
+            write()
 
     def _aimed(self, step: lang.Aimed) -> None:
         aim = self._aim(step)
@@ -438,11 +465,9 @@ class _Steps:
                 self.emit(t.ASK_CELL, self.programs.area(step.to), 0, 1, 1)
                 self.emit(t.PLACE, source)
             case lang.Discard(choice="random"):
-                self.emit(t.DISCARD_RANDOM, step.count, _WHO.index(step.who))
-            case lang.Discard():
-                for _ in range(step.count):
-                    self.emit(t.ASK_CARD, 0, _WHO.index(step.who), only)
-                    self.emit(t.DISCARD, _WHO.index(step.who))
+                self.emit(t.DISCARD_RANDOM, self.programs.amount(step.count), _WHO.index(step.who))
+            case lang.Discard(who=who):
+                self._each(step.count, lambda: self._discard(who, only))
             case lang.Search():
                 self.emit(t.ASK_CARD, 2, 0, only)
                 self.emit(t.SEARCH)
@@ -450,17 +475,24 @@ class _Steps:
                 self.emit(t.ASK_CARD, 1, 0, only)
                 self.emit(t.RECOVER, ("hand", "deck").index(step.to))
 
+    def _discard(self, who: lang.Who, only: int) -> None:
+        self._ask(who, t.ASK_CARD, t.IN_HAND, _WHO.index(who), only)
+        self.emit(t.DISCARD, _WHO.index(who))
+
+    def _steal(self, step: lang.Steal, source: int) -> None:
+        chooser: lang.Who = "enemy" if source == t.IN_HAND else "you"
+        self._ask(chooser, t.ASK_CARD, source, 1, self.programs.filter(step.only))
+        self.emit(t.STEAL, source)
+
     def _of_other_cards(self, step: lang.Steal | lang.Look | lang.Copy) -> None:
         match step:
             case lang.Steal(source="hand", choice="random"):
                 self.programs.steals = True
-                self.emit(t.STEAL_RANDOM, step.count)
+                self.emit(t.STEAL_RANDOM, self.programs.amount(step.count))
             case lang.Steal():
                 self.programs.steals = True
                 source = t.IN_HAND if step.source == "hand" else t.IN_TRASH
-                for _ in range(step.count):
-                    self.emit(t.ASK_CARD, source, 1, self.programs.filter(step.only))
-                    self.emit(t.STEAL, source)
+                self._each(step.count, lambda: self._steal(step, source))
             case lang.Look():
                 self._look(step)
             case lang.Copy():
@@ -483,7 +515,7 @@ class _Steps:
         if step.take != "none" or step.rest != "top":
             self.emit(t.PUT, step.count, who, _TAKE.index(step.take), _REST.index(step.rest))
 
-    def _branch(self, step: lang.Delay | lang.If | lang.May | lang.Choose) -> None:
+    def _branch(self, step: lang.Delay | lang.If | lang.Repeat | lang.May | lang.Choose) -> None:
         match step:
             case lang.Delay():
                 self.emit(t.DELAY, ("turn-end", "your-turn", "enemy-turn").index(step.until))
@@ -501,12 +533,14 @@ class _Steps:
                 self.write(step.otherwise)
                 if over >= 0:
                     self.patch(over, 1)
+            case lang.Repeat(times=times, then=then):
+                self._repeat(times, lambda: self.write(then))
             case lang.May():
-                ask = self.emit(t.ASK_YES)
+                ask = self._ask(step.chooser, t.ASK_YES)
                 self.write(step.then)
                 self.patch(ask, 1)
             case lang.Choose():
-                ask = self.emit(t.ASK_WAY, len(step.options))
+                ask = self._ask(step.chooser, t.ASK_WAY, len(step.options))
                 self.programs.questions[ask] = step
                 ends = []
                 for i, way in enumerate(step.options):

@@ -125,7 +125,9 @@ T_YOU_DISCARD: Final = 13
 T_ENEMY_DISCARDS: Final = 14
 T_YOU_HEAL: Final = 15
 T_ENEMY_HEALS: Final = 16
-EVENTS: Final = 17
+T_YOU_DEAL: Final = 17
+T_ENEMY_DEALS: Final = 18
+EVENTS: Final = 19
 TRIGGER: Final = 4
 
 PRIME: Final = 67  # gives each power of 2 below 2 ** 66 another remainder
@@ -160,15 +162,20 @@ LOOK: Final = 24  # count, whose deck
 PUT: Final = 25  # count, whose deck, where the card asked for goes, where the others go
 COPY: Final = 26  # the card asked for
 COPY_CHAIN: Final = 27  # filter
-DELAY: Final = 28  # when; the steps follow, the jump over them is the next instruction
-JUMP: Final = 29  # to
-UNLESS: Final = 30  # condition, to where it does not hold
-UNLESS_HIT: Final = 31  # to
-ASK_PIECE: Final = 32  # aimed
-ASK_CELL: Final = 33  # area, whose AVI is the centre, 1 also the other's area, 1 skipped where no card was chosen
-ASK_CARD: Final = 34  # zone, who, filter, of the top of a deck how many cards
-ASK_YES: Final = 35  # to where the answer is no
-ASK_WAY: Final = 36  # count, where each begins
+PICK_PIECE: Final = 28  # aimed: chance chooses
+REPEAT: Final = 29  # amount: how often the loop that follows runs
+DELAY: Final = 30  # when; the steps follow, the jump over them is the next instruction
+JUMP: Final = 31  # to
+UNLESS: Final = 32  # condition, to where it does not hold
+UNLESS_HIT: Final = 33  # to
+LOOP: Final = 34  # to where it has run often enough
+# What asks is answered by the effect's owner, or by the other player where its last number is 1.
+ASK_PIECE: Final = 35  # aimed
+ASK_CELL: Final = 36  # area, whose AVI is the centre, 1 also the other's area, 1 skipped where no card was chosen
+ASK_CARD: Final = 37  # zone, who, filter, of the top of a deck how many cards
+ASK_YES: Final = 38  # to where the answer is no
+ASK_WAY: Final = 39  # count, where each begins
+CHOOSER: Final = 7
 
 # where a card is asked for; of a hand its owner chooses, of all else whoever uses the effect
 IN_HAND: Final = 0
@@ -213,7 +220,10 @@ CELL: Final = 6  # asked for, -1 none
 PICKED: Final = 7
 BY_TRIGGER: Final = 8
 WHEN_DUE: Final = 9  # delayed: 0 turn end, 1 + seat: the start of that seat's turn
-FRAME: Final = 10
+LOOPING: Final = 10  # how often loops still run, a digit of base ``LOOPS`` for each, the innermost last
+FRAME: Final = 11
+LOOPS: Final = 32
+MOST_LOOPS: Final = 20
 MOST_FRAMES: Final = 16
 
 # one declared card
@@ -303,7 +313,7 @@ class Tables:
         self.counters: i64 = self.turn + 9
         self.kinds: i64 = kinds
         self.size: i64 = self.counters + kinds * self.cells
-        self.rolls: i64 = 0  # 1: some card rolls dice
+        self.rolls: i64 = 0  # 1: some card rolls dice or hits at random
         self.most_hand: i64 = 5
         self.most_ap: i64 = 3
         self.caa: i64 = 3
@@ -409,7 +419,7 @@ class Tables:
             event = trigger[at]  # from a turn's on each is followed by the enemy's
             self.heard[event if event < T_YOUR_TURN or (event - T_YOUR_TURN) % 2 == 0 else event - 1] = 1
         for at in range(0, len(code), OP):
-            if code[at] == ROLL_DICE:
+            if code[at] in (ROLL_DICE, PICK_PIECE):
                 self.rolls = 1
         self.code = packed(code)
         self.area = packed(area)
