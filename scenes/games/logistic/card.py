@@ -54,6 +54,7 @@ _LIKE = {
     "claim": "pull",
     "mill": "discard",
     "place": "post",
+    "create": "post",
     "if": "choose",
     "may": "choose",
 }

@@ -8,7 +8,7 @@ from typing import Any
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Remark
 from squares.games.logistic.rules import tables as t
-from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Usable
+from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Token, Usable
 from squares.games.logistic.rules.definition import CardFile, LogisticDefinition, parts
 from squares.games.logistic.rules.language import CountIs, Filter, Number, Picture, ZoneIs
 
@@ -39,6 +39,7 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
             yield Remark(path, phrase("logistic.odd.in_deck", card=game.cards[each].name, why=idle[each]))
     for id in sorted(idle.keys() - held):
         yield Remark(("cards", id), phrase("logistic.odd.never_played", card=game.cards[id].name, why=idle[id]))
+    yield from _never_made(game)
     yield from of_part(game)
     yield from _never_won(game)
     yield from _aimless(game)
@@ -87,6 +88,14 @@ def _most(game: LogisticDefinition) -> dict[str, int]:
 def _adds(amount: int | Number) -> bool:
     """Tell whether an amount may be above 0."""
     return not isinstance(amount, int) or amount > 0
+
+
+def _never_made(game: LogisticDefinition) -> Iterator[Remark]:
+    """Yield tokens that no step makes."""
+    made = {step["card"] for _, step in parts(game.cards, ("cards",)) if step.get("do") == "create"}
+    for id, card in game.cards.items():
+        if isinstance(card, Token) and id not in made:
+            yield Remark(("cards", id), phrase("logistic.odd.never_made", card=card.name))
 
 
 def _aimless(game: LogisticDefinition) -> Iterator[Remark]:

@@ -88,7 +88,21 @@ class Inventor:
 
     def step(self, depth: int) -> dict[str, Any]:
         branches = ["if", "may", "choose", "delay", *["repeat"] * 2 * (not self.loops)] if depth < 2 else []
-        plain = ["hit", "hit", "lose", "heal", "guard", "charge", "move", "push", "pull", "swap", "place", "lift"]
+        plain = [
+            "hit",
+            "hit",
+            "lose",
+            "heal",
+            "guard",
+            "charge",
+            "move",
+            "push",
+            "pull",
+            "swap",
+            "place",
+            "lift",
+            "create",
+        ]
         plain += ["claim", "counter", "counter", "steal", "look", "look", "roll", "copy"]
         do = self.one(*plain, "draw", "discard", "mill", "search", "recover", "ap", "negate", *branches)
         return {"do": do, **self.keys(do, depth)}
@@ -114,6 +128,7 @@ class Inventor:
             "charge": {"amount": amount, "who": who, **per},
             "move": {"who": who, "to": self.picture(), "anywhere": self.one(True, False)},
             "place": {"source": self.one("hand", "trash"), "only": self.filter(), "to": self.picture()},
+            "create": {"card": self.one("imp", "orb"), "who": who, "to": self.picture()},
             "draw": {"count": few, "who": who},
             "discard": {
                 "count": several,
@@ -208,6 +223,11 @@ class Inventor:
         answers = {"answers": [self.one({}, {"category": "integrate"}, self.filter())]} if category == "break" else {}
         return {**found, **answers, "callback": self.one(True, False)}
 
+    def token(self) -> dict[str, Any]:
+        self.placed, self.aims = True, False
+        found = {"category": "token", "colour": self.one(*COLOURS), "types": [self.one(*TYPES)]}
+        return {**found, "damage": self.dice.randrange(10, 60), "durability": self.one(5, 60), **self.lasting()}
+
     def avatar(self) -> dict[str, Any]:
         self.placed = self.aims = False
         effects = [{"name": "E", "cost": self.one(1, 2), "effect": self.steps()} for _ in range(3)]
@@ -220,7 +240,7 @@ def invented(seed: int) -> LogisticGame:
     inventor = Inventor(seed)
     kinds = ["action"] * 8 + ["script"] * 8 + ["break"] * 4
     cards = {f"card-{i}": inventor.card(kind) for i, kind in enumerate(kinds)}
-    cards |= {f"it-{i}": inventor.card("integrate") for i in range(3)}
+    cards |= {f"it-{i}": inventor.card("integrate") for i in range(3)} | {id: inventor.token() for id in ("imp", "orb")}
     cards = {id: {**card, "name": id} for id, card in cards.items()}
     cards |= {"ann": inventor.avatar(), "ben": inventor.avatar()}
     deck = {"cards": {f"card-{i}": 1 + (i < 10) for i in range(20)}, "integrate": ["it-0", "it-1", "it-2"]}

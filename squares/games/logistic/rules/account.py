@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import LiteralString
 
 from squares.core.actions import InHand
 from squares.core.events import Counter, Drawn, Event, Moved, Placed, Pushed, Removed, Returned, Swapped, Taken, TurnTo
@@ -202,7 +203,8 @@ class _Telling:
         match event:
             case Placed(cell=cell, piece=card):
                 self.place(event)
-                yield phrase("logistic.did.placed", card=self._name(card), cell=str(cell))
+                key: LiteralString = "logistic.did.placed" if event.source.text else "logistic.did.created"
+                yield phrase(key, card=self._name(card), cell=str(cell))
             case Removed(spot=Cell() as cell, piece=card):
                 thing = self._here.pop(cell, None)
                 broken = thing is not None and thing.left == 0

@@ -9,7 +9,7 @@ from dataclasses import replace
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules import tables as t
-from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Usable
+from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Token, Usable
 from squares.games.logistic.rules.codec import Codec, result_of
 from squares.games.logistic.rules.turns import proceed
 from squares.games.logistic.rules.values import UNKNOWN, Frame, LogisticPosition, Player
@@ -137,7 +137,7 @@ def _chain(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
     if len(position.chain) > t.MOST_LINKS:
         yield phrase("logistic.bad.long_chain", n=t.MOST_LINKS)
     for i, link in enumerate(position.chain):
-        if isinstance(cards[link.card], Avatar) or (isinstance(cards[link.card], Integrate) and i > 0):
+        if isinstance(cards[link.card], (Avatar, Token)) or (isinstance(cards[link.card], Integrate) and i > 0):
             yield phrase("logistic.bad.in_chain", card=link.card)
         expected = TWO[(TWO.index(position.turn) + i) % 2]
         if link.owner is not expected:

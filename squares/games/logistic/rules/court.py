@@ -15,7 +15,8 @@ from squares.native import i64
 def stand(state: State, seat: i64, card: i64, cell: i64) -> None:
     """A placed card begins to stand on an empty cell."""
     s.put(state, cell, 3 + 2 * card + seat, state.tables.card[card * t.CARD + t.DURABILITY])
-    state.tell(s.PLACED, seat, card, cell, 0)
+    made: i64 = 1 if state.tables.card[card * t.CARD + t.CATEGORY] == t.TOKEN else 0
+    state.tell(s.PLACED, seat, card, cell, made)
     frames.fire_card(state, card, seat, cell, t.T_PLACED, seat, -1)
 
 
@@ -312,10 +313,10 @@ def claim(state: State, cell: i64) -> None:
 
 
 def take_back(state: State, cell: i64) -> None:
-    """A placed card goes back to its owner's hand; an IT card is used up (L14)."""
+    """A placed card goes back to its owner's hand; an IT card (L14) or a token (L38) is gone."""
     card, seat = state.card_on(cell), state.owner(cell)
     s.lift(state, cell)
-    if state.tables.card[card * t.CARD + t.CATEGORY] == t.INTEGRATE:
+    if state.tables.card[card * t.CARD + t.CATEGORY] >= t.INTEGRATE:
         state.tell(s.REMOVED, seat, card, cell, 0)
         return
     s.insert(state, seat, state.tables.hand, t.HAND_N, card)

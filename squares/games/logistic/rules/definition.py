@@ -25,6 +25,7 @@ from squares.games.logistic.rules.cards import (
     DeckRules,
     Decks,
     Resource,
+    Token,
     Types,
     Usable,
 )
@@ -45,6 +46,8 @@ Path = tuple[str | int, ...]
 _CELL = re.compile(r"[a-z][1-9][0-9]?")
 MOST_ONCE = 60
 """How many cards and effects a game may have that are used once a turn: a number has a bit for each."""
+_OF_USE = {"range", "anywhere", "aim", "when", "once", "spend", "effect"}
+"""Keys of cards that are used."""
 Includes = Annotated[
     tuple[Annotated[str, Field(min_length=1, max_length=200)], ...], Field(max_length=20, strict=False)
 ]
@@ -345,6 +348,7 @@ def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
     """A card does what its other keys allow."""
     if isinstance(card, Usable):
         yield from _placed_faults(card, at)
+        yield from _token_faults(card, at) if isinstance(card, Token) else ()
         place = _Place(card.durability is not None, bool(card.range) or card.anywhere, card.damage is not None)
         yield from place.faults(card.effect, (*at, "effect"), aims=place.ranged and not place.placed)
         yield from place.faults(card.triggers, (*at, "triggers"), aims=False)
@@ -358,8 +362,16 @@ def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
                 yield from place.faults(effect.effect, (*where, "effects", i, "effect"), aims=place.ranged)
 
 
+def _token_faults(card: Token, at: Path) -> Iterator[Finding]:
+    """A token stands on the board and is never used."""
+    if card.durability is None:
+        yield Finding("logistic.token_placed", at, None, {})
+    for key in _OF_USE & card.model_fields_set:
+        yield Finding("logistic.token_used", (*at, key), key, {"key": key})
+
+
 def _placed_faults(card: Usable, at: Path) -> Iterator[Finding]:
-    if card.durability is not None and not (card.range or card.anywhere):
+    if card.durability is not None and not (card.range or card.anywhere or isinstance(card, Token)):
         yield Finding("logistic.placed_nowhere", (*at, "durability"), card.durability, {})
     if card.durability is not None and card.aim == "all":
         yield Finding("logistic.placed_aim", (*at, "aim"), card.aim, {})
@@ -418,6 +430,9 @@ def _reference_faults(value: Any, at: Path, file: CardFile | LogisticDefinition)
             yield _no_type((*path, "type"), word, file.types)
         if isinstance(id, str) and id not in file.cards:
             yield Finding("logistic.no_such_card", (*path, "card"), id, {"card": id, "known": tuple(file.cards)})
+        elif fields.get("do") == "create" and not isinstance(file.cards[fields["card"]], Token):
+            tokens = tuple(each for each, card in file.cards.items() if isinstance(card, Token))
+            yield Finding("logistic.no_token", (*path, "card"), id, {"card": id, "known": tokens})
         if isinstance(colour, str) and colour not in colours:
             yield Finding("logistic.no_such_colour", (*path, "colour"), colour, {"colour": colour, "known": colours})
 

@@ -174,7 +174,7 @@ def _of_card(code: int, n: list[int], card: str, grid: Grid) -> Event:
     hand = InHand(seat, card)
     match code:
         case s.PLACED:
-            return Placed(seat, hand, grid.cell(n[2]), card)
+            return Placed(seat, InHand(seat, "") if n[3] else hand, grid.cell(n[2]), card)
         case s.REMOVED:
             return Removed(grid.cell(n[2]), card)
         case s.RETURNED:

@@ -138,7 +138,7 @@ class Guess:
         abroad = [each.card for each in view.placed if each.owner is seat]
         abroad += [link.card for link in view.chain if link.owner is seat and link.state != "stands"]
         abroad += [card for card in view.player(seat).deck if card != UNKNOWN]
-        return Counter([*view.player(seat).trash, *(card for card in abroad if card not in self.integrates)])
+        return Counter([*view.player(seat).trash, *(card for card in abroad if card in self.resources)])
 
     def _any_cards(self, seen: Counter[str], seat: Seat, n: int, rng: Rng) -> tuple[list[str], Rng]:
         """So many cards, within the limits of colours as far as there are enough."""

@@ -61,7 +61,7 @@ class Filter(Part):
     """Which cards are meant: each key that is given must fit."""
 
     card: Id | None = Field(default=None, description="This card only")
-    category: Literal["action", "script", "break", "integrate"] | None = Field(
+    category: Literal["action", "script", "break", "integrate", "token"] | None = Field(
         default=None, description="Cards of a category"
     )
     colour: Colour | None = Field(default=None, description="Cards of a colour")
@@ -280,8 +280,17 @@ class Place(Step):
     to: Picture = Field(description="Where it may go, round your AVI")
 
 
+class Create(Step):
+    """Make a token out of nothing and place it on an empty cell that you choose (L38)."""
+
+    do: Literal["create"]
+    card: Id = Field(description="Which token")
+    who: Who = Field(default="you", description="Whose it is")
+    to: Picture = Field(description="Where it may go, round your AVI")
+
+
 class Lift(Aimed):
-    """A placed card goes back to its owner's hand, an IT card is used up (L14). An AVI stays."""
+    """A placed card goes back to its owner's hand, an IT card or a token is gone (L14). An AVI stays."""
 
     do: Literal["lift"]
 
@@ -456,8 +465,9 @@ class Choose(Step):
 
 
 AnyStep = Annotated[
-    Hit | Lose | Heal | Guard | Charge | Move | Push | Pull | Swap | Place | Lift | Draw | Discard | Mill | Search
-    | Recover | Steal | Claim | Look | Roll | Mark | Copy | GainAp | Negate | Delay | If | Repeat | May | Choose,
+    Hit | Lose | Heal | Guard | Charge | Move | Push | Pull | Swap | Place | Create | Lift | Draw | Discard | Mill
+    | Search | Recover | Steal | Claim | Look | Roll | Mark | Copy | GainAp | Negate
+    | Delay | If | Repeat | May | Choose,
     Field(discriminator="do", json_schema_extra={"page": "data/games/logistic/cards.md"}),
 ]  # fmt: skip
 Steps = Annotated[tuple[AnyStep, ...], Field(max_length=8, strict=False)]

@@ -1,4 +1,4 @@
-"""What effects do with cards: draw, discard, mill, search, recover, place, steal, look at and copy them.
+"""What effects do with cards: draw, discard, mill, search, recover, place, steal, look at, copy and create them.
 
 Compiled by mypyc where possible.
 """
@@ -42,7 +42,7 @@ def do_cards(state: State, at: i64, op: i64) -> None:
 
 
 def _others(state: State, at: i64, op: i64) -> None:
-    """Instructions about cards of the other player, on top of a deck, or copied."""
+    """Instructions about cards of the other player, on top of a deck, copied, or made out of nothing."""
     now, tables, code = state.now, state.tables, state.tables.code
     owner, card = now[tables.frames + t.OWNER], now[tables.frames + t.PICKED]
     if op == t.STEAL_RANDOM:
@@ -57,6 +57,8 @@ def _others(state: State, at: i64, op: i64) -> None:
         _steal(state, owner, card, code[at + 1])
     elif op == t.COPY and card >= 0:
         _copy(state, card)
+    elif op == t.CREATE and now[tables.frames + t.CELL] >= 0:
+        court.stand(state, frames.seat_of(state, code[at + 2]), code[at + 1], now[tables.frames + t.CELL])
 
 
 def discard(state: State, seat: i64, card: i64) -> None:

@@ -10,7 +10,7 @@ from squares.core.seats import TWO
 from squares.games.logistic.rules import language as lang
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.areas import around, offsets
-from squares.games.logistic.rules.cards import Avatar, AviEffect, Break, Integrate, Resource, Usable, limits
+from squares.games.logistic.rules.cards import Avatar, AviEffect, Break, Integrate, Resource, Token, Usable, limits
 from squares.games.logistic.rules.definition import LogisticDefinition, once_only, parts
 
 # The words of card files, and their numbers in the tables.
@@ -20,6 +20,7 @@ _CATEGORIES = {
     "break": t.BREAK,
     "integrate": t.INTEGRATE,
     "avatar": t.AVATAR,
+    "token": t.TOKEN,
 }
 _COUNTS = {
     "life": t.LIFE,
@@ -147,8 +148,8 @@ class Programs:
             self._usable(card, row)
         self._card += row
 
-    def _usable(self, card: Resource | Break | Integrate, row: list[int]) -> None:
-        row[t.COST] = 0 if isinstance(card, Break) else card.cost
+    def _usable(self, card: Resource | Break | Integrate | Token, row: list[int]) -> None:
+        row[t.COST] = card.cost if isinstance(card, (Resource, Integrate)) else 0
         row[t.DAMAGE] = -1 if card.damage is None else card.damage
         row[t.DURABILITY] = card.durability or 0
         row[t.AIMS_ALL] = int(card.aim == "all")
@@ -363,7 +364,7 @@ class _Steps:
                 self._branch(step)
             elif isinstance(step, (lang.Place, lang.Discard, lang.Search, lang.Recover)):
                 self._of_cards(step)
-            elif isinstance(step, (lang.Steal, lang.Look, lang.Copy)):
+            elif isinstance(step, (lang.Steal, lang.Look, lang.Copy, lang.Create)):
                 self._of_other_cards(step)
             else:
                 self._plain(step)
@@ -484,8 +485,11 @@ class _Steps:
         self._ask(chooser, t.ASK_CARD, source, 1, self.programs.filter(step.only))
         self.emit(t.STEAL, source)
 
-    def _of_other_cards(self, step: lang.Steal | lang.Look | lang.Copy) -> None:
+    def _of_other_cards(self, step: lang.Steal | lang.Look | lang.Copy | lang.Create) -> None:
         match step:
+            case lang.Create():
+                self.emit(t.ASK_CELL, self.programs.area(step.to), 0, 1, 0)
+                self.emit(t.CREATE, self.programs.number_of[step.card], _WHO.index(step.who))
             case lang.Steal(source="hand", choice="random"):
                 self.programs.steals = True
                 self.emit(t.STEAL_RANDOM, self.programs.amount(step.count))

@@ -11,7 +11,7 @@ from typing import Final
 from squares.native import i64, vec
 
 # one card: columns of ``Tables.card``
-CATEGORY: Final = 0  # ACTION ... AVATAR
+CATEGORY: Final = 0  # ACTION ... TOKEN; those below INTEGRATE belong to a resource deck
 COLOUR: Final = 1  # -1 none
 TYPES: Final = 2  # a bit for each
 COST: Final = 3
@@ -39,6 +39,7 @@ SCRIPT: Final = 1
 BREAK: Final = 2
 INTEGRATE: Final = 3
 AVATAR: Final = 4
+TOKEN: Final = 5
 
 # one effect of an AVI
 E_COST: Final = 0
@@ -164,17 +165,18 @@ COPY: Final = 26  # the card asked for
 COPY_CHAIN: Final = 27  # filter
 PICK_PIECE: Final = 28  # aimed: chance chooses
 REPEAT: Final = 29  # amount: how often the loop that follows runs
-DELAY: Final = 30  # when; the steps follow, the jump over them is the next instruction
-JUMP: Final = 31  # to
-UNLESS: Final = 32  # condition, to where it does not hold
-UNLESS_HIT: Final = 33  # to
-LOOP: Final = 34  # to where it has run often enough
+CREATE: Final = 30  # card, whose; on the cell asked for
+DELAY: Final = 31  # when; the steps follow, the jump over them is the next instruction
+JUMP: Final = 32  # to
+UNLESS: Final = 33  # condition, to where it does not hold
+UNLESS_HIT: Final = 34  # to
+LOOP: Final = 35  # to where it has run often enough
 # What asks is answered by the effect's owner, or by the other player where its last number is 1.
-ASK_PIECE: Final = 35  # aimed
-ASK_CELL: Final = 36  # area, whose AVI is the centre, 1 also the other's area, 1 skipped where no card was chosen
-ASK_CARD: Final = 37  # zone, who, filter, of the top of a deck how many cards
-ASK_YES: Final = 38  # to where the answer is no
-ASK_WAY: Final = 39  # count, where each begins
+ASK_PIECE: Final = 36  # aimed
+ASK_CELL: Final = 37  # area, whose AVI is the centre, 1 also the other's area, 1 skipped where no card was chosen
+ASK_CARD: Final = 38  # zone, who, filter, of the top of a deck how many cards
+ASK_YES: Final = 39  # to where the answer is no
+ASK_WAY: Final = 40  # count, where each begins
 CHOOSER: Final = 7
 
 # where a card is asked for; of a hand its owner chooses, of all else whoever uses the effect
@@ -366,7 +368,7 @@ class Tables:
         self.card = packed(card)
         self.avi_effect = packed(avi_effect)
         used = [card[at : at + CARD] for at in range(0, len(card), CARD)]
-        costs = any(row[CATEGORY] not in (BREAK, AVATAR) and row[COST] != 1 for row in used)
+        costs = any(row[CATEGORY] not in (BREAK, AVATAR, TOKEN) and row[COST] != 1 for row in used)
         once = any(row[ONCE] for row in used) or any(avi_effect[E_ONCE::AVI_EFFECT])
         self.limited = 1 if costs or once else 0
 

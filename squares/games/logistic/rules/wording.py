@@ -27,6 +27,7 @@ from squares.games.logistic.rules.cards import (
     Integrate,
     OwnColour,
     Resource,
+    Token,
     Types,
     Usable,
     colour_named,
@@ -135,13 +136,13 @@ class Wording:
         """What an IT card asks to discard."""
         return phrase("cards.build", cards=_joined("cards.plus", [self.one(each) for each in card.build]))
 
-    def _usable(self, card: Resource | Break | Integrate) -> Iterable[Phrase]:
+    def _usable(self, card: Resource | Break | Integrate | Token) -> Iterable[Phrase]:
         if isinstance(card, Break):
             key = "cards.answers_hand" if _spares_it(card.answers) else "cards.answers"
             yield phrase(key, cards=_joined("cards.or", [self.filter(each) for each in card.answers]))
         if isinstance(card, Integrate) and card.build:
             yield self.build(card)
-        if not isinstance(card, Break) and card.cost != 1:
+        if isinstance(card, (Resource, Integrate)) and card.cost != 1:
             yield phrase("cards.cost", n=card.cost) if card.cost else phrase("cards.free")
         if card.once:
             yield phrase("cards.once")
@@ -324,7 +325,7 @@ class Wording:
             return self._branch(step, own)
         if isinstance(step, (lang.Place, lang.Discard, lang.Search, lang.Recover)):
             return self._of_cards(step)
-        if isinstance(step, (lang.Steal, lang.Look, lang.Copy)):
+        if isinstance(step, (lang.Steal, lang.Look, lang.Copy, lang.Create)):
             return self._of_other_cards(step)
         return self._plain(step)
 
@@ -423,7 +424,9 @@ class Wording:
             case lang.Recover():
                 return phrase(f"cards.step.recover.{step.to}", card=one)
 
-    def _of_other_cards(self, step: lang.Steal | lang.Look | lang.Copy) -> Phrase:
+    def _of_other_cards(self, step: lang.Steal | lang.Look | lang.Copy | lang.Create) -> Phrase:
+        if isinstance(step, lang.Create):
+            return phrase(f"cards.step.create.{step.who}", card=self.name(step.card), area=area(step.to, "you"))
         one, several = self.one(step.only), self.filter(step.only)
         match step:
             case lang.Steal(source="hand", choice="random"):
