@@ -55,6 +55,7 @@ _LIKE = {
     "mill": "discard",
     "place": "post",
     "create": "post",
+    "transform": "copy",
     "if": "choose",
     "may": "choose",
 }

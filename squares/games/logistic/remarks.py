@@ -92,7 +92,9 @@ def _adds(amount: int | Number) -> bool:
 
 def _never_made(game: LogisticDefinition) -> Iterator[Remark]:
     """Yield tokens that no step makes."""
-    made = {step["card"] for _, step in parts(game.cards, ("cards",)) if step.get("do") == "create"}
+    keys = {"create": "card", "transform": "into"}
+    steps = (step for _, step in parts(game.cards, ("cards",)) if step.get("do") in keys)
+    made = {step[keys[step["do"]]] for step in steps}
     for id, card in game.cards.items():
         if isinstance(card, Token) and id not in made:
             yield Remark(("cards", id), phrase("logistic.odd.never_made", card=card.name))

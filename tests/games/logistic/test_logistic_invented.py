@@ -88,22 +88,8 @@ class Inventor:
 
     def step(self, depth: int) -> dict[str, Any]:
         branches = ["if", "may", "choose", "delay", *["repeat"] * 2 * (not self.loops)] if depth < 2 else []
-        plain = [
-            "hit",
-            "hit",
-            "lose",
-            "heal",
-            "guard",
-            "charge",
-            "move",
-            "push",
-            "pull",
-            "swap",
-            "place",
-            "lift",
-            "create",
-        ]
-        plain += ["claim", "counter", "counter", "steal", "look", "look", "roll", "copy"]
+        plain = ["hit", "hit", "lose", "heal", "guard", "charge", "move", "push", "pull", "swap", "place", "lift"]
+        plain += ["create", "transform", "claim", "counter", "counter", "steal", "look", "look", "roll", "copy"]
         do = self.one(*plain, "draw", "discard", "mill", "search", "recover", "ap", "negate", *branches)
         return {"do": do, **self.keys(do, depth)}
 
@@ -111,12 +97,13 @@ class Inventor:
         who, amount, few = self.one(*WHO), self.dice.randrange(1, 40), self.one(1, 2, 3)
         several = self.one(few, self.number())
         per = {"per": self.number()} if self.dice.random() < 0.2 else {}
-        if do in ("hit", "heal", "push", "pull", "swap", "lift", "claim", "counter"):
+        if do in ("hit", "heal", "push", "pull", "swap", "lift", "claim", "transform", "counter"):
             more: dict[str, dict[str, Any]] = {
                 "hit": {"damage": amount, "then": self.steps(depth + 1) if depth < 2 else [], **per},
                 "heal": {"amount": amount, **per},
                 "push": {"by": few, "direction": self.one("away", "ahead", "back", "left", "right"), "crash": amount},
                 "pull": {"by": few},
+                "transform": {"into": self.one("imp", "orb", "card-20")},
                 "counter": {"counter": self.one(*COUNTERS), "amount": self.one(-2, -1, 1, 3), **per},
             }
             return {**self.aimed(), **more.get(do, {})}
@@ -241,6 +228,7 @@ def invented(seed: int) -> LogisticGame:
     kinds = ["action"] * 8 + ["script"] * 8 + ["break"] * 4
     cards = {f"card-{i}": inventor.card(kind) for i, kind in enumerate(kinds)}
     cards |= {f"it-{i}": inventor.card("integrate") for i in range(3)} | {id: inventor.token() for id in ("imp", "orb")}
+    cards["card-20"] = {**inventor.token(), "category": "script", "range": ["x", "A"]}
     cards = {id: {**card, "name": id} for id, card in cards.items()}
     cards |= {"ann": inventor.avatar(), "ben": inventor.avatar()}
     deck = {"cards": {f"card-{i}": 1 + (i < 10) for i in range(20)}, "integrate": ["it-0", "it-1", "it-2"]}

@@ -10,7 +10,20 @@ from dataclasses import dataclass, field, replace
 from typing import LiteralString
 
 from squares.core.actions import InHand
-from squares.core.events import Counter, Drawn, Event, Moved, Placed, Pushed, Removed, Returned, Swapped, Taken, TurnTo
+from squares.core.events import (
+    Counter,
+    Drawn,
+    Event,
+    Moved,
+    Placed,
+    Pushed,
+    Removed,
+    Returned,
+    Swapped,
+    Taken,
+    Turned,
+    TurnTo,
+)
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase, together
 from squares.core.players import People
@@ -172,8 +185,7 @@ class _Telling:
 
     def place(self, event: Placed) -> None:
         """A card begins to stand."""
-        durability = getattr(self.definition.cards[event.piece], "durability", 0) or 0
-        self._here[event.cell] = Thing(event.seat, event.piece, durability)
+        self._here[event.cell] = Thing(event.seat, event.piece, self._durability(event.piece))
 
     def clauses(self, event: Event, running: bool) -> Iterator[Phrase]:
         """What an event means; ``running``: while the effect of a card runs."""
@@ -225,6 +237,10 @@ class _Telling:
                     yield Phrase("logistic.did.looked", values)
             case Taken():
                 yield self._taken(event)
+            case Turned(cell=cell, piece=card):
+                yield phrase("logistic.did.became", what=self._thing(cell), card=self._name(card))
+                if (thing := self._here.get(cell)) is not None:
+                    self._here[cell] = Thing(thing.owner, card, self._durability(card))
 
     def _taken(self, event: Taken) -> Phrase:
         """A placed card changes sides, or a card goes from one player to the other."""
@@ -260,6 +276,9 @@ class _Telling:
     def put_back(self, seat: Seat, card: str) -> Phrase:
         """A card of the trash comes into its deck."""
         return phrase("logistic.did.into_deck", card=self._name(card), whose=self.people.whose(seat))
+
+    def _durability(self, card: str) -> int:
+        return getattr(self.definition.cards[card], "durability", 0) or 0
 
     def _name(self, card: str) -> str:
         return self.definition.cards[card].name

@@ -84,9 +84,9 @@ def _player(codec: Codec, position: LogisticPosition, seat: Seat, player: Player
 
 
 def _amounts(codec: Codec, position: LogisticPosition, seat: Seat, name: Phrase) -> Iterator[Phrase]:
-    """Nobody has more cards than he began with; whoever steals may have those of both (L29)."""
+    """Nobody has more cards than he began with; where cards change hands he may have those of both (L29)."""
     definition, cards, player = codec.definition, codec.definition.cards, position.player(seat)
-    seats = TWO if codec.programs.steals else (seat,)
+    seats = TWO if codec.programs.mixes else (seat,)
     most = sum(definition.rules.size + len(definition.start.cards(each)) for each in seats)
     own = sum(_owned(codec, position, each) for each in seats)
     if own > most:

@@ -94,6 +94,8 @@ def to_one(state: State, at: i64, cell: i64, n: i64) -> None:
         take_back(state, cell)
     elif op == t.TAKE_OVER and not state.is_avi(cell):
         claim(state, cell)
+    elif op == t.TRANSFORM and not state.is_avi(cell):
+        become(state, cell, code[at + 5])
 
 
 def amount(state: State, coded: i64) -> i64:
@@ -310,6 +312,17 @@ def claim(state: State, cell: i64) -> None:
     if state.owner(cell) != owner and state.tables.card[card * t.CARD + t.CATEGORY] != t.INTEGRATE:
         now[cell] = 3 + 2 * card + owner
         state.tell(s.CLAIMED, owner, card, cell, 0)
+
+
+def become(state: State, cell: i64, card: i64) -> None:
+    """A placed card is another from now on, whole; an IT card stays, and a token becomes none but a token (L39)."""
+    of, seat, old = state.tables.card, state.owner(cell), state.card_on(cell)
+    was, new = of[old * t.CARD + t.CATEGORY], of[card * t.CARD + t.CATEGORY]
+    if old == card or was == t.INTEGRATE or (was == t.TOKEN and new != t.TOKEN):
+        return
+    state.now[cell] = 3 + 2 * card + seat
+    state.now[state.tables.durability + cell] = of[card * t.CARD + t.DURABILITY]
+    state.tell(s.BECAME, seat, card, cell, 0)
 
 
 def take_back(state: State, cell: i64) -> None:

@@ -433,8 +433,22 @@ def _reference_faults(value: Any, at: Path, file: CardFile | LogisticDefinition)
         elif fields.get("do") == "create" and not isinstance(file.cards[fields["card"]], Token):
             tokens = tuple(each for each, card in file.cards.items() if isinstance(card, Token))
             yield Finding("logistic.no_token", (*path, "card"), id, {"card": id, "known": tokens})
+        yield from _into_faults(fields.get("into"), path, file)
         if isinstance(colour, str) and colour not in colours:
             yield Finding("logistic.no_such_colour", (*path, "colour"), colour, {"colour": colour, "known": colours})
+
+
+def _into_faults(id: str | None, path: Path, file: CardFile | LogisticDefinition) -> Iterator[Finding]:
+    """What something becomes is a card that can stand there."""
+    if id is not None and not _may_stand(file.cards.get(id)):
+        key: LiteralString = "logistic.no_into" if id in file.cards else "logistic.no_such_card"
+        known = tuple(each for each, card in file.cards.items() if _may_stand(card))
+        yield Finding(key, (*path, "into"), id, {"card": id, "known": known})
+
+
+def _may_stand(card: AnyCard | None) -> bool:
+    """Whether something on the board may become a card."""
+    return isinstance(card, (Resource, Break, Token)) and card.durability is not None
 
 
 def _roll_faults(value: object, at: Path) -> Iterator[Finding]:

@@ -23,6 +23,7 @@ from squares.core.events import (
     Returned,
     Swapped,
     Taken,
+    Turned,
     TurnTo,
 )
 from squares.core.grid import Cell, Grid
@@ -205,6 +206,8 @@ def _of_other(code: int, n: list[int], card: str, grid: Grid) -> Event:
         case s.STOLEN:
             source = InHand(TWO[1 - n[0]], TRASH_SPOT if n[2] else card)
             return Taken(seat, source, InHand(seat, card), card)
+        case s.BECAME:
+            return Turned(grid.cell(n[2]), card)
         case s.SET_OFF:
             return SetOff(seat, card)
     raise AssertionError(f"no event has the code {code}")

@@ -177,7 +177,7 @@ def _do(state: State, at: i64, op: i64) -> None:
         _hit(state, at)
     elif op in (t.HEAL, t.MARK):
         court.to_each(state, at, court.times(state, code[at + 5], code[at + 6]))
-    elif op in (t.PUSH, t.SWAP, t.LIFT, t.TAKE_OVER):
+    elif op in (t.PUSH, t.SWAP, t.LIFT, t.TAKE_OVER, t.TRANSFORM):
         court.to_each(state, at, 0)
     elif op == t.MOVE:
         if now[frame + t.CELL] >= 0:

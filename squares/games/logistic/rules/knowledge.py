@@ -120,7 +120,7 @@ class Guess:
         for ready in self.definition.decks.values():
             rest = Counter(ready.cards) + Counter(self.definition.start.cards(seat))
             rest.subtract(seen)
-            if self.codec.programs.steals:  # some may be elsewhere, and some of what was seen of another deck
+            if self.codec.programs.mixes:  # some may be elsewhere, and some of what was seen of another deck
                 some, rng = rng.shuffled(sorted((+rest).elements()))
                 rest = Counter(some[:n])
             unused = [card for card in ready.integrate if card not in player.used]

@@ -355,6 +355,13 @@ class Claim(Aimed):
     do: Literal["claim"]
 
 
+class Transform(Aimed):
+    """A placed card is another one from now on, whole, where it stands. AVIs and IT cards do not change (L39)."""
+
+    do: Literal["transform"]
+    into: Id = Field(description="Which card it becomes: a token, or an Ac, Sc or Br with a durability")
+
+
 class Look(Step):
     """Look at the top cards of a deck. Only you know them, as long as they lie there (L30)."""
 
@@ -466,7 +473,7 @@ class Choose(Step):
 
 AnyStep = Annotated[
     Hit | Lose | Heal | Guard | Charge | Move | Push | Pull | Swap | Place | Create | Lift | Draw | Discard | Mill
-    | Search | Recover | Steal | Claim | Look | Roll | Mark | Copy | GainAp | Negate
+    | Search | Recover | Steal | Claim | Transform | Look | Roll | Mark | Copy | GainAp | Negate
     | Delay | If | Repeat | May | Choose,
     Field(discriminator="do", json_schema_extra={"page": "data/games/logistic/cards.md"}),
 ]  # fmt: skip

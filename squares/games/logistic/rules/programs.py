@@ -86,7 +86,7 @@ class Programs:
         self.colours = {colour: i for i, colour in enumerate(limits(definition))}
         self.once = {each: 2**i for i, each in enumerate(once_only(definition.cards))}
         self.counters: tuple[str, ...] = tuple(sorted(definition.counters))
-        self.looks = self.steals = False  # whether cards look into decks, and change their owners
+        self.looks = self.mixes = False  # whether cards look into decks, and get where no deck has them
         board, rules = definition.board, definition.rules
         self.files, self.ranks = board.files, board.ranks
         self._card: list[int] = []
@@ -109,7 +109,7 @@ class Programs:
             self.first.append(len(self.code) // t.OP)
             self._compile(id, definition)
         begun = [rules.size + len(definition.start.cards(seat)) for seat in TWO]
-        most = sum(begun) if self.steals else max(begun)
+        most = sum(begun) if self.mixes else max(begun)
         kinds = len(self.counters)
         self._win = [
             number for win in definition.wins for number in (_JUDGED.index(win.judged), *self._conditions(win.when))
@@ -426,8 +426,11 @@ class _Steps:
             case lang.Lift():
                 self.emit(t.LIFT, *aim)
             case lang.Claim():
-                self.programs.steals = True
+                self.programs.mixes = True
                 self.emit(t.TAKE_OVER, *aim)
+            case lang.Transform():
+                self.programs.mixes = True
+                self.emit(t.TRANSFORM, *aim, self.programs.number_of[step.into])
             case lang.Mark():
                 kind = self.programs.counters.index(step.counter)
                 self.emit(t.MARK, *aim, amount(step.amount), number(step.per), kind)
@@ -491,10 +494,10 @@ class _Steps:
                 self.emit(t.ASK_CELL, self.programs.area(step.to), 0, 1, 0)
                 self.emit(t.CREATE, self.programs.number_of[step.card], _WHO.index(step.who))
             case lang.Steal(source="hand", choice="random"):
-                self.programs.steals = True
+                self.programs.mixes = True
                 self.emit(t.STEAL_RANDOM, self.programs.amount(step.count))
             case lang.Steal():
-                self.programs.steals = True
+                self.programs.mixes = True
                 source = t.IN_HAND if step.source == "hand" else t.IN_TRASH
                 self._each(step.count, lambda: self._steal(step, source))
             case lang.Look():
@@ -512,7 +515,7 @@ class _Steps:
         """Only where a card goes elsewhere anything is asked or put away."""
         programs, who = self.programs, _WHO.index(step.who)
         programs.looks = True
-        programs.steals |= step.take == "hand" and step.who == "enemy"
+        programs.mixes |= step.take == "hand" and step.who == "enemy"
         self.emit(t.LOOK, step.count, who)
         if step.take != "none":
             self.emit(t.ASK_CARD, t.ON_TOP, who, programs.filter(step.only), step.count)

@@ -46,6 +46,7 @@ MARKED: Final = 19  # kind of counters, cell, old, new
 CLAIMED: Final = 20  # seat, card, cell
 STOLEN: Final = 21  # seat, card, 0 from hand, 1 from trash
 SET_OFF: Final = 22  # seat, card
+BECAME: Final = 23  # seat, the card that it is now, cell
 
 # which number was counted
 AP: Final = 0

@@ -69,6 +69,8 @@ class Own(NamedTuple):
 NOTHING = Own(0, False)
 _LONG = ("cards.join", "cards.step.choose.you", "cards.step.choose.enemy")
 """What is said in several sentences."""
+_SEVERAL = ("chosen", "random", "all")
+"""What is meant out of several things, or all of them."""
 
 
 class Wording:
@@ -333,11 +335,12 @@ class Wording:
         """What a step is done to."""
         if step.what == "target" and own.aims_all:
             return phrase("cards.what.targets")
-        if step.what not in ("chosen", "random", "all"):
+        if step.what not in _SEVERAL:
             return phrase(f"cards.what.{step.what}")
         rows = "".join(step.within)
         spared = step.whose == "you" and step.around == "you" and "A" in rows  # one's own AVI is not in the picture
-        whose = "mine" if spared else "placed" if isinstance(step, lang.Claim) else step.whose
+        placed = isinstance(step, (lang.Claim, lang.Transform)) and step.whose == "enemy"
+        whose = "mine" if spared else "placed" if placed or isinstance(step, lang.Claim) else step.whose
         how = "chosen_for_you" if step.what == "chosen" and step.chooser == "enemy" else step.what
         what = phrase(f"cards.what.{how}.{whose}")
         if not step.within:
@@ -365,8 +368,10 @@ class Wording:
             case lang.Swap():
                 return phrase("cards.step.swap", what=what)
             case lang.Claim():
-                placed = step.what in ("chosen", "random", "all")
-                return phrase("cards.step.claim_placed" if placed else "cards.step.claim", what=what)
+                return phrase("cards.step.claim_placed" if step.what in _SEVERAL else "cards.step.claim", what=what)
+            case lang.Transform():
+                spares = "none" if step.what == "this" else "integrate" if step.what in _SEVERAL else "both"
+                return phrase(f"cards.step.transform.{spares}", what=what, card=self.name(step.into))
             case lang.Mark():
                 return self._mark(step, what)
         return phrase("cards.step.lift", what=what)
