@@ -52,6 +52,7 @@ _LIKE = {
     "lose": "hit",
     "lift": "pull",
     "claim": "pull",
+    "exchange": "steal",
     "mill": "discard",
     "place": "post",
     "create": "post",

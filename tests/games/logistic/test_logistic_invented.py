@@ -90,7 +90,8 @@ class Inventor:
         branches = ["if", "may", "choose", "delay", *["repeat"] * 2 * (not self.loops)] if depth < 2 else []
         plain = ["hit", "hit", "lose", "heal", "guard", "charge", "move", "push", "pull", "swap", "place", "lift"]
         plain += ["create", "transform", "claim", "counter", "counter", "steal", "look", "look", "roll", "copy"]
-        do = self.one(*plain, "draw", "discard", "mill", "search", "recover", "ap", "negate", *branches)
+        plain += ["exchange", "draw", "discard", "mill", "search", "recover", "ap", "negate"]
+        do = self.one(*plain, *branches)
         return {"do": do, **self.keys(do, depth)}
 
     def keys(self, do: str, depth: int) -> dict[str, Any]:

@@ -21,7 +21,6 @@ from squares.core.events import (
     Returned,
     Swapped,
     Taken,
-    Turned,
     TurnTo,
 )
 from squares.core.grid import Cell
@@ -31,8 +30,10 @@ from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules.cards import Avatar, Usable
 from squares.games.logistic.rules.definition import LogisticDefinition
 from squares.games.logistic.rules.events import (
+    Became,
     Declared,
     Discarded,
+    Exchanged,
     Looked,
     Marked,
     Resolved,
@@ -177,6 +178,7 @@ class _Telling:
         self.begun: Seat | None = None  # whose turn has begun
         self._here = on_court(before)
         self._guard = self._charge = 0  # that the hit which is told next uses up
+        self._exchanging = False  # while each card of two hands is taken
 
     def begin_turn(self, seat: Seat) -> None:
         """What was left of guard and charge is gone."""
@@ -185,10 +187,12 @@ class _Telling:
 
     def place(self, event: Placed) -> None:
         """A card begins to stand."""
-        self._here[event.cell] = Thing(event.seat, event.piece, self._durability(event.piece))
+        durability = getattr(self.definition.cards[event.piece], "durability", 0) or 0
+        self._here[event.cell] = Thing(event.seat, event.piece, durability)
 
     def clauses(self, event: Event, running: bool) -> Iterator[Phrase]:
         """What an event means; ``running``: while the effect of a card runs."""
+        self._exchanging = isinstance(event, Exchanged) or (self._exchanging and isinstance(event, Taken))
         match event:
             case Struck(spot=Cell() as cell):
                 yield self._struck(event, cell)
@@ -213,10 +217,10 @@ class _Telling:
 
     def _of_cards(self, event: Event, running: bool) -> Iterator[Phrase]:
         match event:
-            case Placed(cell=cell, piece=card):
-                self.place(event)
-                key: LiteralString = "logistic.did.placed" if event.source.text else "logistic.did.created"
-                yield phrase(key, card=self._name(card), cell=str(cell))
+            case Placed():
+                yield self._placed(event)
+            case Became():
+                pass  # told with the card that comes in its place
             case Removed(spot=Cell() as cell, piece=card):
                 thing = self._here.pop(cell, None)
                 broken = thing is not None and thing.left == 0
@@ -235,12 +239,19 @@ class _Telling:
                     yield Phrase("logistic.did.looked_named", {**values, "card": self._name(card)})
                 else:
                     yield Phrase("logistic.did.looked", values)
-            case Taken():
+            case Taken() if not self._exchanging:
                 yield self._taken(event)
-            case Turned(cell=cell, piece=card):
-                yield phrase("logistic.did.became", what=self._thing(cell), card=self._name(card))
-                if (thing := self._here.get(cell)) is not None:
-                    self._here[cell] = Thing(thing.owner, card, self._durability(card))
+            case Exchanged():
+                yield phrase("logistic.did.exchanged")
+
+    def _placed(self, event: Placed) -> Phrase:
+        """A card comes to stand: from hand, out of nothing, or in the place of what it was."""
+        was, card = self._here.get(event.cell), self._name(event.piece)
+        self.place(event)
+        if was is not None:
+            return phrase("logistic.did.became", what=self._name(was.id), card=card)
+        key: LiteralString = "logistic.did.placed" if event.source.text else "logistic.did.created"
+        return phrase(key, card=card, cell=str(event.cell))
 
     def _taken(self, event: Taken) -> Phrase:
         """A placed card changes sides, or a card goes from one player to the other."""
@@ -276,9 +287,6 @@ class _Telling:
     def put_back(self, seat: Seat, card: str) -> Phrase:
         """A card of the trash comes into its deck."""
         return phrase("logistic.did.into_deck", card=self._name(card), whose=self.people.whose(seat))
-
-    def _durability(self, card: str) -> int:
-        return getattr(self.definition.cards[card], "durability", 0) or 0
 
     def _name(self, card: str) -> str:
         return self.definition.cards[card].name

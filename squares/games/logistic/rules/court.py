@@ -322,7 +322,8 @@ def become(state: State, cell: i64, card: i64) -> None:
         return
     state.now[cell] = 3 + 2 * card + seat
     state.now[state.tables.durability + cell] = of[card * t.CARD + t.DURABILITY]
-    state.tell(s.BECAME, seat, card, cell, 0)
+    state.tell(s.BECAME, seat, old, cell, 0)
+    state.tell(s.PLACED, seat, card, cell, 1)
 
 
 def take_back(state: State, cell: i64) -> None:

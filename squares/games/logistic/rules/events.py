@@ -23,7 +23,6 @@ from squares.core.events import (
     Returned,
     Swapped,
     Taken,
-    Turned,
     TurnTo,
 )
 from squares.core.grid import Cell, Grid
@@ -61,6 +60,20 @@ class Revealed(Event):
 @dataclass(frozen=True, slots=True)
 class Discarded(Removed):
     """A card goes from a hand to the trash."""
+
+
+@dataclass(frozen=True, slots=True)
+class Became(Removed):
+    """A placed card becomes another, which is placed there next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged(Event):
+    """The players exchange their hands, as ``seat`` would have it; then each card is taken."""
+
+    tells: ClassVar[bool] = True
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +220,9 @@ def _of_other(code: int, n: list[int], card: str, grid: Grid) -> Event:
             source = InHand(TWO[1 - n[0]], TRASH_SPOT if n[2] else card)
             return Taken(seat, source, InHand(seat, card), card)
         case s.BECAME:
-            return Turned(grid.cell(n[2]), card)
+            return Became(grid.cell(n[2]), card)
+        case s.EXCHANGED:
+            return Exchanged(seat)
         case s.SET_OFF:
             return SetOff(seat, card)
     raise AssertionError(f"no event has the code {code}")

@@ -349,6 +349,12 @@ class Steal(Step):
     only: Filter = Field(default=Filter(), description="Which cards, where somebody chooses")
 
 
+class Exchange(Step):
+    """You and the enemy exchange your hands. Whose a card is now it stays for the rest of the game (L40)."""
+
+    do: Literal["exchange"]
+
+
 class Claim(Aimed):
     """An enemy placed card is your own from now on and stays where it stands. AVIs and IT cards do not change (L29)."""
 
@@ -473,7 +479,7 @@ class Choose(Step):
 
 AnyStep = Annotated[
     Hit | Lose | Heal | Guard | Charge | Move | Push | Pull | Swap | Place | Create | Lift | Draw | Discard | Mill
-    | Search | Recover | Steal | Claim | Transform | Look | Roll | Mark | Copy | GainAp | Negate
+    | Search | Recover | Steal | Exchange | Claim | Transform | Look | Roll | Mark | Copy | GainAp | Negate
     | Delay | If | Repeat | May | Choose,
     Field(discriminator="do", json_schema_extra={"page": "data/games/logistic/cards.md"}),
 ]  # fmt: skip

@@ -57,6 +57,8 @@ def _others(state: State, at: i64, op: i64) -> None:
         _steal(state, owner, card, code[at + 1])
     elif op == t.COPY and card >= 0:
         _copy(state, card)
+    elif op == t.EXCHANGE:
+        _exchange_hands(state, owner)
     elif op == t.CREATE and now[tables.frames + t.CELL] >= 0:
         court.stand(state, frames.seat_of(state, code[at + 2]), code[at + 1], now[tables.frames + t.CELL])
 
@@ -132,6 +134,27 @@ def _steal_random(state: State, seat: i64, count: i64) -> None:
     for _ in range(min(count, state.value(1 - seat, t.HAND_N))):
         index = state.random_below(state.value(1 - seat, t.HAND_N))
         _steal(state, seat, state.now[state.block(1 - seat) + state.tables.hand + index], t.IN_HAND)
+
+
+def _exchange_hands(state: State, seat: i64) -> None:
+    """The players exchange their hands (L40); two empty ones stay as they are."""
+    now, hand = state.now, state.tables.hand
+    mine, theirs = state.block(seat), state.block(1 - seat)
+    most = max(now[mine + t.HAND_N], now[theirs + t.HAND_N])
+    if most == 0:
+        return
+    state.tell(s.EXCHANGED, seat, now[state.tables.frames + t.OF_CARD], 0, 0)
+    for taker in range(2):
+        start = state.block(1 - taker) + hand
+        for i in range(start, start + state.value(1 - taker, t.HAND_N)):
+            state.tell(s.STOLEN, taker, now[i], t.IN_HAND, 0)
+    for i in range(most):
+        card = now[mine + hand + i]
+        now[mine + hand + i] = now[theirs + hand + i]
+        now[theirs + hand + i] = card
+    n = now[mine + t.HAND_N]
+    now[mine + t.HAND_N] = now[theirs + t.HAND_N]
+    now[theirs + t.HAND_N] = n
 
 
 def _look_at(state: State, looker: i64, seat: i64, count: i64) -> None:

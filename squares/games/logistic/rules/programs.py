@@ -456,6 +456,9 @@ class _Steps:
                 self.emit(t.GAIN_AP, amount(step.amount), number(step.per), _WHO.index(step.who))
             case lang.Negate():
                 self.emit(t.NEGATE)
+            case lang.Exchange():
+                self.programs.mixes = True
+                self.emit(t.EXCHANGE)
             case lang.Roll():
                 self.emit(t.ROLL_DICE, step.dice, step.sides)
 

@@ -46,7 +46,8 @@ MARKED: Final = 19  # kind of counters, cell, old, new
 CLAIMED: Final = 20  # seat, card, cell
 STOLEN: Final = 21  # seat, card, 0 from hand, 1 from trash
 SET_OFF: Final = 22  # seat, card
-BECAME: Final = 23  # seat, the card that it is now, cell
+BECAME: Final = 23  # seat, the card that it was, cell
+EXCHANGED: Final = 24  # seat, the card that makes the players exchange their hands
 
 # which number was counted
 AP: Final = 0

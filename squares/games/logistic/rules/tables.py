@@ -167,17 +167,18 @@ PICK_PIECE: Final = 28  # aimed: chance chooses
 REPEAT: Final = 29  # amount: how often the loop that follows runs
 CREATE: Final = 30  # card, whose; on the cell asked for
 TRANSFORM: Final = 31  # aimed, the card that it becomes
-DELAY: Final = 32  # when; the steps follow, the jump over them is the next instruction
-JUMP: Final = 33  # to
-UNLESS: Final = 34  # condition, to where it does not hold
-UNLESS_HIT: Final = 35  # to
-LOOP: Final = 36  # to where it has run often enough
+EXCHANGE: Final = 32
+DELAY: Final = 33  # when; the steps follow, the jump over them is the next instruction
+JUMP: Final = 34  # to
+UNLESS: Final = 35  # condition, to where it does not hold
+UNLESS_HIT: Final = 36  # to
+LOOP: Final = 37  # to where it has run often enough
 # What asks is answered by the effect's owner, or by the other player where its last number is 1.
-ASK_PIECE: Final = 37  # aimed
-ASK_CELL: Final = 38  # area, whose AVI is the centre, 1 also the other's area, 1 skipped where no card was chosen
-ASK_CARD: Final = 39  # zone, who, filter, of the top of a deck how many cards
-ASK_YES: Final = 40  # to where the answer is no
-ASK_WAY: Final = 41  # count, where each begins
+ASK_PIECE: Final = 38  # aimed
+ASK_CELL: Final = 39  # area, whose AVI is the centre, 1 also the other's area, 1 skipped where no card was chosen
+ASK_CARD: Final = 40  # zone, who, filter, of the top of a deck how many cards
+ASK_YES: Final = 41  # to where the answer is no
+ASK_WAY: Final = 42  # count, where each begins
 CHOOSER: Final = 7
 
 # where a card is asked for; of a hand its owner chooses, of all else whoever uses the effect

@@ -411,6 +411,8 @@ class Wording:
             case lang.GainAp():
                 sign = "less" if isinstance(step.amount, int) and step.amount < 0 else "more"
                 return self._counting(f"cards.step.ap.{step.who}.{sign}", step.amount, step.per)
+            case lang.Exchange():
+                return phrase("cards.step.exchange")
         return phrase("cards.step.negate")
 
     def _of_cards(self, step: lang.Place | lang.Discard | lang.Search | lang.Recover) -> Phrase:

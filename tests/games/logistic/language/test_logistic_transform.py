@@ -6,13 +6,15 @@ import pytest
 
 from squares.bots.reason import Deed, told
 from squares.bots.reasons import facts
+from squares.core.actions import InHand
 from squares.core.errors import BadData
-from squares.core.events import Turned
+from squares.core.events import Placed
 from squares.core.players import People
 from squares.core.rng import Rng
-from squares.core.seats import TWO
+from squares.core.seats import TWO, Seat
 from squares.data.texts import Texts
 from squares.games.logistic import LogisticGame
+from squares.games.logistic.rules.events import Became
 from squares.games.logistic.rules.values import LogisticPosition
 from squares.games.logistic.rules.wording import Wording
 from tests.games.logistic.logistic_games import cell, duel, events, laid, lives, played
@@ -48,7 +50,9 @@ def test_L39_a_placed_card_becomes_another_whole_where_it_stands() -> None:
     assert standing(after) == {"b2": "fort north 90", "d1": "wall south 20"}
     assert dict(after.placed[1].counters) == {"ember": 1}
     assert (after.players[1].hand, after.players[1].trash) == ((), ())  # nothing was placed, nothing destroyed
-    assert Turned(cell(game, "b2"), "fort") in events(game, before, "use try", "decline")
+    came = Placed(Seat.NORTH, InHand(Seat.NORTH, ""), cell(game, "b2"), "fort")
+    told = events(game, before, "use try", "decline")
+    assert told[told.index(Became(cell(game, "b2"), "wall")) + 1] == came
 
 
 def test_L39_it_is_the_other_card_wherever_it_goes() -> None:
