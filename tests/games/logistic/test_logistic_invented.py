@@ -129,7 +129,12 @@ class Inventor:
             "recover": {"only": self.filter(), "to": self.one("hand", "deck")},
             "ap": {"amount": self.one(-2, -1, 1, 2), "who": who},
             "roll": {"dice": few, "sides": self.one(2, 6, 20)},
-            "copy": {"source": self.one("trash", "chain"), "who": who, "only": self.filter()},
+            "copy": {
+                "source": self.one("trash", "chain", "hand"),
+                "who": who,
+                "choice": self.one("random", "owner"),
+                "only": self.filter(),
+            },
             "steal": {
                 "source": self.one("hand", "trash"),
                 "count": several,

@@ -31,6 +31,7 @@ from squares.games.logistic.rules.cards import Avatar, Usable
 from squares.games.logistic.rules.definition import LogisticDefinition
 from squares.games.logistic.rules.events import (
     Became,
+    Copied,
     Declared,
     Discarded,
     Exchanged,
@@ -77,7 +78,7 @@ def parts(
             found[-1].clauses += telling.drawn(drawn)
             found.append(part)
         match event:
-            case Revealed(spot=InHand(seat=Seat() as seat), piece=card) if found[-1].card:
+            case Revealed(spot=InHand(seat=Seat() as seat), piece=card) if found[-1].card and type(event) is not Copied:
                 if drawn.get(seat, [card])[-1] == "":
                     drawn[seat][-1] = card
                 elif drawn.get(seat, [""])[-1] != card:
@@ -196,6 +197,8 @@ class _Telling:
         match event:
             case Struck(spot=Cell() as cell):
                 yield self._struck(event, cell)
+            case Copied(spot=InHand(seat=Seat() as seat), piece=card):
+                yield phrase("logistic.did.copied", card=self._name(card), whose=self.people.whose(seat))
             case Rolled(seat=seat, sides=sides, value=value):
                 yield phrase("logistic.did.rolled", who=self.people.who(seat), n=value, sides=sides)
             case Marked(spot=Cell() as cell):

@@ -58,6 +58,13 @@ class Revealed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Copied(Revealed):
+    """A card of a hand shows itself, since its enemy does what it does."""
+
+    by_chance: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
 class Discarded(Removed):
     """A card goes from a hand to the trash."""
 
@@ -221,6 +228,8 @@ def _of_other(code: int, n: list[int], card: str, grid: Grid) -> Event:
             return Taken(seat, source, InHand(seat, card), card)
         case s.BECAME:
             return Became(grid.cell(n[2]), card)
+        case s.COPIED:
+            return Copied(InHand(seat, card), card)
         case s.EXCHANGED:
             return Exchanged(seat)
         case s.SET_OFF:

@@ -105,6 +105,7 @@ class Guess:
         hidden, rng = rng.shuffled(hidden)
         held = len(player.hand)
         lies = _Lying(hidden[:held], _laid(player, places, hidden[held:]), frozenset(), places)
+        self._shown(view, seat, lies)
         if view.to_act is seat:
             rng = self._asked(view, seat, lies, rng)
         it = tuple(sorted(integrates))
@@ -183,6 +184,15 @@ class Guess:
         lacking, rng = rng.shuffled([id for id in fits if id not in {lies.cards[i] for i in here}])
         lies.choosable(here, frozenset(fits), lacking)
         return rng
+
+    def _shown(self, view: LogisticPosition, seat: Seat, lies: _Lying) -> None:
+        """A card of the hand that the other player copies just now was shown (L41), so it is thought to be there."""
+        if len(view.frames) < 2 or view.frames[1].owner is seat or not lies.hand:
+            return
+        programs, (copied, copying) = self.codec.programs, view.frames[:2]
+        at = (programs.first[self.codec.number_of[copying.card]] + copying.step - 1) * t.OP
+        if programs.code[at : at + 2] == [t.COPY, 1]:
+            lies.hold(copied.card)
 
     @staticmethod
     def _blank(view: LogisticPosition) -> tuple[Player, Player]:

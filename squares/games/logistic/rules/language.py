@@ -408,10 +408,15 @@ class Copy(Step):
     """Do what another card does, with its damage and types, aimed at this card's target (L31)."""
 
     do: Literal["copy"]
-    source: Literal["trash", "chain"] = Field(
-        default="trash", description="A card that you choose in a trash, or the enemy's card declared last in the chain"
+    source: Literal["trash", "chain", "hand"] = Field(
+        default="trash",
+        description="A card that you choose in a trash, the enemy's card declared last in the chain, or one of the "
+        "enemy's hand, which is shown (L41)",
     )
     who: Who = Field(default="you", description="Whose trash")
+    choice: Literal["random", "owner"] = Field(
+        default="random", description="From the enemy's hand chance chooses, or the enemy"
+    )
     only: Filter = Field(default=Filter(), description="Which card")
 
 

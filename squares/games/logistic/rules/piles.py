@@ -55,7 +55,11 @@ def _others(state: State, at: i64, op: i64) -> None:
         _copy_chain(state, owner, code[at + 1])
     elif op == t.STEAL and card >= 0:
         _steal(state, owner, card, code[at + 1])
+    elif op == t.PICK_CARD:
+        now[tables.frames + t.PICKED] = _any_card(state, 1 - owner, code[at + 1])
     elif op == t.COPY and card >= 0:
+        if code[at + 1] == 1:
+            state.tell(s.COPIED, 1 - owner, card, 0, 0)
         _copy(state, card)
     elif op == t.EXCHANGE:
         _exchange_hands(state, owner)
@@ -215,6 +219,23 @@ def _copy_chain(state: State, owner: i64, only: i64) -> None:
     card = now[tables.links + last * t.LINK + t.L_CARD]
     if last >= 0 and tables.fits(only, card):
         _copy(state, card)
+
+
+def _any_card(state: State, seat: i64, only: i64) -> i64:
+    """A card of a hand that fits a filter, by chance; -1 of none."""
+    now, tables, n = state.now, state.tables, state.value(seat, t.HAND_N)
+    start = state.block(seat) + tables.hand
+    fitting: i64 = 0
+    for i in range(start, start + n):
+        fitting += 1 if tables.fits(only, now[i]) else 0
+    if fitting == 0:
+        return -1
+    left = state.random_below(fitting)
+    i = start
+    while left > 0 or not tables.fits(only, now[i]):
+        left -= 1 if tables.fits(only, now[i]) else 0
+        i += 1
+    return now[i]
 
 
 def _copy(state: State, card: i64) -> None:

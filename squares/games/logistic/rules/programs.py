@@ -507,12 +507,20 @@ class _Steps:
                 self._look(step)
             case lang.Copy():
                 only = self.programs.filter(step.only, copied=True)
-                if step.source == "trash":
-                    self.emit(t.ASK_CARD, t.IN_TRASH, _WHO.index(step.who), only)
-                    self.emit(t.COPY)
-                else:
-                    self.emit(t.COPY_CHAIN, only)
+                self._copy(step, only)
                 self.programs.resumes.add(self.here)
+
+    def _copy(self, step: lang.Copy, only: int) -> None:
+        if step.source == "chain":
+            self.emit(t.COPY_CHAIN, only)
+            return
+        if step.source == "trash":
+            self.emit(t.ASK_CARD, t.IN_TRASH, _WHO.index(step.who), only)
+        elif step.choice == "random":
+            self.emit(t.PICK_CARD, only)
+        else:
+            self._ask("enemy", t.ASK_CARD, t.IN_HAND, 1, only)
+        self.emit(t.COPY, int(step.source == "hand"))
 
     def _look(self, step: lang.Look) -> None:
         """Only where a card goes elsewhere anything is asked or put away."""

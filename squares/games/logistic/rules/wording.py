@@ -447,6 +447,8 @@ class Wording:
                 if step.only == lang.Filter():
                     return phrase("cards.step.copy.chain")
                 return phrase("cards.step.copy.chain_only", cards=several)
+            case lang.Copy(source="hand"):
+                return phrase(f"cards.step.copy.hand_{step.choice}", card=one)
             case lang.Copy():
                 return phrase(f"cards.step.copy.{step.who}", card=one)
 
