@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Annotated, Any, Literal, LiteralString, NamedTuple
 
 from pydantic import Field, ValidationError, model_validator
@@ -46,7 +47,7 @@ Path = tuple[str | int, ...]
 _CELL = re.compile(r"[a-z][1-9][0-9]?")
 MOST_ONCE = 60
 """How many cards and effects a game may have that are used once a turn: a number has a bit for each."""
-_OF_USE = {"range", "anywhere", "aim", "when", "once", "spend", "effect"}
+_OF_USE = ("range", "anywhere", "when", "once", "spend", "effect")
 """Keys of cards that are used."""
 Includes = Annotated[
     tuple[Annotated[str, Field(min_length=1, max_length=200)], ...], Field(max_length=20, strict=False)
@@ -366,7 +367,7 @@ def _token_faults(card: Token, at: Path) -> Iterator[Finding]:
     """A token stands on the board and is never used."""
     if card.durability is None:
         yield Finding("logistic.token_placed", at, None, {})
-    for key in _OF_USE & card.model_fields_set:
+    for key in filter(partial(getattr, card), _OF_USE):
         yield Finding("logistic.token_used", (*at, key), key, {"key": key})
 
 

@@ -108,6 +108,16 @@ class Rolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen(Event):
+    """Chance chooses what stands on a cell for an effect, out of several things."""
+
+    tells: ClassVar[bool] = True
+    by_chance: ClassVar[bool] = True
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
 class Marked(Event):
     """The counters called ``name`` on what lies at ``spot`` change from ``old`` to ``new``."""
 
@@ -230,6 +240,8 @@ def _of_other(code: int, n: list[int], card: str, grid: Grid) -> Event:
             return Became(grid.cell(n[2]), card)
         case s.COPIED:
             return Copied(InHand(seat, card), card)
+        case s.CHOSEN:
+            return Chosen(grid.cell(n[2]))
         case s.EXCHANGED:
             return Exchanged(seat)
         case s.SET_OFF:

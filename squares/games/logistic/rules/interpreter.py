@@ -236,7 +236,10 @@ def _any_cell(state: State, cells: i64) -> i64:
         return -1
     for _ in range(state.random_below(n)):
         cells &= cells - 1
-    return state.tables.first_cell(cells)
+    cell, frame = state.tables.first_cell(cells), state.tables.frames
+    if n > 1:
+        state.tell(s.CHOSEN, state.now[frame + t.OWNER], state.now[frame + t.OF_CARD], cell, 0)
+    return cell
 
 
 def _roll(state: State, dice: i64, sides: i64) -> None:

@@ -47,8 +47,9 @@ CLAIMED: Final = 20  # seat, card, cell
 STOLEN: Final = 21  # seat, card, 0 from hand, 1 from trash
 SET_OFF: Final = 22  # seat, card
 BECAME: Final = 23  # seat, the card that it was, cell
-COPIED: Final = 25  # seat, a card of his hand
 EXCHANGED: Final = 24  # seat, the card that makes the players exchange their hands
+COPIED: Final = 25  # seat, a card of his hand
+CHOSEN: Final = 26  # seat, the card that aims, cell
 
 # which number was counted
 AP: Final = 0

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from scenes.games.logistic.forecast import coming
 from squares.core.errors import BadData
 from squares.core.seats import Seat
 from squares.data.check import check
 from squares.data.texts import Texts
 from squares.games.logistic import LogisticGame
+from squares.games.logistic.rules.events import Chosen
 from squares.games.logistic.rules.values import LogisticPosition
 from squares.games.logistic.rules.wording import Wording
 from tests.games.logistic.logistic_games import duel, laid, lives, played, texts
@@ -109,6 +111,17 @@ def test_L36_each_time_of_a_repeat_chance_chooses_anew() -> None:
     effect = f"{{do: repeat, times: 9, then: [{{do: hit, what: random, damage: 5, within: {SQUARE}}}]}}"
     found = worn(used(effect, placed=WALLS, rng=5))
     assert (found.total(), len(found)) == (45, 3)
+
+
+@pytest.mark.parametrize(("walls", "told"), [(WALLS, 1), ({"b1": "wall north 80"}, 0)])
+def test_L36_what_chance_has_chosen_is_told_and_no_forecast_knows_it(walls: dict[str, str], told: int) -> None:
+    game = card(f"{{do: hit, what: random, damage: 10, within: {SQUARE}}}")
+    before = played(game, laid(game, "try", placed=walls), "use try")
+    found = [event for event in game.apply(before, game.parse_action("decline")).events if isinstance(event, Chosen)]
+    assert len(found) == told
+    seen = coming(game, before, Seat.NORTH)
+    assert seen is not None
+    assert seen.open == bool(told)
 
 
 @pytest.mark.parametrize(
