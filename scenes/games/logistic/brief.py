@@ -33,6 +33,8 @@ _SHORTER = frozenset(
             "step.lift",
         ),
         *("step.delay.your-turn", "step.delay.enemy-turn"),
+        *("step.create.you", "step.create.enemy", "step.transform.integrate", "step.transform.both"),
+        *("step.copy.hand_random", "step.copy.hand_owner"),
     )
 )
 
@@ -46,7 +48,7 @@ def face(wording: Wording, id: str) -> Iterator[Phrase]:
         for effect in (*card.effects, *card.awakening.effects):
             yield phrase("cards.brief.avi_effect", name=wording.called(effect), n=effect.cost)
         return
-    dealt = card.damage if isinstance(card, Usable) else None
+    dealt = card.damage if isinstance(card, Usable) and card.durability is None else None  # else that is the number
     for line in wording.text(id) if own is None else ():
         if line.key not in _SHOWN:
             yield _shortened(line, dealt)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from scenes.games.logistic.brief import face
 from squares.core.actions import InHand
 from squares.core.errors import BadData, BadPosition
 from squares.core.events import Placed
@@ -153,5 +154,13 @@ def test_they_are_said() -> None:
     words = Wording(game.definition)
     said = [TEXTS.say(line) for line in words.text("try")]
     assert said == ["Create Imp for the enemy on an empty cell next to your AVI."]
+    assert [TEXTS.say(line) for line in face(words, "try")] == ["Create Imp for the enemy next to you."]
+    orb = "orb: {category: token, colour: red, name: Orb, durability: 9, damage: 3, triggers: [{upon: placed, effect: "
+    words = Wording(card("{do: draw}", orb + "[{do: hit, what: enemy}]}]}\n").definition)
+    assert [TEXTS.say(line) for line in face(words, "orb")] == ["Placed: Hit the enemy for 3."]  # its number is another
+
+
+def test_it_is_called_a_token() -> None:
+    words = Wording(card("{do: draw}").definition)
     assert TEXTS.say(words.head("imp")) == "Token, Red"
     assert TEXTS.say(words.text("imp")[0]) == "Placed, durability 30."
