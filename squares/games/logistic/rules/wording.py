@@ -339,7 +339,7 @@ class Wording:
             return phrase(f"cards.what.{step.what}")
         rows = "".join(step.within)
         spared = step.whose == "you" and step.around == "you" and "A" in rows  # one's own AVI is not in the picture
-        whose = "mine" if spared else "placed" if isinstance(step, lang.Claim) else step.whose
+        whose: str = "mine" if spared else "placed" if isinstance(step, lang.Claim) else step.whose
         if isinstance(step, lang.Transform):
             whose = {"enemy": "placed", "you": "mine", "any": "all_placed"}[step.whose]
         how = "chosen_for_you" if step.what == "chosen" and step.chooser == "enemy" else step.what
