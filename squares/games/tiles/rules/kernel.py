@@ -182,7 +182,7 @@ class TilesKernel(Battlefield):
         now, tables, moves = self.now, self.tables, self.moves
         steps, of_row, of_owner = tables.steps, tables.row, tables.of_owner
         owner, row = of_owner[tile], of_row[cell]
-        at = tables.step_at[tile * tables.cells + cell]
+        at = tables.step_at[tables.of_steps[tile] + cell]
         n = self.count
         for i in range(at + 1, at + 1 + steps[at]):
             goal = steps[i]
