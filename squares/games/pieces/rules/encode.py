@@ -187,7 +187,7 @@ class _Encoder:
         rows: list[int] = []
         self.leap_at: list[int] = []
         self.leaps: list[int] = []
-        way_at, way_n, place_at, place_n = [], [], [], []
+        way_at, way_end, way_n, place_at, place_n = [], [], [], [], []
         for seat in TWO:
             owned = [(id, kind) for id, kind in self.game.kinds.items() if kind.has(seat)]
             placed = [(id, way) for id, kind in owned for way in kind.moves if _comes(way)]
@@ -195,15 +195,19 @@ class _Encoder:
             place_n.append(len(placed))
             for id, place in placed:
                 rows += self._row(place, id, seat)
-        for seat in TWO:
+        for side, seat in enumerate(TWO):
+            nothing = [len(rows)]
+            way_at += nothing
+            way_end += nothing
             for id, kind in self.game.kinds.items():
-                moving = [way for way in kind.moves if not isinstance(way, Place)]
-                way_at.append(len(rows))
-                way_n.append(len(moving))
-                for way in moving:
-                    rows += self._row(way, id, seat)
+                starts = [len(rows)] * 3
+                for way in kind.moves if kind.has(seat) else ():
+                    rows += [] if isinstance(way, Place) else self._row(way, id, seat)
+                way_at += starts
+                way_end += [len(rows) if owner == side else starts[0] for owner in (0, 1, t.NOBODY)]
+            way_n.append(len(rows) - nothing[0])
         out = self.tables
-        out.ways, out.way_at, out.way_n = packed(rows), packed(way_at), packed(way_n)
+        out.ways, out.way_at, out.way_end, out.way_n = packed(rows), packed(way_at), packed(way_end), packed(way_n)
         out.place_at, out.place_n = packed(place_at), packed(place_n)
         out.leap_at, out.leaps = packed(self.leap_at), packed(self.leaps)
 

@@ -40,15 +40,11 @@ def generate(s: State) -> i64:
     if now[tables.due] > 0:
         return _picks(s, side)
     if now[tables.chain] != 0:
-        _chain(s, side, now[tables.held] - 1)
-        _filter(s)
-        if tables.meet != 0:
-            _once(s)
-        if now[tables.chain] == 1:
-            _add(s, encode(0, STOP, 0), 0)
-        return s.count
-    _placements(s, side)
-    _ways(s, side)
+        return _chain(s, side, now[tables.held] - 1)
+    if tables.place_n[side] != 0:
+        _placements(s, side)
+    if tables.way_n[side] != 0:
+        _ways(s, side)
     if tables.twist != 0 and (tables.twist_action == 0 or tables.twist_action == now[tables.action] + 1):
         _twists(s)
     if tables.must != 0:
@@ -200,45 +196,41 @@ def _reaches(s: State, row: i64, side: i64, start: i64, goal: i64, takes: i64) -
 
 
 def _ways(s: State, side: i64) -> None:
-    """Write every way of every piece of a side's."""
-    now, tables = s.now, s.tables
-    ways, way_at, way_n, kinds = tables.ways, tables.way_at, tables.way_n, tables.kinds
-    for cell in range(tables.cells):
-        piece = now[cell]
-        if piece == 0 or (piece - 1) % 3 != side:
-            continue
-        at = side * kinds + (piece - 1) // 3
-        row = way_at[at]
-        for _ in range(way_n[at]):
-            if ways[row + t.CONDITIONS] == 0 or _open(s, row, side):
-                if ways[row + t.PLAIN] == 1:
-                    _plain(s, row, side, cell)
-                elif ways[row + t.PLAIN] == 2:
-                    _plain_slides(s, row, side, cell)
-                else:
-                    _way(s, row, side, cell)
-            row += t.WAY
-        if s.first == 1 and s.count > 0 and tables.passing == 0:
-            return
+    """Write every way of every piece of a side's.
 
-
-def _plain(s: State, row: i64, side: i64, cell: i64) -> None:
-    """Write where a step or leap leads whose goal alone decides whether it is legal."""
-    tables = s.tables
-    at = tables.leap_at[tables.ways[row + t.LEAPS] + cell]
-    s.room(tables.leaps[at])
-    now, bit, leaps, moves, take = s.now, tables.bit, tables.leaps, s.moves, s.take
-    onto = tables.ways[row + t.ONTO]
-    base = encode(row // t.WAY + 1, cell, 0)
-    first = side * tables.pieces
+    That of a step or leap whose goal alone decides whether it is legal is written here: most of what is listed is that.
+    """
+    now, tables, moves, take = s.now, s.tables, s.moves, s.take
+    ways, way_at, way_end, bit = tables.ways, tables.way_at, tables.way_end, tables.bit
+    leap_at, leaps, first = tables.leap_at, tables.leaps, side * tables.pieces
     n = s.count
-    for k in range(at + 1, at + 1 + leaps[at]):
-        goal = leaps[k]
-        there = bit[first + now[goal]]
-        if (there & onto) != 0:
-            moves[n] = base | goal
-            take[n] = (there >> 2) & 1
-            n += 1
+    for cell in range(tables.cells):
+        row, end = way_at[first + now[cell]], way_end[first + now[cell]]
+        while row < end:
+            if ways[row + t.CONDITIONS] != 0 and not _open(s, row, side):
+                pass
+            elif ways[row + t.PLAIN] != 1:
+                s.count = n
+                _way(s, row, side, cell)
+                n, moves, take = s.count, s.moves, s.take
+            else:
+                at = leap_at[ways[row + t.LEAPS] + cell]
+                last = at + leaps[at]
+                if n + leaps[at] > len(moves):
+                    s.count = n
+                    s.room(leaps[at])
+                    moves, take = s.moves, s.take
+                base, onto = encode(row // t.WAY + 1, cell, 0), ways[row + t.ONTO]
+                while at < last:
+                    at += 1
+                    there = bit[first + now[leaps[at]]]
+                    if (there & onto) != 0:
+                        moves[n] = base | leaps[at]
+                        take[n] = (there >> 2) & 1
+                        n += 1
+            row += t.WAY
+        if s.first == 1 and n > 0 and tables.passing == 0:
+            break
     s.count = n
 
 
@@ -254,7 +246,7 @@ def _plain_slides(s: State, row: i64, side: i64, cell: i64) -> None:
     n = s.count
     lines = leaps[at]
     at += 1
-    for _ in range(lines):
+    for _line in range(lines):
         for k in range(at + 2, at + 2 + leaps[at]):
             goal = leaps[k]
             there = bit[first + now[goal]]
@@ -273,7 +265,9 @@ def _way(s: State, row: i64, side: i64, cell: i64) -> None:
     tables = s.tables
     verb = tables.ways[row + t.VERB]
     at = tables.leap_at[tables.ways[row + t.LEAPS] + cell]
-    if verb == t.SLIDE:
+    if tables.ways[row + t.PLAIN] == 2:
+        _plain_slides(s, row, side, cell)
+    elif verb == t.SLIDE:
         _slides(s, row, side, cell, at)
     elif verb == t.JUMP:
         _jumps(s, row, side, cell, at)
@@ -292,18 +286,25 @@ def _way(s: State, row: i64, side: i64, cell: i64) -> None:
             _reaches(s, row, side, cell, tables.leaps[k], 0)
 
 
-def _chain(s: State, side: i64, cell: i64) -> None:
-    """Write the jumps by which a piece that has taken goes on."""
+def _chain(s: State, side: i64, cell: i64) -> i64:
+    """Write the jumps by which a piece that has taken goes on, and that it stops where it may."""
     tables = s.tables
-    at = side * tables.kinds + (s.now[cell] - 1) // 3
-    for i in range(tables.way_n[at]):
-        row = tables.way_at[at] + i * t.WAY
+    at = side * tables.pieces + s.now[cell]
+    row = tables.way_at[at]
+    while row < tables.way_end[at]:
         if tables.ways[row + t.CHAIN] != 0 and _open(s, row, side):
             leads = tables.leap_at[tables.ways[row + t.LEAPS] + cell]
             if tables.ways[row + t.VERB] == t.CHARGE:
                 _charges(s, row, side, cell, leads)
             else:
                 _jumps(s, row, side, cell, leads)
+        row += t.WAY
+    _filter(s)
+    if tables.meet != 0:
+        _once(s)
+    if s.now[tables.chain] == 1:
+        _add(s, encode(0, STOP, 0), 0)
+    return s.count
 
 
 def _slides(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
@@ -312,7 +313,7 @@ def _slides(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
     over, lands = ways[row + t.OVER], ways[row + t.LANDS]
     lines = leaps[at]
     at += 1
-    for _ in range(lines):
+    for _line in range(lines):
         n, d = leaps[at], leaps[at + 1]
         counted = ways[row + t.COUNT_LINE] != 0
         least: i64 = 1
@@ -340,11 +341,12 @@ def _standing(s: State, cell: i64, d: i64) -> i64:
 
 def _jumps(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
     now, tables = s.now, s.tables
-    ways, leaps = tables.ways, tables.leaps
+    ways, leaps, bit, first = tables.ways, tables.leaps, tables.bit, side * tables.pieces
+    wanted = ways[row + t.OVER]
     for k in range(leaps[at]):
         over, goal, d = leaps[at + 1 + 3 * k], leaps[at + 2 + 3 * k], leaps[at + 3 + 3 * k]
-        middle = s.class_of(side, now[over])
-        if (middle & ways[row + t.OVER]) == 0 or not _heads(s, row, d):
+        middle = bit[first + now[over]]
+        if (middle & wanted) == 0 or not _heads(s, row, d):
             continue
         takes: i64 = 1 if middle == t.ENEMY and ways[row + t.TAKES] != 0 else 0
         if takes == 1 or now[tables.chain] == 0:
@@ -433,7 +435,7 @@ def _shots(s: State, row: i64, cell: i64, at: i64) -> None:
     base = encode(row // t.WAY + 1, cell, 0)
     lines = leaps[at]
     at += 1
-    for _ in range(lines):
+    for _line in range(lines):
         for k in range(at + 2, at + 2 + leaps[at]):
             goal = leaps[k]
             if now[goal] != 0:

@@ -169,8 +169,9 @@ class Tables:
         self.taken_as: vec[i64] = packed([])  # of each kind
         self.dirs: vec[i64] = packed([])
         self.ways: vec[i64] = packed([])
-        self.way_at: vec[i64] = packed([])  # side * kinds + kind -> the first row of its pieces on the board
-        self.way_n: vec[i64] = packed([])
+        self.way_at: vec[i64] = packed([])  # side * pieces + piece -> its first row on the board
+        self.way_end: vec[i64] = packed([])  # and where its rows end: at once if it is not the side's
+        self.way_n: vec[i64] = packed([])  # side -> how many numbers all these rows have
         self.place_at: vec[i64] = packed([])  # side -> the first row of what comes onto the board
         self.place_n: vec[i64] = packed([])
         self.leap_at: vec[i64] = packed([])  # way's LEAPS + cell -> where that begins in ``leaps``
