@@ -325,8 +325,9 @@ class _Encoder:
 
     def _captures(self) -> None:
         rows: list[int] = []
+        prey: list[int] = []
         starts = []
-        for seat in TWO:
+        for side, seat in enumerate(TWO):
             starts.append(len(rows))
             for each in self.game.captures:
                 row = [0] * t.CAPTURE
@@ -340,9 +341,13 @@ class _Encoder:
                 row[t.C_MOST] = each.length if isinstance(each, e.Mill) else getattr(each, "most", 0)
                 row[t.HOSTILE] = self.avoided(getattr(each, "hostile", None), seat)
                 row[t.AT] = self.region(getattr(each, "at", None), seat)
+                row[t.PREY] = len(prey)
+                met = [each.victims is None or id in each.victims for id in self.kinds]
+                prey += [0, *(int(kind and owner == 1 - side) for kind in met for owner in (0, 1, t.NOBODY))]
                 rows += row
         self.tables.captures, self.tables.capture_at = packed(rows), packed(starts)
         self.tables.capture_n = len(self.game.captures)
+        self.tables.prey = packed(prey)
 
     def some(self, kinds: Iterable[str] | None) -> int:
         """Return a bit for each kind that is named, or for all."""

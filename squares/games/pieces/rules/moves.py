@@ -48,7 +48,7 @@ def generate(s: State) -> i64:
     if tables.twist != 0 and (tables.twist_action == 0 or tables.twist_action == now[tables.action] + 1):
         _twists(s)
     if tables.must != 0:
-        _filter(s)
+        captures.compel(s)
     if tables.meet != 0:
         _once(s)
     if tables.passing == 2 or (tables.passing == 1 and s.count == 0):
@@ -73,25 +73,6 @@ def _add(s: State, move: i64, takes: i64) -> None:
     s.count += 1
     if takes > 0:
         s.takers += 1
-
-
-def _filter(s: State) -> None:
-    """Leave only what takes, or takes the most, where one must."""
-    tables = s.tables
-    if tables.must == 0 or s.takers == 0:
-        return
-    most: i64 = 1
-    if tables.must == 2:
-        for i in range(s.count):
-            if s.take[i] > most:
-                most = s.take[i]
-    n: i64 = 0
-    for i in range(s.count):
-        if s.take[i] >= most:
-            s.moves[n] = s.moves[i]
-            s.take[n] = s.take[i]
-            n += 1
-    s.count = n
 
 
 def _once(s: State) -> None:
@@ -195,6 +176,16 @@ def _reaches(s: State, row: i64, side: i64, start: i64, goal: i64, takes: i64) -
     _add(s, encode(row // t.WAY + 1, start, goal), takes)
 
 
+def _shut(s: State, side: i64) -> None:
+    """Note which ways of a side's pieces cannot be taken now."""
+    tables = s.tables
+    row = tables.way_at[side * tables.pieces]
+    end = row + tables.way_n[side]
+    while row < end:
+        s.shut[row] = 0 if tables.ways[row + t.CONDITIONS] == 0 or _open(s, row, side) else 1
+        row += t.WAY
+
+
 def _ways(s: State, side: i64) -> None:
     """Write every way of every piece of a side's.
 
@@ -202,12 +193,16 @@ def _ways(s: State, side: i64) -> None:
     """
     now, tables, moves, take = s.now, s.tables, s.moves, s.take
     ways, way_at, way_end, bit = tables.ways, tables.way_at, tables.way_end, tables.bit
-    leap_at, leaps, first = tables.leap_at, tables.leaps, side * tables.pieces
+    leap_at, leaps, shut, first = tables.leap_at, tables.leaps, s.shut, side * tables.pieces
+    _shut(s, side)
     n = s.count
     for cell in range(tables.cells):
-        row, end = way_at[first + now[cell]], way_end[first + now[cell]]
+        piece = now[cell]
+        if piece == 0:
+            continue
+        row, end = way_at[first + piece], way_end[first + piece]
         while row < end:
-            if ways[row + t.CONDITIONS] != 0 and not _open(s, row, side):
+            if shut[row] != 0:
                 pass
             elif ways[row + t.PLAIN] != 1:
                 s.count = n
@@ -282,8 +277,10 @@ def _way(s: State, row: i64, side: i64, cell: i64) -> None:
         if tables.leaps[at] > 0 and _beside(s, row, side, cell):
             _add(s, encode(row // t.WAY + 1, cell, cell), 0)
     else:
+        onto = tables.ways[row + t.ONTO]
         for k in range(at + 1, at + 1 + tables.leaps[at]):
-            _reaches(s, row, side, cell, tables.leaps[k], 0)
+            if s.now[tables.leaps[k]] == 0 or onto != t.EMPTY:
+                _reaches(s, row, side, cell, tables.leaps[k], 0)
 
 
 def _chain(s: State, side: i64, cell: i64) -> i64:
@@ -299,7 +296,7 @@ def _chain(s: State, side: i64, cell: i64) -> i64:
             else:
                 _jumps(s, row, side, cell, leads)
         row += t.WAY
-    _filter(s)
+    captures.compel(s)
     if tables.meet != 0:
         _once(s)
     if s.now[tables.chain] == 1:
@@ -308,45 +305,48 @@ def _chain(s: State, side: i64, cell: i64) -> i64:
 
 
 def _slides(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
-    now, tables = s.now, s.tables
-    leaps, ways = tables.leaps, tables.ways
-    over, lands = ways[row + t.OVER], ways[row + t.LANDS]
+    tables = s.tables
+    now, leaps, ways, bit, first = s.now, tables.leaps, tables.ways, tables.bit, side * tables.pieces
+    over, lands, counted = ways[row + t.OVER], ways[row + t.LANDS], ways[row + t.COUNT_LINE] != 0
+    if counted:
+        _standing(s, cell)
     lines = leaps[at]
     at += 1
     for _line in range(lines):
         n, d = leaps[at], leaps[at + 1]
-        counted = ways[row + t.COUNT_LINE] != 0
         least: i64 = 1
         if counted:
-            least = 1 + _standing(s, cell, d) + _standing(s, cell, (d + 4) % 8)
+            least = s.standing[d % 4]
         for k in range(1, n + 1):
             goal = leaps[at + 1 + k]
             if k >= least and (lands == 0 or s.inside(lands, goal)):
                 _reaches(s, row, side, cell, goal, 0)
-            if (counted and k >= least) or (s.class_of(side, now[goal]) & over) == 0:
+            if (counted and k >= least) or (bit[first + now[goal]] & over) == 0:
                 break
         at += 2 + n
 
 
-def _standing(s: State, cell: i64, d: i64) -> i64:
-    """Return how many pieces stand on the line from a cell in a direction."""
-    tables = s.tables
-    at = tables.ray_at[cell * 8 + d]
-    n: i64 = 0
-    for k in range(at + 1, at + 1 + tables.rays[at]):
-        if s.now[tables.rays[k]] != 0:
-            n += 1
-    return n
+def _standing(s: State, cell: i64) -> None:
+    """Note how many pieces stand on each of the four lines through a cell, its own among them."""
+    now, ray_at, rays = s.now, s.tables.ray_at, s.tables.rays
+    for axis in range(4):
+        n: i64 = 1
+        for end in range(2):
+            at = ray_at[cell * 8 + axis + 4 * end]
+            for k in range(at + 1, at + 1 + rays[at]):
+                if now[rays[k]] != 0:
+                    n += 1
+        s.standing[axis] = n
 
 
 def _jumps(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
     now, tables = s.now, s.tables
     ways, leaps, bit, first = tables.ways, tables.leaps, tables.bit, side * tables.pieces
-    wanted = ways[row + t.OVER]
+    wanted, onto = ways[row + t.OVER], ways[row + t.ONTO]
     for k in range(leaps[at]):
         over, goal, d = leaps[at + 1 + 3 * k], leaps[at + 2 + 3 * k], leaps[at + 3 + 3 * k]
         middle = bit[first + now[over]]
-        if (middle & wanted) == 0 or not _heads(s, row, d):
+        if (middle & wanted) == 0 or (now[goal] != 0 and onto == t.EMPTY) or not _heads(s, row, d):
             continue
         takes: i64 = 1 if middle == t.ENEMY and ways[row + t.TAKES] != 0 else 0
         if takes == 1 or now[tables.chain] == 0:
@@ -451,10 +451,11 @@ def _beside(s: State, row: i64, side: i64, cell: i64) -> bool:
     wanted = tables.ways[row + t.NEXT_TO]
     if wanted == 0:
         return True
-    dirs = tables.ways[row + t.DIRS]
+    now, ray_at, rays, all_dirs = s.now, tables.ray_at, tables.rays, tables.dirs
+    bit, first, dirs = tables.bit, side * tables.pieces, tables.ways[row + t.DIRS]
     for i in range(tables.ways[row + t.DIRS_N]):
-        at = tables.ray_at[cell * 8 + tables.dirs[dirs + i]]
-        if tables.rays[at] > 0 and (s.class_of(side, s.now[tables.rays[at + 1]]) & wanted) != 0:
+        at = ray_at[cell * 8 + all_dirs[dirs + i]]
+        if rays[at] > 0 and (bit[first + now[rays[at + 1]]] & wanted) != 0:
             return True
     return False
 

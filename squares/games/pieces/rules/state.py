@@ -34,9 +34,10 @@ class State(Kernel):
 
     ``telling`` 1 makes changes write what happened. ``count``: of the legal moves found; ``take``: for each whether it
     takes, ``takers`` of them do. ``looked``: jumps tried for the longest chain. ``first``: 1 where one move is enough
-    to know of. ``lazy``: 1 where nobody asks whether the next player can act until moves are listed. ``touched``: the
-    cells whose top has changed in this ply, ``touched_n`` of them. ``progress``: 1 if the ply took, put or promoted.
-    ``seen``: marks of a flood, ``mark`` the present one; ``queue``: its cells.
+    to know of. ``shut``: by row, 1 for a way that cannot be taken now; ``standing``: pieces on each of the four lines
+    through a cell. ``lazy``: 1 where nobody asks whether the next player can act until moves are listed. ``touched``:
+    the cells whose top has changed in this ply, ``touched_n`` of them. ``progress``: 1 if the ply took, put or
+    promoted. ``seen``: marks of a flood, ``mark`` the present one; ``queue``: its cells.
     """
 
     tables: Tables
@@ -46,6 +47,8 @@ class State(Kernel):
     takers: i64
     looked: i64
     first: i64
+    shut: vec[i64]
+    standing: vec[i64]
     lazy: i64
     touched: vec[i64]
     touched_n: i64
@@ -64,6 +67,8 @@ class State(Kernel):
         self.takers = 0
         self.looked = 0
         self.first = 0
+        self.shut = vec[i64]([0] * len(tables.ways))
+        self.standing = vec[i64]([0] * 4)
         self.lazy = 0
         self.touched = vec[i64]([0] * (4 * cells + 32))
         self.touched_n = 0

@@ -59,7 +59,7 @@ FROM_TURN: Final = 21
 HEADING: Final = 22  # of a chain: 0 any, 1 the same, 2 another
 
 # a row of a capture
-CAPTURE: Final = 10
+CAPTURE: Final = 11
 BY: Final = 0
 C_DIRS: Final = 1
 C_DIRS_N: Final = 2
@@ -70,6 +70,7 @@ HOSTILE: Final = 6  # 0 none
 FLIPS: Final = 7
 AT: Final = 8
 SPARES: Final = 9
+PREY: Final = 10  # where what it meets begins in ``prey``
 CUSTODIAL: Final = 1
 SURROUNDED: Final = 2
 TOUCH: Final = 3
@@ -183,6 +184,7 @@ class Tables:
         self.captures: vec[i64] = packed([])
         self.capture_at: vec[i64] = packed([])  # side -> the first row
         self.capture_n: i64 = 0
+        self.prey: vec[i64] = packed([])  # capture's PREY + piece -> 1 for an enemy that it meets
         self.ends: vec[i64] = packed([])
         self.end_n: i64 = 0
 
