@@ -252,10 +252,12 @@ class Battlefield(Kernel):
             left = now[source]
             now[source] = 0
         difference = tables.of_number[tile] + self.support(tables.of_owner[tile], goal)
-        difference -= tables.of_number[here] + self.support(tables.of_owner[here], goal) + tables.strong[goal]
+        difference -= tables.of_number[here] + self.support(tables.of_owner[here], goal)
         if source >= 0:
             now[source] = left
-        difference *= tables.compare
+        if tables.usual:
+            return difference
+        difference = tables.compare * (difference - tables.strong[goal])
         return difference if difference != 0 else tables.even
 
     # ---- carrying tiles

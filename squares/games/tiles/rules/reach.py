@@ -57,6 +57,7 @@ def tables(definition: TilesDefinition, sets: Sets) -> Tables:
     out.row_scope = definition.supply_scope == "row"
     rows = board.files * board.territory_rows
     strong = board.cells(board.strongholds)
+    out.usual = out.compare == 1 and out.even == 0 and not strong
     out.set_board(
         [*range(rows), *range(grid.size - rows, grid.size)],
         sorted(board.obstacles),
