@@ -67,7 +67,8 @@ def can_act(s: State) -> bool:
 
 
 def _add(s: State, move: i64, takes: i64) -> None:
-    s.room(1)
+    if s.count == len(s.moves):
+        s.room(1)
     s.moves[s.count] = move
     s.take[s.count] = takes
     s.count += 1
@@ -375,11 +376,12 @@ def _charges(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
 def charged(s: State, row: i64, side: i64, start: i64, goal: i64, d: i64) -> i64:
     """Return how many enemies stand in a row before the goal of a charge, or behind its start."""
     tables = s.tables
+    now, rays, bit, first = s.now, tables.rays, tables.bit, side * tables.pieces
     at = tables.ray_at[goal * 8 + d]
     if tables.ways[row + t.TAKES] == 2:
         at = tables.ray_at[start * 8 + (d + 4) % 8]
     n: i64 = 0
-    while n < tables.rays[at] and s.class_of(side, s.now[tables.rays[at + 1 + n]]) == t.ENEMY:
+    while n < rays[at] and bit[first + now[rays[at + 1 + n]]] == t.ENEMY:
         n += 1
     return n
 
@@ -516,7 +518,7 @@ def _plain_placements(s: State, row: i64, at: i64) -> None:
 
 
 def _placed(s: State, row: i64, side: i64, kind: i64, cell: i64) -> None:
-    """Add putting a piece on a cell where nothing speaks against it."""
+    """Add putting a piece on a cell where nothing speaks against it. Onto empty cells alone, it is an empty one."""
     now, tables = s.now, s.tables
     ways = tables.ways
     if ways[row + t.FALLS] != 0:
@@ -524,7 +526,9 @@ def _placed(s: State, row: i64, side: i64, kind: i64, cell: i64) -> None:
         if tables.rays[below] > 0 and now[tables.rays[below + 1]] == 0:
             return
     piece = 1 + 3 * kind + side
-    if _onto(s, row, side, piece, cell) != 1 or not _beside(s, row, side, cell):
+    if ways[row + t.ONTO] != t.EMPTY and _onto(s, row, side, piece, cell) != 1:
+        return
+    if not _beside(s, row, side, cell):
         return
     takes: i64 = 0
     if tables.must != 0 or ways[row + t.MUST_TAKE] != 0:

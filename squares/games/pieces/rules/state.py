@@ -229,21 +229,21 @@ class State(Kernel):
 
         ``kinds``: a bit for each kind that counts.
         """
-        now, tables = self.now, self.tables
+        now, ray_at, rays, all_dirs = self.now, self.tables.ray_at, self.tables.rays, self.tables.dirs
         piece = now[cell]
         owner = (piece - 1) % 3
         longest: i64 = 0
         if piece == 0 or owner == t.NOBODY or ((kinds >> ((piece - 1) // 3)) & 1) == 0:
             return 0
         for i in range(dirs_n):
-            d = tables.dirs[dirs + i]
+            d = all_dirs[dirs + i]
             if d >= 4:
                 continue
             length: i64 = 1
             for end in range(2):
-                at = tables.ray_at[cell * 8 + d + 4 * end]
-                for k in range(at + 1, at + 1 + tables.rays[at]):
-                    there = now[tables.rays[k]]
+                at = ray_at[cell * 8 + d + 4 * end]
+                for k in range(at + 1, at + 1 + rays[at]):
+                    there = now[rays[k]]
                     if there == 0 or (there - 1) % 3 != owner or ((kinds >> ((there - 1) // 3)) & 1) == 0:
                         break
                     length += 1
@@ -256,7 +256,8 @@ class State(Kernel):
 
         They stand in ``queue`` and bear ``mark`` in ``seen``.
         """
-        now, tables, seen, queue = self.now, self.tables, self.seen, self.queue
+        now, seen, queue = self.now, self.seen, self.queue
+        ray_at, rays, all_dirs = self.tables.ray_at, self.tables.rays, self.tables.dirs
         self.mark += 1
         mark = self.mark
         seen[cell] = mark
@@ -267,10 +268,10 @@ class State(Kernel):
             here = queue[i]
             i += 1
             for j in range(dirs_n):
-                at = tables.ray_at[here * 8 + tables.dirs[dirs + j]]
-                if tables.rays[at] == 0:
+                at = ray_at[here * 8 + all_dirs[dirs + j]]
+                if rays[at] == 0:
                     continue
-                next = tables.rays[at + 1]
+                next = rays[at + 1]
                 piece = now[next]
                 if piece != 0 and (piece - 1) % 3 == side and seen[next] != mark:
                     seen[next] = mark
