@@ -139,12 +139,12 @@ def compare(game: AnyGame, peer: Peer, rng: random.Random) -> Counter[str]:
 def main() -> None:
     """Compare the games that are named, or all."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("ids", nargs="*", default=list(PEERS), choices=[*PEERS], metavar="GAME")
+    parser.add_argument("ids", nargs="*", default="all", choices=[*PEERS, "all"], metavar="GAME")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     folder: Path = installed.engines()["pieces"].folder / "examples"
-    for id in options.ids:
+    for id in PEERS if "all" in options.ids else options.ids:
         registry, peer, rng = Registry(()), PEERS[id], random.Random(options.seed)
         entry = registry.reload(folder / f"{id}.yaml")
         game = registry.game(entry.id, peer.variant or entry.variants[0])

@@ -129,12 +129,12 @@ def main() -> None:
     """Play against it in the games that are named, or in all."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     known = {path.stem: path for path in installed.engines()["pieces"].examples}
-    parser.add_argument("ids", nargs="*", default=list(known), choices=list(known), metavar="GAME")
+    parser.add_argument("ids", nargs="*", default="all", choices=[*known, "all"], metavar="GAME")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--simulations", type=int, default=1000)
     options = parser.parse_args()
     print("compiled" if COMPILED else "NOT compiled", flush=True)
-    for id in options.ids:
+    for id in known if "all" in options.ids else options.ids:
         registry = Registry(())
         entry = registry.reload(known[id])
         game = registry.game(entry.id, entry.variants[0])

@@ -223,7 +223,7 @@ def far_off(tables: Tables, starts: list[int], flat: list[int]) -> list[int]:
 def ways_from(tables: Tables, tile: int, cell: int) -> list[list[int]]:
     """Tell how a tile on a cell may act on the goal row: by steps, then by its ability."""
     row, goal_row = tables.row, tables.goal_row
-    at = int(tables.step_at[tile * int(tables.cells) + cell])
+    at = int(tables.step_at[tables.of_steps[tile] + cell])
     steps = [int(tables.steps[at + 1 + i]) for i in range(int(tables.steps[at]))]
     found = [[ENTER, goal, 0] for goal in steps if row[goal] == goal_row]
     at = int(tables.reach_at[tile * int(tables.cells) + cell])
@@ -324,7 +324,7 @@ class ManyWaysEvaluation(Evaluation):
                 continue
             terms[BOARD] += sign
             terms[FORCE] += sign * self.near[owner * tables.cells + cell]
-            at = tables.step_at[tile * tables.cells + cell]
+            at = tables.step_at[tables.of_steps[tile] + cell]
             for i in range(at + 1, at + 1 + tables.steps[at]):
                 self._goes(field, tile, cell, tables.steps[i])
             if tables.of_mechanism[tile] == MOVE:

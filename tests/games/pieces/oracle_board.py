@@ -27,7 +27,8 @@ FORWARD = {"s": 1, "n": -1}
 class World:
     """``hands``: letters. ``jumper``: the piece that goes on, in the direction ``heading``. ``turn`` is counted from 1.
 
-    ``picks``: whether an enemy is to be taken for a mill. ``winner``: ``s``, ``n``, ``draw`` or nothing.
+    ``begun``: whether the first of two actions of the turn is done. ``dice``: what is left of this turn's, nothing
+    before they are rolled. ``winner``: ``s``, ``n``, ``draw`` or nothing.
     """
 
     board: dict[Cell, str]
@@ -35,10 +36,11 @@ class World:
     hands: dict[str, str] = field(default_factory=lambda: {"s": "", "n": ""})
     jumper: Cell | None = None
     heading: Cell | None = None
-    picks: bool = False
+    begun: bool = False
     turn: int = 1
     quiet: int = 0
     passes: int = 0
+    dice: tuple[int, ...] = ()
     winner: str = ""
 
 
@@ -59,6 +61,8 @@ class Game(ABC):
     kinds = ""
     """The letters of what can be in hand, in the order in which a text gives them."""
     passing = False
+    chance = False
+    """Whether dice are rolled at the beginning of a turn, of which the rules know only what they show."""
 
     def __init__(self, variant: str) -> None:
         self.variant = variant
@@ -81,10 +85,11 @@ class Game(ABC):
             yield replace(new, winner=OTHER[new.actor]) if stuck else new
 
     def told(self, world: World) -> tuple[str, ...]:
-        """Return the text of the board and hands, who acts, and who has won."""
+        """Return the text of the board and hands, who acts, who has won, and the dice left in the middle of a turn."""
         rows = ["".join(self._cell(world, (f, r)) for f in range(self.files)) for r in reversed(range(self.ranks))]
         hands = "/".join(self._hand(world, side) for side in "sn") if self.kinds else ""
-        return "/".join(rows), hands, "" if world.winner else world.actor, NAMES[world.winner]
+        actor, dice = ("", "") if world.winner else (world.actor, "".join(map(str, sorted(world.dice))))
+        return "/".join(rows), hands, actor, NAMES[world.winner], dice
 
     def _cell(self, world: World, cell: Cell) -> str:
         stack = world.board.get(cell, "." if cell in self.holes else "-")
@@ -127,7 +132,7 @@ class Game(ABC):
 
     def done(self, world: World, board: dict[Cell, str], **changes: Any) -> World:
         """Return the world after a turn that left the board so."""
-        fresh: dict[str, Any] = {"jumper": None, "heading": None, "picks": False, "passes": 0, "turn": world.turn + 1}
+        fresh: dict[str, Any] = {"jumper": None, "heading": None, "begun": False, "passes": 0, "turn": world.turn + 1}
         return replace(world, **({"board": board, "actor": OTHER[world.actor]} | fresh | changes))
 
     def passed(self, world: World) -> World:

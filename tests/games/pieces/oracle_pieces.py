@@ -20,6 +20,7 @@ from tests.games.pieces.oracle_board import (
     plus,
     without,
 )
+from tests.games.pieces.oracle_turns import Fanorona, QuarterTurns, SmallTables
 
 # ---- lines
 
@@ -120,7 +121,7 @@ class NineMensMorris(Hands):
         return len(self.own(world, OTHER[side])) + len(world.hands[OTHER[side]]) <= 2
 
     def moves(self, world: World) -> Iterator[World]:
-        news = self._picks(world) if world.picks else self._mills(world)
+        news = self._picks(world) if world.begun else self._mills(world)
         for new in news:
             won = self.wins(new, world.actor)
             yield replace(new, winner=world.actor if won else "draw" if new.quiet >= 100 else "")
@@ -130,7 +131,7 @@ class NineMensMorris(Hands):
             [came] = [cell for cell in self.own(new, world.actor) if cell not in world.board]
             closed = any(came in mill for mill in self.mills(new, world.actor))
             picks = closed and bool(self.own(new, OTHER[world.actor]))
-            yield replace(new, picks=True, actor=world.actor, turn=world.turn) if picks else new
+            yield replace(new, begun=True, actor=world.actor, turn=world.turn) if picks else new
 
     def _picks(self, world: World) -> Iterator[World]:
         enemies, mills = self.own(world, OTHER[world.actor]), self.mills(world, OTHER[world.actor])
@@ -315,6 +316,33 @@ class Konane(Jumps):
                 yield self.jumped(world, start, over, goal)
         if world.jumper:
             yield self.done(world, world.board)
+
+
+class MarshFrogs(Game):
+    """Frogs on hexagons step ahead or aside, or hop over any frog and eat enemies. One across wins, three lose."""
+
+    files = ranks = 7
+    holes = frozenset(cell for cell in product(range(7), range(7)) if not 3 <= sum(cell) <= 9)
+    six = (*ORTHOGONAL, (1, -1), (-1, 1))
+
+    def start(self) -> World:
+        south = [cell for cell in self.cells if cell[1] < 2]
+        return World(dict.fromkeys(south, "F") | {(6 - f, 6 - r): "f" for f, r in south})
+
+    def moves(self, world: World) -> Iterator[World]:
+        ahead, enemy, far = FORWARD[world.actor], OTHER[world.actor], 6 if world.actor == "s" else 0
+        for start, step in product(self.own(world), self.six):
+            near, goal = plus(start, step), plus(start, step, 2)
+            if self.free(world, near) and step[1] != -ahead:
+                board = self.moved(world, start, near)
+            elif near in world.board and self.free(world, goal):
+                eaten = [near] if self.side(world, near) == enemy else []
+                board = without(self.moved(world, start, goal), *eaten)
+            else:
+                continue
+            new = self.done(world, board)
+            won = any(cell[1] == far for cell in self.own(new, world.actor)) or len(self.own(new)) <= 3
+            yield replace(new, winner=world.actor if won else "")
 
 
 # ---- what is shut in, touched or turned over
@@ -527,12 +555,16 @@ GAMES: dict[str, type[Game]] = {
     "ataxx": Ataxx,
     "cub-shogi": CubShogi,
     "english-draughts": EnglishDraughts,
+    "fanorona": Fanorona,
     "fox-and-geese": FoxAndGeese,
     "gobblet": Gobblet,
     "hasami-shogi": HasamiShogi,
     "konane": Konane,
+    "marsh-frogs": MarshFrogs,
     "nine-mens-morris": NineMensMorris,
+    "quarter-turns": QuarterTurns,
     "reversi": Reversi,
+    "small-tables": SmallTables,
     "tablut": Tablut,
     "teeko": Teeko,
     "three-mens-morris": ThreeMensMorris,

@@ -264,7 +264,7 @@ def test_the_usual_steps_come_in_the_same_order_for_both() -> None:
     tables = game.codec.tables
     ahead, right, back, left = (game.grid.size // 2 + 2 + by for by in (5, 1, -5, -1))
     for tile in (1, 1 + len(game.codec.faces)):
-        at = int(tables.step_at[tile * game.grid.size + game.grid.size // 2 + 2])
+        at = int(tables.step_at[tables.of_steps[tile] + game.grid.size // 2 + 2])
         assert [int(cell) for cell in tables.steps[at : at + 5]] == [4, ahead, right, back, left]
 
 

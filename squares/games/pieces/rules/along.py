@@ -45,12 +45,14 @@ def clear(s: State, start: i64, over: i64, goal: i64, d: i64) -> bool:
     return True
 
 
-def standing(s: State, cell: i64, d: i64) -> i64:
-    """Return how many pieces stand on the line from a cell in a direction."""
-    tables = s.tables
-    at = tables.ray_at[cell * 8 + d]
-    n: i64 = 0
-    for k in range(at + 1, at + 1 + tables.rays[at]):
-        if s.now[tables.rays[k]] != 0:
-            n += 1
-    return n
+def standing(s: State, cell: i64) -> None:
+    """Note how many pieces stand on each of the four lines through a cell, its own among them."""
+    now, ray_at, rays = s.now, s.tables.ray_at, s.tables.rays
+    for axis in range(4):
+        n: i64 = 1
+        for end in range(2):
+            at = ray_at[cell * 8 + axis + 4 * end]
+            for k in range(at + 1, at + 1 + rays[at]):
+                if now[rays[k]] != 0:
+                    n += 1
+        s.standing[axis] = n

@@ -1,4 +1,4 @@
-"""What a piece that has just come to a cell takes or turns over there.
+"""What a piece that has just come to a cell takes or turns over there, and that one has to take.
 
 Compiled by mypyc where possible.
 """
@@ -63,7 +63,8 @@ def _by(s: State, row: i64, cell: i64, side: i64, do: i64) -> i64:
     if by == t.MILL:
         return _mill(s, row, cell, side, do)
     now, tables = s.now, s.tables
-    ray_at, rays, all_dirs, enemy = tables.ray_at, tables.rays, tables.dirs, 2 - side
+    ray_at, rays, all_dirs = tables.ray_at, tables.rays, tables.dirs
+    prey, met = tables.prey, rows[row + t.PREY]
     found: i64 = 0
     dirs = rows[row + t.C_DIRS]
     for i in range(rows[row + t.C_DIRS_N]):
@@ -71,7 +72,7 @@ def _by(s: State, row: i64, cell: i64, side: i64, do: i64) -> i64:
         if rays[at] == 0:
             continue
         beside = rays[at + 1]
-        if now[beside] % 3 != enemy or not _victim(s, row, side, beside):
+        if prey[met + now[beside]] == 0:
             continue
         if by == t.CUSTODIAL:
             found += _custodial(s, row, at, side, do)
@@ -82,14 +83,6 @@ def _by(s: State, row: i64, cell: i64, side: i64, do: i64) -> i64:
         if do == 0 and found > 0:
             break
     return found
-
-
-def _victim(s: State, row: i64, side: i64, cell: i64) -> bool:
-    """Tell whether an enemy that can be taken stands on a cell."""
-    piece = s.now[cell]
-    if s.class_of(side, piece) != t.ENEMY:
-        return False
-    return ((s.tables.captures[row + t.VICTIMS] >> ((piece - 1) // 3)) & 1) != 0
 
 
 def _do(s: State, row: i64, cell: i64, side: i64) -> None:
@@ -103,10 +96,11 @@ def _do(s: State, row: i64, cell: i64, side: i64) -> None:
 def _custodial(s: State, row: i64, at: i64, side: i64, do: i64) -> i64:
     """Return how many enemies stand on a ray between its beginning and another piece of the side's."""
     now, tables = s.now, s.tables
-    rows, rays = tables.captures, tables.rays
+    rows, rays, prey = tables.captures, tables.rays, tables.prey
+    met, most = rows[row + t.PREY], rows[row + t.C_MOST]
     last = at + rays[at]
     k = at + 1
-    while k <= last and k - at - 1 < rows[row + t.C_MOST] and _victim(s, row, side, rays[k]):
+    while k <= last and k - at - 1 < most and prey[met + now[rays[k]]] != 0:
         k += 1
     n = k - at - 1
     if n == 0 or k > last:
@@ -157,10 +151,29 @@ def pickable(s: State, cell: i64, side: i64) -> i64:
     rows = s.tables.captures
     for i in range(s.tables.capture_n):
         row = s.tables.capture_at[side] + i * t.CAPTURE
-        if rows[row + t.BY] == t.MILL and _victim(s, row, side, cell):
+        if rows[row + t.BY] == t.MILL and s.tables.prey[rows[row + t.PREY] + s.now[cell]] != 0:
             if rows[row + t.SPARES] == 0:
                 return 2
             dirs, kinds = rows[row + t.C_DIRS], rows[row + t.VICTIMS]
             in_line = s.line_through(cell, dirs, rows[row + t.C_DIRS_N], kinds) >= rows[row + t.C_MOST]
             return 1 if in_line else 2
     return 0
+
+
+def compel(s: State) -> None:
+    """Leave only what takes, or takes the most, where one must."""
+    tables = s.tables
+    if tables.must == 0 or s.takers == 0:
+        return
+    most: i64 = 1
+    if tables.must == 2:
+        for i in range(s.count):
+            if s.take[i] > most:
+                most = s.take[i]
+    n: i64 = 0
+    for i in range(s.count):
+        if s.take[i] >= most:
+            s.moves[n] = s.moves[i]
+            s.take[n] = s.take[i]
+            n += 1
+    s.count = n

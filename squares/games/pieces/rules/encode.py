@@ -196,7 +196,7 @@ class _Encoder:
         rows: list[int] = []
         self.leap_at: list[int] = []
         self.leaps: list[int] = []
-        way_at, way_n, place_at, place_n = [], [], [], []
+        way_at, way_end, way_n, place_at, place_n = [], [], [], [], []
         for seat in TWO:
             owned = [(id, kind) for id, kind in self.game.kinds.items() if kind.has(seat)]
             placed = [(id, way) for id, kind in owned for way in kind.moves if _comes(way)]
@@ -204,15 +204,19 @@ class _Encoder:
             place_n.append(len(placed))
             for id, place in placed:
                 rows += self._row(place, id, seat)
-        for seat in TWO:
+        for side, seat in enumerate(TWO):
+            nothing = [len(rows)]
+            way_at += nothing
+            way_end += nothing
             for id, kind in self.game.kinds.items():
-                moving = [way for way in kind.moves if not isinstance(way, Place)]
-                way_at.append(len(rows))
-                way_n.append(len(moving))
-                for way in moving:
-                    rows += self._row(way, id, seat)
+                starts = [len(rows)] * 3
+                for way in kind.moves if kind.has(seat) else ():
+                    rows += [] if isinstance(way, Place) else self._row(way, id, seat)
+                way_at += starts
+                way_end += [len(rows) if owner == side else starts[0] for owner in (0, 1, t.NOBODY)]
+            way_n.append(len(rows) - nothing[0])
         out = self.tables
-        out.ways, out.way_at, out.way_n = packed(rows), packed(way_at), packed(way_n)
+        out.ways, out.way_at, out.way_end, out.way_n = packed(rows), packed(way_at), packed(way_end), packed(way_n)
         out.place_at, out.place_n = packed(place_at), packed(place_n)
         out.leap_at, out.leaps = packed(self.leap_at), packed(self.leaps)
 
@@ -331,8 +335,9 @@ class _Encoder:
 
     def _captures(self) -> None:
         rows: list[int] = []
+        prey: list[int] = []
         starts = []
-        for seat in TWO:
+        for side, seat in enumerate(TWO):
             starts.append(len(rows))
             for each in self.game.captures:
                 row = [0] * t.CAPTURE
@@ -346,9 +351,13 @@ class _Encoder:
                 row[t.C_MOST] = each.length if isinstance(each, e.Mill) else getattr(each, "most", 0)
                 row[t.HOSTILE] = self.avoided(getattr(each, "hostile", None), seat)
                 row[t.AT] = self.region(getattr(each, "at", None), seat)
+                row[t.PREY] = len(prey)
+                met = [each.victims is None or id in each.victims for id in self.kinds]
+                prey += [0, *(int(kind and owner == 1 - side) for kind in met for owner in (0, 1, t.NOBODY))]
                 rows += row
         self.tables.captures, self.tables.capture_at = packed(rows), packed(starts)
         self.tables.capture_n = len(self.game.captures)
+        self.tables.prey = packed(prey)
 
     def some(self, kinds: Iterable[str] | None) -> int:
         """Return a bit for each kind that is named, or for all."""

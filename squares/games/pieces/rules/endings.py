@@ -125,15 +125,15 @@ def _united(s: State, row: i64, side: i64) -> i64:
 
 def connects(s: State, row: i64, cell: i64, side: i64) -> bool:
     """Tell whether the pieces that hang together with a cell's lead from one region to another."""
-    ends = s.tables.ends
+    ends, regions, queue = s.tables.ends, s.tables.regions, s.queue
     n = s.flood(cell, side, ends[row + t.E_DIRS], ends[row + t.E_DIRS_N])
-    first, second = ends[row + t.REGION + side], ends[row + t.REGION_TO + side]
-    one = False
-    other = False
+    first, second = s.tables.cells * ends[row + t.REGION + side], s.tables.cells * ends[row + t.REGION_TO + side]
+    one: i64 = 0
+    other: i64 = 0
     for i in range(n):
-        one = one or s.inside(first, s.queue[i])
-        other = other or s.inside(second, s.queue[i])
-    return one and other
+        one |= regions[first + queue[i]]
+        other |= regions[second + queue[i]]
+    return one != 0 and other != 0
 
 
 def in_line(s: State, row: i64, cell: i64) -> bool:

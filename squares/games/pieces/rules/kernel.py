@@ -29,7 +29,18 @@ class PiecesKernel(State):
         return place_of(b if a == moves.NOWHERE else a, self.tables.files)
 
     def generate(self) -> i64:
-        return moves.generate(self)
+        n = moves.generate(self)
+        if n == 0 and self.lazy == 1 and self.result() == 0:
+            turns.stick(self)
+        return n
+
+    def playout(self, seed: int, most_plies: int) -> int:
+        """See ``Kernel``. That a player cannot act is found where the moves are listed anyway."""
+        self.lazy = 1
+        plies = super().playout(seed, most_plies)
+        self.generate()
+        self.lazy = 0
+        return plies
 
     def apply(self, move: i64) -> None:
         turns.apply(self, move)

@@ -40,19 +40,15 @@ def generate(s: State) -> i64:
     if now[tables.due] > 0:
         return _picks(s, side)
     if now[tables.chain] != 0:
-        _chain(s, side, now[tables.held] - 1)
-        _filter(s)
-        if tables.meet != 0:
-            _once(s)
-        if now[tables.chain] == 1:
-            _add(s, encode(0, STOP, 0), 0)
-        return s.count
-    _placements(s, side)
-    _ways(s, side)
+        return _chain(s, side, now[tables.held] - 1)
+    if tables.place_n[side] != 0:
+        _placements(s, side)
+    if tables.way_n[side] != 0:
+        _ways(s, side)
     if tables.twist != 0 and (tables.twist_action == 0 or tables.twist_action == now[tables.action] + 1):
         _twists(s)
     if tables.must != 0:
-        _filter(s)
+        captures.compel(s)
     if tables.meet != 0:
         _once(s)
     if tables.passing == 2 or (tables.passing == 1 and s.count == 0):
@@ -71,31 +67,13 @@ def can_act(s: State) -> bool:
 
 
 def _add(s: State, move: i64, takes: i64) -> None:
-    s.room(1)
+    if s.count == len(s.moves):
+        s.room(1)
     s.moves[s.count] = move
     s.take[s.count] = takes
     s.count += 1
     if takes > 0:
         s.takers += 1
-
-
-def _filter(s: State) -> None:
-    """Leave only what takes, or takes the most, where one must."""
-    tables = s.tables
-    if tables.must == 0 or s.takers == 0:
-        return
-    most: i64 = 1
-    if tables.must == 2:
-        for i in range(s.count):
-            if s.take[i] > most:
-                most = s.take[i]
-    n: i64 = 0
-    for i in range(s.count):
-        if s.take[i] >= most:
-            s.moves[n] = s.moves[i]
-            s.take[n] = s.take[i]
-            n += 1
-    s.count = n
 
 
 def _once(s: State) -> None:
@@ -202,46 +180,56 @@ def _reaches(s: State, row: i64, side: i64, start: i64, goal: i64, takes: i64) -
     _add(s, encode(row // t.WAY + 1, start, goal), takes)
 
 
+def _shut(s: State, side: i64) -> None:
+    """Note which ways of a side's pieces cannot be taken now."""
+    tables = s.tables
+    row = tables.way_at[side * tables.pieces]
+    end = row + tables.way_n[side]
+    while row < end:
+        s.shut[row] = 0 if tables.ways[row + t.CONDITIONS] == 0 or _open(s, row, side) else 1
+        row += t.WAY
+
+
 def _ways(s: State, side: i64) -> None:
-    """Write every way of every piece of a side's."""
-    now, tables = s.now, s.tables
-    ways, way_at, way_n, kinds = tables.ways, tables.way_at, tables.way_n, tables.kinds
+    """Write every way of every piece of a side's.
+
+    That of a step or leap whose goal alone decides whether it is legal is written here: most of what is listed is that.
+    """
+    now, tables, moves, take = s.now, s.tables, s.moves, s.take
+    ways, way_at, way_end, bit = tables.ways, tables.way_at, tables.way_end, tables.bit
+    leap_at, leaps, shut, first = tables.leap_at, tables.leaps, s.shut, side * tables.pieces
+    _shut(s, side)
+    n = s.count
     for cell in range(tables.cells):
         piece = now[cell]
-        if piece == 0 or (piece - 1) % 3 != side:
+        if piece == 0:
             continue
-        at = side * kinds + (piece - 1) // 3
-        row = way_at[at]
-        for _ in range(way_n[at]):
-            if ways[row + t.CONDITIONS] == 0 or _open(s, row, side):
-                if ways[row + t.PLAIN] == 1:
-                    _plain(s, row, side, cell)
-                elif ways[row + t.PLAIN] == 2:
-                    _plain_slides(s, row, side, cell)
-                else:
-                    _way(s, row, side, cell)
+        row, end = way_at[first + piece], way_end[first + piece]
+        while row < end:
+            if shut[row] != 0:
+                pass
+            elif ways[row + t.PLAIN] != 1:
+                s.count = n
+                _way(s, row, side, cell)
+                n, moves, take = s.count, s.moves, s.take
+            else:
+                at = leap_at[ways[row + t.LEAPS] + cell]
+                last = at + leaps[at]
+                if n + leaps[at] > len(moves):
+                    s.count = n
+                    s.room(leaps[at])
+                    moves, take = s.moves, s.take
+                base, onto = encode(row // t.WAY + 1, cell, 0), ways[row + t.ONTO]
+                while at < last:
+                    at += 1
+                    there = bit[first + now[leaps[at]]]
+                    if (there & onto) != 0:
+                        moves[n] = base | leaps[at]
+                        take[n] = (there >> 2) & 1
+                        n += 1
             row += t.WAY
-        if s.first == 1 and s.count > 0 and tables.passing == 0:
-            return
-
-
-def _plain(s: State, row: i64, side: i64, cell: i64) -> None:
-    """Write where a step or leap leads whose goal alone decides whether it is legal."""
-    tables = s.tables
-    at = tables.leap_at[tables.ways[row + t.LEAPS] + cell]
-    s.room(tables.leaps[at])
-    now, bit, leaps, moves, take = s.now, tables.bit, tables.leaps, s.moves, s.take
-    onto = tables.ways[row + t.ONTO]
-    base = encode(row // t.WAY + 1, cell, 0)
-    first = side * tables.pieces
-    n = s.count
-    for k in range(at + 1, at + 1 + leaps[at]):
-        goal = leaps[k]
-        there = bit[first + now[goal]]
-        if (there & onto) != 0:
-            moves[n] = base | goal
-            take[n] = (there >> 2) & 1
-            n += 1
+        if s.first == 1 and n > 0 and tables.passing == 0:
+            break
     s.count = n
 
 
@@ -257,7 +245,7 @@ def _plain_slides(s: State, row: i64, side: i64, cell: i64) -> None:
     n = s.count
     lines = leaps[at]
     at += 1
-    for _ in range(lines):
+    for _line in range(lines):
         for k in range(at + 2, at + 2 + leaps[at]):
             goal = leaps[k]
             there = bit[first + now[goal]]
@@ -276,7 +264,9 @@ def _way(s: State, row: i64, side: i64, cell: i64) -> None:
     tables = s.tables
     verb = tables.ways[row + t.VERB]
     at = tables.leap_at[tables.ways[row + t.LEAPS] + cell]
-    if verb == t.SLIDE:
+    if tables.ways[row + t.PLAIN] == 2:
+        _plain_slides(s, row, side, cell)
+    elif verb == t.SLIDE:
         _slides(s, row, side, cell, at)
     elif verb == t.JUMP:
         _jumps(s, row, side, cell, at)
@@ -291,52 +281,63 @@ def _way(s: State, row: i64, side: i64, cell: i64) -> None:
         if tables.leaps[at] > 0 and _beside(s, row, side, cell):
             _add(s, encode(row // t.WAY + 1, cell, cell), 0)
     else:
+        onto = tables.ways[row + t.ONTO]
         for k in range(at + 1, at + 1 + tables.leaps[at]):
-            _reaches(s, row, side, cell, tables.leaps[k], 0)
+            if s.now[tables.leaps[k]] == 0 or onto != t.EMPTY:
+                _reaches(s, row, side, cell, tables.leaps[k], 0)
 
 
-def _chain(s: State, side: i64, cell: i64) -> None:
-    """Write the jumps by which a piece that has taken goes on."""
+def _chain(s: State, side: i64, cell: i64) -> i64:
+    """Write the jumps by which a piece that has taken goes on, and that it stops where it may."""
     tables = s.tables
-    at = side * tables.kinds + (s.now[cell] - 1) // 3
-    for i in range(tables.way_n[at]):
-        row = tables.way_at[at] + i * t.WAY
+    at = side * tables.pieces + s.now[cell]
+    row = tables.way_at[at]
+    while row < tables.way_end[at]:
         if tables.ways[row + t.CHAIN] != 0 and _open(s, row, side):
             leads = tables.leap_at[tables.ways[row + t.LEAPS] + cell]
             if tables.ways[row + t.VERB] == t.CHARGE:
                 _charges(s, row, side, cell, leads)
             else:
                 _jumps(s, row, side, cell, leads)
+        row += t.WAY
+    captures.compel(s)
+    if tables.meet != 0:
+        _once(s)
+    if s.now[tables.chain] == 1:
+        _add(s, encode(0, STOP, 0), 0)
+    return s.count
 
 
 def _slides(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
-    now, tables = s.now, s.tables
-    leaps, ways = tables.leaps, tables.ways
-    over, lands = ways[row + t.OVER], ways[row + t.LANDS]
+    tables = s.tables
+    now, leaps, ways, bit, first = s.now, tables.leaps, tables.ways, tables.bit, side * tables.pieces
+    over, lands, counted = ways[row + t.OVER], ways[row + t.LANDS], ways[row + t.COUNT_LINE] != 0
+    if counted:
+        along.standing(s, cell)
     lines = leaps[at]
     at += 1
-    for _ in range(lines):
+    for _line in range(lines):
         n, d = leaps[at], leaps[at + 1]
-        counted = ways[row + t.COUNT_LINE] != 0
         least: i64 = 1
         if counted:
-            least = 1 + along.standing(s, cell, d) + along.standing(s, cell, (d + 4) % 8)
+            least = s.standing[d % 4]
         for k in range(1, n + 1):
             goal = leaps[at + 1 + k]
             if k >= least and (lands == 0 or s.inside(lands, goal)):
                 _reaches(s, row, side, cell, goal, 0)
-            if (counted and k >= least) or (s.class_of(side, now[goal]) & over) == 0:
+            if (counted and k >= least) or (bit[first + now[goal]] & over) == 0:
                 break
         at += 2 + n
 
 
 def _jumps(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
     now, tables = s.now, s.tables
-    ways, leaps = tables.ways, tables.leaps
+    ways, leaps, bit, first = tables.ways, tables.leaps, tables.bit, side * tables.pieces
+    wanted, onto = ways[row + t.OVER], ways[row + t.ONTO]
     for k in range(leaps[at]):
         over, goal, d = leaps[at + 1 + 3 * k], leaps[at + 2 + 3 * k], leaps[at + 3 + 3 * k]
-        middle = s.class_of(side, now[over])
-        if (middle & ways[row + t.OVER]) == 0 or not _heads(s, row, d):
+        middle = bit[first + now[over]]
+        if (middle & wanted) == 0 or (now[goal] != 0 and onto == t.EMPTY) or not _heads(s, row, d):
             continue
         if ways[row + t.LONG] != 0 and not along.clear(s, cell, over, goal, d):
             continue
@@ -367,11 +368,12 @@ def _charges(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
 def charged(s: State, row: i64, side: i64, start: i64, goal: i64, d: i64) -> i64:
     """Return how many enemies stand in a row before the goal of a charge, or behind its start."""
     tables = s.tables
+    now, rays, bit, first = s.now, tables.rays, tables.bit, side * tables.pieces
     at = tables.ray_at[goal * 8 + d]
     if tables.ways[row + t.TAKES] == 2:
         at = tables.ray_at[start * 8 + (d + 4) % 8]
     n: i64 = 0
-    while n < tables.rays[at] and s.class_of(side, s.now[tables.rays[at + 1 + n]]) == t.ENEMY:
+    while n < rays[at] and bit[first + now[rays[at + 1 + n]]] == t.ENEMY:
         n += 1
     return n
 
@@ -427,7 +429,7 @@ def _shots(s: State, row: i64, cell: i64, at: i64) -> None:
     base = encode(row // t.WAY + 1, cell, 0)
     lines = leaps[at]
     at += 1
-    for _ in range(lines):
+    for _line in range(lines):
         for k in range(at + 2, at + 2 + leaps[at]):
             goal = leaps[k]
             if now[goal] != 0:
@@ -443,10 +445,11 @@ def _beside(s: State, row: i64, side: i64, cell: i64) -> bool:
     wanted = tables.ways[row + t.NEXT_TO]
     if wanted == 0:
         return True
-    dirs = tables.ways[row + t.DIRS]
+    now, ray_at, rays, all_dirs = s.now, tables.ray_at, tables.rays, tables.dirs
+    bit, first, dirs = tables.bit, side * tables.pieces, tables.ways[row + t.DIRS]
     for i in range(tables.ways[row + t.DIRS_N]):
-        at = tables.ray_at[cell * 8 + tables.dirs[dirs + i]]
-        if tables.rays[at] > 0 and (s.class_of(side, s.now[tables.rays[at + 1]]) & wanted) != 0:
+        at = ray_at[cell * 8 + all_dirs[dirs + i]]
+        if rays[at] > 0 and (bit[first + now[rays[at + 1]]] & wanted) != 0:
             return True
     return False
 
@@ -507,7 +510,7 @@ def _plain_placements(s: State, row: i64, at: i64) -> None:
 
 
 def _placed(s: State, row: i64, side: i64, kind: i64, cell: i64) -> None:
-    """Add putting a piece on a cell where nothing speaks against it."""
+    """Add putting a piece on a cell where nothing speaks against it. Onto empty cells alone, it is an empty one."""
     now, tables = s.now, s.tables
     ways = tables.ways
     if ways[row + t.FALLS] != 0:
@@ -515,7 +518,9 @@ def _placed(s: State, row: i64, side: i64, kind: i64, cell: i64) -> None:
         if tables.rays[below] > 0 and now[tables.rays[below + 1]] == 0:
             return
     piece = 1 + 3 * kind + side
-    if _onto(s, row, side, piece, cell) != 1 or not _beside(s, row, side, cell):
+    if ways[row + t.ONTO] != t.EMPTY and _onto(s, row, side, piece, cell) != 1:
+        return
+    if not _beside(s, row, side, cell):
         return
     takes: i64 = 0
     if tables.must != 0 or ways[row + t.MUST_TAKE] != 0:

@@ -37,8 +37,10 @@ class State(Kernel):
 
     ``telling`` 1 makes changes write what happened. ``count``: of the legal moves found; ``take``: for each whether it
     takes, ``takers`` of them do. ``looked``: jumps tried for the longest chain. ``first``: 1 where one move is enough
-    to know of. ``touched``: the cells whose top has changed in this ply, ``touched_n`` of them. ``progress``: 1 if the
-    ply took, put or promoted. ``seen``: marks of a flood, ``mark`` the present one; ``queue``: its cells.
+    to know of. ``shut``: by row, 1 for a way that cannot be taken now; ``standing``: pieces on each of the four lines
+    through a cell. ``lazy``: 1 where nobody asks whether the next player can act until moves are listed. ``touched``:
+    the cells whose top has changed in this ply, ``touched_n`` of them. ``progress``: 1 if the ply took, put or
+    promoted. ``seen``: marks of a flood, ``mark`` the present one; ``queue``: its cells.
     """
 
     tables: Tables
@@ -48,6 +50,9 @@ class State(Kernel):
     takers: i64
     looked: i64
     first: i64
+    shut: vec[i64]
+    standing: vec[i64]
+    lazy: i64
     touched: vec[i64]
     touched_n: i64
     progress: i64
@@ -65,6 +70,9 @@ class State(Kernel):
         self.takers = 0
         self.looked = 0
         self.first = 0
+        self.shut = vec[i64]([0] * len(tables.ways))
+        self.standing = vec[i64]([0] * 4)
+        self.lazy = 0
         self.touched = vec[i64]([0] * (4 * cells + 32))
         self.touched_n = 0
         self.progress = 0
@@ -224,21 +232,21 @@ class State(Kernel):
 
         ``kinds``: a bit for each kind that counts.
         """
-        now, tables = self.now, self.tables
+        now, ray_at, rays, all_dirs = self.now, self.tables.ray_at, self.tables.rays, self.tables.dirs
         piece = now[cell]
         owner = (piece - 1) % 3
         longest: i64 = 0
         if piece == 0 or owner == t.NOBODY or ((kinds >> ((piece - 1) // 3)) & 1) == 0:
             return 0
         for i in range(dirs_n):
-            d = tables.dirs[dirs + i]
+            d = all_dirs[dirs + i]
             if d >= 4:
                 continue
             length: i64 = 1
             for end in range(2):
-                at = tables.ray_at[cell * 8 + d + 4 * end]
-                for k in range(at + 1, at + 1 + tables.rays[at]):
-                    there = now[tables.rays[k]]
+                at = ray_at[cell * 8 + d + 4 * end]
+                for k in range(at + 1, at + 1 + rays[at]):
+                    there = now[rays[k]]
                     if there == 0 or (there - 1) % 3 != owner or ((kinds >> ((there - 1) // 3)) & 1) == 0:
                         break
                     length += 1
@@ -251,7 +259,8 @@ class State(Kernel):
 
         They stand in ``queue`` and bear ``mark`` in ``seen``.
         """
-        now, tables, seen, queue = self.now, self.tables, self.seen, self.queue
+        now, seen, queue = self.now, self.seen, self.queue
+        ray_at, rays, all_dirs = self.tables.ray_at, self.tables.rays, self.tables.dirs
         self.mark += 1
         mark = self.mark
         seen[cell] = mark
@@ -262,10 +271,10 @@ class State(Kernel):
             here = queue[i]
             i += 1
             for j in range(dirs_n):
-                at = tables.ray_at[here * 8 + tables.dirs[dirs + j]]
-                if tables.rays[at] == 0:
+                at = ray_at[here * 8 + all_dirs[dirs + j]]
+                if rays[at] == 0:
                     continue
-                next = tables.rays[at + 1]
+                next = rays[at + 1]
                 piece = now[next]
                 if piece != 0 and (piece - 1) % 3 == side and seen[next] != mark:
                     seen[next] = mark

@@ -59,7 +59,7 @@ FROM_TURN: Final = 21
 HEADING: Final = 22  # of a chain: 0 any, 1 the same, 2 another
 
 # a row of a capture
-CAPTURE: Final = 10
+CAPTURE: Final = 11
 BY: Final = 0
 C_DIRS: Final = 1
 C_DIRS_N: Final = 2
@@ -70,6 +70,7 @@ HOSTILE: Final = 6  # 0 none
 FLIPS: Final = 7
 AT: Final = 8
 SPARES: Final = 9
+PREY: Final = 10  # where what it meets begins in ``prey``
 CUSTODIAL: Final = 1
 SURROUNDED: Final = 2
 TOUCH: Final = 3
@@ -177,8 +178,9 @@ class Tables:
         self.taken_as: vec[i64] = packed([])  # of each kind
         self.dirs: vec[i64] = packed([])
         self.ways: vec[i64] = packed([])
-        self.way_at: vec[i64] = packed([])  # side * kinds + kind -> the first row of its pieces on the board
-        self.way_n: vec[i64] = packed([])
+        self.way_at: vec[i64] = packed([])  # side * pieces + piece -> its first row on the board
+        self.way_end: vec[i64] = packed([])  # and where its rows end: at once if it is not the side's
+        self.way_n: vec[i64] = packed([])  # side -> how many numbers all these rows have
         self.place_at: vec[i64] = packed([])  # side -> the first row of what comes onto the board
         self.place_n: vec[i64] = packed([])
         self.leap_at: vec[i64] = packed([])  # way's LEAPS + cell -> where that begins in ``leaps``
@@ -190,6 +192,7 @@ class Tables:
         self.captures: vec[i64] = packed([])
         self.capture_at: vec[i64] = packed([])  # side -> the first row
         self.capture_n: i64 = 0
+        self.prey: vec[i64] = packed([])  # capture's PREY + piece -> 1 for an enemy that it meets
         self.ends: vec[i64] = packed([])
         self.end_n: i64 = 0
 

@@ -303,8 +303,13 @@ def _next_turn(s: State, actor: i64) -> None:
     s.tell(state.TURN_TO, 1 - actor, 0, 0)
     if tables.dice_n + tables.bag_n > 0:
         chance(s)
-    if tables.passing == 0 and not moves.can_act(s):
-        _end(s, endings.stuck(s), 1 - actor)
+    if tables.passing == 0 and s.lazy == 0 and not moves.can_act(s):
+        stick(s)
+
+
+def stick(s: State) -> None:
+    """End the game where whoever acts cannot."""
+    _end(s, endings.stuck(s), s.now[s.tables.to_act])
 
 
 def _end(s: State, result: i64, next: i64) -> None:

@@ -211,11 +211,11 @@ class Battlefield(Kernel):
 
     def _count(self, owner: i64, first: i64, end: i64, family: i64) -> i64:
         """Return how many tiles of the owner, of one family or any (-1), lie on the cells from one up to another."""
-        now, of_owner, of_family = self.now, self.tables.of_owner, self.tables.of_family
+        now, tables, counted = self.now, self.tables, self.tables.counted
+        at = (owner * tables.families + family + 1) * tables.tiles
         total: i64 = 0
         for cell in range(first, end):
-            if of_owner[now[cell]] == owner and (family < 0 or of_family[now[cell]] == family):
-                total += 1
+            total += counted[at + now[cell]]
         return total
 
     def any_over(self, owner: i64) -> bool:
@@ -252,10 +252,12 @@ class Battlefield(Kernel):
             left = now[source]
             now[source] = 0
         difference = tables.of_number[tile] + self.support(tables.of_owner[tile], goal)
-        difference -= tables.of_number[here] + self.support(tables.of_owner[here], goal) + tables.strong[goal]
+        difference -= tables.of_number[here] + self.support(tables.of_owner[here], goal)
         if source >= 0:
             now[source] = left
-        difference *= tables.compare
+        if tables.usual:
+            return difference
+        difference = tables.compare * (difference - tables.strong[goal])
         return difference if difference != 0 else tables.even
 
     # ---- carrying tiles

@@ -182,7 +182,7 @@ class TilesKernel(Battlefield):
         now, tables, moves = self.now, self.tables, self.moves
         steps, of_row, of_owner = tables.steps, tables.row, tables.of_owner
         owner, row = of_owner[tile], of_row[cell]
-        at = tables.step_at[tile * tables.cells + cell]
+        at = tables.step_at[tables.of_steps[tile] + cell]
         n = self.count
         for i in range(at + 1, at + 1 + steps[at]):
             goal = steps[i]
@@ -236,7 +236,7 @@ class TilesKernel(Battlefield):
         """Tell whether a tile of the owner may push or pull as an entry says."""
         now, tables = self.now, self.tables
         pushed, here = now[tables.reach[at + 1]], now[tables.reach[at + 2]]
-        if pushed == 0 or tables.of_fixed[pushed] != 0 or not self._clear(at + 3):
+        if pushed == 0 or (tables.fixes and tables.of_fixed[pushed] != 0) or not self._clear(at + 3):
             return False
         same = here != 0 and tables.of_owner[here] == tables.of_owner[pushed]
         return not same or (tables.of_owner[here] != owner and tables.push_battle)  # T8
@@ -255,7 +255,7 @@ class TilesKernel(Battlefield):
         for i in range(at + 1, at + 1 + tables.reach[at]):
             goal = tables.reach[i]
             other = now[goal]
-            if other == 0 or tables.of_fixed[other] != 0:
+            if other == 0 or (tables.fixes and tables.of_fixed[other] != 0):
                 continue
             if not tables.projected or self.overloaded_by_swap(cell, goal) < 0:
                 self._add(USE, cell, goal)
@@ -394,7 +394,7 @@ class TilesKernel(Battlefield):
             return self._may_shift(owner, at)
         there = now[tables.reach[at]]
         if mechanism == SWAP:
-            return there != 0 and tables.of_fixed[there] == 0
+            return there != 0 and not (tables.fixes and tables.of_fixed[there] != 0)
         return (there == 0 or tables.of_owner[there] != owner) and self._clear(at + 1)
 
     def _sift(self) -> None:

@@ -36,6 +36,8 @@ _MECHANISM: tuple[tuple[type, int], ...] = (
 )
 _COMPARE = {"higher": 1, "lower": -1, "none": 0}
 _EVEN = {"both": 0, "arriving": -1, "standing": 1}
+Goals = tuple[tuple[int, ...], ...]
+"""For each cell the cells to which a tile may be moved from there."""
 
 
 def tables(definition: TilesDefinition, sets: Sets) -> Tables:
@@ -55,6 +57,7 @@ def tables(definition: TilesDefinition, sets: Sets) -> Tables:
     out.row_scope = definition.supply_scope == "row"
     rows = board.files * board.territory_rows
     strong = board.cells(board.strongholds)
+    out.usual = out.compare == 1 and out.even == 0 and not strong
     out.set_board(
         [*range(rows), *range(grid.size - rows, grid.size)],
         sorted(board.obstacles),
@@ -195,20 +198,16 @@ def steps(definition: TilesDefinition, ability: AnyAbility, grid: Grid, cell: in
 
 def _fill_steps(out: Tables, definition: TilesDefinition, kinds: tuple[Kind, ...], grid: Grid) -> None:
     abilities = [definition.abilities[face.ability] for kind in kinds for face in (kind.front, kind.back)]
-    nothing: list[list[list[int]]] = [[]] * grid.size
-    starts, flat = _lists(
-        [
-            *nothing,
-            *(
-                [[goal] for goal in steps(definition, ability, grid, cell, owner)]
-                for owner in (0, 1)
-                for ability in abilities
-                for cell in range(grid.size)
-            ),
-            *nothing,
-        ]
-    )
-    out.set_steps(starts, flat)
+    nothing: Goals = ((),) * grid.size
+    owned = [
+        tuple(tuple(steps(definition, ability, grid, cell, owner)) for cell in range(grid.size))
+        for owner in (0, 1)
+        for ability in abilities
+    ]
+    known: dict[Goals, int] = {}
+    of = [known.setdefault(lists, len(known)) * grid.size for lists in (nothing, *owned, nothing)]
+    starts, flat = _lists([[goal] for goal in cell] for lists in known for cell in lists)
+    out.set_steps(of, starts, flat)
 
 
 def _fill_reach(out: Tables, definition: TilesDefinition, kinds: tuple[Kind, ...], grid: Grid) -> None:

@@ -70,6 +70,7 @@ class Tables:
         self.projected: bool = False
         self.compare: i64 = 1  # in battles the number counts so many times: -1 where lower ones win, 0 where none does
         self.even: i64 = 0  # by how much what arrives wins a battle of equals
+        self.usual: bool = True  # higher numbers win battles, equal ones both go, and no cell is stronger than another
         self.place_battle: bool = False
         self.push_battle: bool = False
         self.row_scope: bool = False
@@ -96,7 +97,15 @@ class Tables:
         self.of_turned: vec[i64] = packed(nothing)  # the same tile the other way up
         self.of_family: vec[i64] = packed(nothing)
         self.of_fixed: vec[i64] = packed(nothing)  # 1 where no other tile may move it
-        # what stands there * cells + cell -> where its steps begin in ``steps``: count, cells
+        self.fixes: bool = False  # whether any is
+        # (owner * families + family + 1) * tiles + what stands there -> whether it is the owner's and of the family;
+        # family -1 is any, and families counts it
+        self.counted: vec[i64] = packed(nothing)
+        self.tiles: i64 = 0
+        self.families: i64 = 0
+        # The same few lists serve all tiles: what stands there -> where those of its cells begin in ``step_at``; there,
+        # cell -> where its steps begin in ``steps``: count, cells.
+        self.of_steps: vec[i64] = packed(nothing)
         self.step_at: vec[i64] = packed(nothing)
         self.steps: vec[i64] = packed(nothing)
         # what stands there * cells + cell -> where its reach begins in ``reach``: count of entries, entries.
@@ -150,9 +159,15 @@ class Tables:
         self.of_turned = packed(turned)
         self.of_family = packed(family)
         self.of_fixed = packed(fixed)
+        self.fixes = 1 in fixed[:-1]
+        self.tiles, self.families = len(owner), 2 + max(family)
+        among = [(side, of) for side in (0, 1) for of in range(-1, 1 + max(family))]
+        each = list(zip(owner, family, strict=True))
+        self.counted = packed([int(whose == side and of in (-1, own)) for side, of in among for whose, own in each])
 
-    def set_steps(self, starts: list[int], steps: list[int]) -> None:
-        """Set where the steps of each face on each cell begin, and they."""
+    def set_steps(self, of: list[int], starts: list[int], steps: list[int]) -> None:
+        """Set which lists hold the steps of what can stand on a cell, where each cell's steps begin, and they."""
+        self.of_steps = packed(of)
         self.step_at = packed(starts)
         self.steps = packed(steps)
 
