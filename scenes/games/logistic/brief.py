@@ -43,7 +43,7 @@ def face(wording: Wording, id: str) -> Iterator[Phrase]:
         yield own
     if isinstance(card, Avatar):
         for effect in (*card.effects, *card.awakening.effects):
-            yield phrase("cards.brief.avi_effect", name=wording.called(effect), n=effect.cost)
+            yield phrase("cards.brief.avi_effect", name=wording.called(effect), n=wording.points(effect.cost))
         return
     dealt = card.damage if isinstance(card, Usable) else None
     for line in wording.text(id) if own is None else ():

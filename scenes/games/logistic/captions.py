@@ -123,7 +123,7 @@ def label(game: LogisticGame, picture: Picture, button: Button, words: CardWords
     kind, _, rest = button.id.partition("-")
     if kind == "avi":
         effect = effects_of(game, position, picture.to_act or Seat.SOUTH)[int(rest) - 1]
-        return say("court.avi", name=effect.name, n=effect.cost)
+        return say("court.avi", name=effect.name, n=words.points(effect.cost))
     if kind == "card":
         return words.name(rest)
     if button.id == "caa":

@@ -12,12 +12,12 @@ from scenes.games.kit.sheet import Sheet, number
 from scenes.games.logistic.brief import face
 from scenes.geometry import Point, Rect
 from scenes.ui.cache import LruCache
-from squares.core.phrase import Say
+from squares.core.phrase import Phrase, Say
 from squares.core.seats import Seat
 from squares.games.logistic.rules.areas import pictures
 from squares.games.logistic.rules.cards import AnyCard, Avatar, AviEffect, Break, Card, Integrate, Resource, Usable
 from squares.games.logistic.rules.definition import LogisticDefinition
-from squares.games.logistic.rules.language import Picture
+from squares.games.logistic.rules.language import Number, Picture
 from squares.games.logistic.rules.wording import Wording
 
 if TYPE_CHECKING:
@@ -111,6 +111,10 @@ class CardWords:
     def effect(self, what: AviEffect) -> str:
         """What an effect of an AVI does."""
         return parted(self.say(self._wording.effect(what)))[0]
+
+    def points(self, cost: int | Number) -> Phrase | int:
+        """The action points that stand on something."""
+        return self._wording.points(cost)
 
     def types(self, id: str) -> tuple[str, ...]:
         """The words that other cards refer to it by."""
@@ -352,7 +356,7 @@ class Face:
         card = self.card
         if not isinstance(card, (Resource, Integrate)) or card.cost == 1:
             return
-        said = self.words.say("court.points", n=card.cost)
+        said = self.words.say("court.points", n=self.words.points(card.cost))
         w, h = self.canvas.measure(said, "numeral", size)
         place = Rect(picture.x + 3, picture.y + 3, w + size * 0.9, h + 2)
         self.canvas.box(place, fill=CREAM, line=INK, width=1.2, radius=place.h / 2)

@@ -47,7 +47,8 @@ def explained(
     if kind == "avi":
         effect = effects[int(number) - 1]
         does = words.effect(effect)
-        return phrase("court.avi", name=effect.name, n=effect.cost), phrase("court.avi_more", n=effect.cost, does=does)
+        n = words.points(effect.cost)
+        return phrase("court.avi", name=effect.name, n=n), phrase("court.avi_more", n=n, does=does)
     if kind == "caa":
         return phrase("court.caa_title"), phrase("court.caa_more", n=caa)
     return (phrase("court.decline_title"), phrase("court.decline_more")) if kind == "decline" else None

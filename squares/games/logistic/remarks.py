@@ -8,7 +8,7 @@ from typing import Any
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Remark
 from squares.games.logistic.rules import tables as t
-from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Usable
+from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Usable, cost_at_least
 from squares.games.logistic.rules.definition import CardFile, LogisticDefinition, parts
 from squares.games.logistic.rules.language import CountIs, Filter, Number, Picture, ZoneIs
 
@@ -136,8 +136,8 @@ def _never_played(game: LogisticDefinition, card: AnyCard, most: int) -> Phrase 
     if not isinstance(card, Usable):
         return None
     board = game.board
-    if isinstance(card, (Integrate, Resource)) and card.cost > most:
-        return phrase("logistic.odd.too_dear", n=card.cost, most=most)
+    if isinstance(card, (Integrate, Resource)) and cost_at_least(card.cost) > most:
+        return phrase("logistic.odd.too_dear", n=cost_at_least(card.cost), most=most)
     if card.range and not card.anywhere and not _fits(card.range, board.files, board.ranks):
         return phrase("logistic.odd.range_off", files=board.files, ranks=board.ranks)
     if any(_never_holds(game, condition) for condition in card.when):
@@ -148,11 +148,11 @@ def _never_played(game: LogisticDefinition, card: AnyCard, most: int) -> Phrase 
 
 
 def _most_ap(game: LogisticDefinition) -> int:
-    """Return the most action points of a turn, as far as no card or effect adds to them; then there is no telling."""
-    adds = any(
-        (fields.get("do") == "ap" or fields.get("gives") == "ap") and _adds(fields["amount"])
-        for _, fields in parts(game.cards, ("cards",))
-    )
+    """Return the most action points that something can cost, as far as nothing adds to them or lowers costs; then
+    there is no telling."""
+    found = list(parts(game.cards, ("cards",)))
+    adds = any((each.get("do") == "ap" or each.get("gives") == "ap") and _adds(each["amount"]) for _, each in found)
+    adds = adds or any(each.get("gives") == "cost" and each["amount"] < 0 for _, each in found)
     return t.MOST_AP if adds else max(game.ap, game.first_ap)
 
 

@@ -153,12 +153,26 @@ class Inventor:
         return {"upon": upon, "only": self.filter(), "when": when, "effect": self.steps(1)}
 
     def constant(self) -> dict[str, Any]:
-        gives = self.one("damage", "guard", "draw", "ap")
-        return {
-            "gives": gives,
-            "amount": self.one(-10, 1, 2, 10) if gives in ("damage", "guard") else 1,
-            "who": self.one(*WHO),
-        }
+        gives = self.one("damage", "guard", "draw", "ap", "cost")
+        amounts = {"damage": (-10, 1, 2, 10), "guard": (-10, 1, 2, 10), "cost": (-2, -1, 1)}
+        found = {"gives": gives, "amount": self.one(*amounts.get(gives, (1,))), "who": self.one(*WHO)}
+        if gives in ("damage", "cost"):
+            found["only"] = self.filter()
+        return found if gives == "guard" or self.dice.random() < 0.6 else {**found, "when": [self.lasting_condition()]}
+
+    def lasting_condition(self) -> dict[str, Any]:
+        """A condition that asks about no card in use, and not what kind of cards a hand holds."""
+        while True:
+            found = self.condition()
+            hidden = found.get("count") == "hand" and any(key in found for key in ("category", "colour", "type"))
+            hidden = hidden or any(key in found for key in ("callback", "placed", "damage"))
+            if found["test"] not in ("chain", "target") and found.get("around") != "target" and not hidden:
+                return found
+
+    def cost(self) -> Any:
+        """Action points, mostly 1."""
+        looked_up = {"count": self.one("hand", "placed", "distance"), "half": True, "plus": self.one(-1, 0, 1)}
+        return self.one(0, 1, 1, 1, 2, looked_up)
 
     def lasting(self) -> dict[str, Any]:
         triggers, constants = self.one(0, 1, 2), self.one(0, 0, 1)
@@ -189,6 +203,8 @@ class Inventor:
             found["durability"] = self.dice.randrange(20, 90)
             self.aims = False
             found |= self.lasting()
+        if category != "break":
+            found["cost"] = self.cost()
         if category == "integrate":
             return {**found, "build": [self.filter() for _ in range(self.one(0, 1, 2))]}
         answers = {"answers": [self.one({}, {"category": "integrate"}, self.filter())]} if category == "break" else {}

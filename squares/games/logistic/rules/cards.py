@@ -17,8 +17,10 @@ from squares.games.logistic.rules.language import (
     Few,
     Filter,
     Life,
+    Number,
     Part,
     Picture,
+    Price,
     Steps,
     Trigger,
 )
@@ -27,7 +29,6 @@ Language = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_le
 Names = dict[Language, Line]
 Spend = Annotated[dict[Id, Few], Field(max_length=4)]
 TypeWords = Annotated[tuple[Id, ...], Field(max_length=6, strict=False)]
-Cost = Annotated[int, Field(ge=0, le=9)]
 _ONCE = "true: each player uses it, whichever copy, once a turn at most (L25)"
 
 
@@ -117,7 +118,7 @@ class Resource(Usable):
     """Ac and Sc: a card of the resource deck that is used for AP."""
 
     category: Literal["action", "script"] = Field(description="Ac or Sc")
-    cost: Cost = Field(default=1, description="AP to use it; an answer costs none (L24)")
+    cost: Price = Field(default=1, description="AP to use it; an answer costs none (L24)")
     callback: bool = Field(default=False, description="CB: may answer another card with CB")
 
 
@@ -135,7 +136,7 @@ class Integrate(Usable):
     """IT: lies open for its owner beside the deck and is used once for AP."""
 
     category: Literal["integrate"]
-    cost: Cost = Field(default=1, description="AP to use it (L24)")
+    cost: Price = Field(default=1, description="AP to use it (L24)")
     build: Annotated[tuple[Filter, ...], Field(max_length=3, strict=False)] = Field(
         default=(), description="The build condition: a hand card for each of these is discarded"
     )
@@ -146,7 +147,7 @@ class AviEffect(Part):
 
     name: Line = Field(description="What people call it")
     names: Names = Field(default_factory=dict, description="The name in other languages")
-    cost: Cost = Field(default=1, description="Action points; 0 only with ``once``")
+    cost: Price = Field(default=1, description="Action points; only with ``once`` what can be 0")
     range: Picture = Field(default=(), description="Cells round the AVI where a target must stand")
     anywhere: bool = Field(default=False, description="true: the whole board but the AVI's own cell is its range")
     aim: Literal["one", "all"] = Field(default="one", description="As for cards")
@@ -241,6 +242,12 @@ class DeckRules(Model):
         if details:
             raise ValidationError.from_exception_data(cls.__name__, details)
         return value
+
+
+def cost_at_least(cost: int | Number) -> int:
+    """What a cost comes to at least, as far as its numbers tell."""
+    plus = cost if isinstance(cost, int) else cost.plus
+    return max(0, plus) if isinstance(plus, int) else cost_at_least(plus)
 
 
 class Book(Protocol):

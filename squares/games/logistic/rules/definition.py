@@ -27,6 +27,7 @@ from squares.games.logistic.rules.cards import (
     Resource,
     Types,
     Usable,
+    cost_at_least,
 )
 from squares.games.logistic.rules.decks import Finding, deck_faults
 from squares.games.logistic.rules.language import (
@@ -336,6 +337,7 @@ def card_faults(file: CardFile | LogisticDefinition) -> Iterator[Finding]:
             if word not in types:
                 yield _no_type((*at, "types", i), word, types)
         yield from _shape_faults(card, at)
+        yield from _constant_faults(card, at)
         yield from _reference_faults(card, at, file)
         yield from _counter_faults(card, at, file.counters)
         yield from _roll_faults(card, at)
@@ -348,14 +350,18 @@ def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
         place = _Place(card.durability is not None, bool(card.range) or card.anywhere, card.damage is not None)
         yield from place.faults(card.effect, (*at, "effect"), aims=place.ranged and not place.placed)
         yield from place.faults(card.triggers, (*at, "triggers"), aims=False)
+        yield from place.faults(card.constants, (*at, "constants"), aims=False)
+        yield from _Place(False, False, False).faults(getattr(card, "cost", 0), (*at, "cost"), aims=False)
     elif isinstance(card, Avatar):
         for part, where in ((card, at), (card.awakening, (*at, "awakening"))):
-            yield from _Place(False, False, False).faults(part.triggers, (*where, "triggers"), aims=False)
+            for key in ("triggers", "constants"):
+                yield from _Place(False, False, False).faults(getattr(part, key), (*where, key), aims=False)
             for i, effect in enumerate(part.effects):
-                if effect.cost == 0 and not effect.once:
-                    yield Finding("logistic.free_often", (*where, "effects", i, "cost"), 0, {})
+                if not effect.once and cost_at_least(effect.cost) == 0:
+                    yield Finding("logistic.free_often", (*where, "effects", i, "cost"), effect.cost, {})
                 place = _Place(False, bool(effect.range) or effect.anywhere, effect.damage is not None)
                 yield from place.faults(effect.effect, (*where, "effects", i, "effect"), aims=place.ranged)
+                yield from place.faults(effect.cost, (*where, "effects", i, "cost"), aims=False)
 
 
 def _placed_faults(card: Usable, at: Path) -> Iterator[Finding]:
@@ -366,6 +372,25 @@ def _placed_faults(card: Usable, at: Path) -> Iterator[Finding]:
     for key in ("constants", "triggers"):
         if getattr(card, key) and card.durability is None:
             yield Finding("logistic.not_placed", (*at, key), key, {"key": key})
+
+
+def _constant_faults(card: Card, at: Path) -> Iterator[Finding]:
+    """What holds by itself asks only for what both players see, and a guard is told without asking."""
+    for path, fields in parts(card, at):
+        if "gives" not in fields or not fields["when"]:
+            continue
+        if fields["gives"] == "guard":
+            yield Finding("logistic.guard_always", (*path, "when"), "guard", {})
+        for where, asked in parts(fields["when"], (*path, "when")):
+            if isinstance(asked.get("test"), str) and _of_use(asked):
+                yield Finding("logistic.not_constant", (*where, "test"), asked["test"], {"test": asked["test"]})
+            elif asked.get("count") == "hand" and picks(asked):
+                yield Finding("logistic.constant_hidden", (*where, "count"), "hand", {})
+
+
+def _of_use(condition: Mapping[str, Any]) -> bool:
+    """Whether a condition asks about a card that is used, by its fields."""
+    return condition["test"] in ("chain", "target") or condition.get("around") == "target"
 
 
 class _Place(NamedTuple):
@@ -423,7 +448,7 @@ def _reference_faults(value: Any, at: Path, file: CardFile | LogisticDefinition)
 def _roll_faults(value: object, at: Path) -> Iterator[Finding]:
     """A roll is asked for only in effects that roll dice."""
     for path, fields in parts(value, at):
-        for key in ("effect",) if "do" in fields else ("effect", "when"):
+        for key in ("effect",) if "do" in fields else ("effect", "when", "cost"):
             steps = list(parts(fields.get(key), (*path, key)))
             if not any(step.get("do") == "roll" for _, step in steps):
                 asked = (where for where, step in steps if step.get("count") == "roll")

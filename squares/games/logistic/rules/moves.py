@@ -150,7 +150,10 @@ def _unpaid(state: State, seat: i64) -> i64:
         if kind == WALK:
             n -= 1
         elif kind == AVI:
-            n -= 1 if tables.avi_effect[(first + a) * t.AVI_EFFECT + t.E_COST] > 0 else 0
+            cost = tables.avi_effect[(first + a) * t.AVI_EFFECT + t.E_COST]
+            n -= 1 if cost > 0 or conditions.amount(state, cost, seat) > 0 else 0
+        elif tables.priced == 1:
+            n -= 1 if conditions.cost(state, seat, a) > 0 else 0
         else:
             n -= 1 if tables.card[a * t.CARD + t.COST] > 0 else 0
     return n
@@ -175,8 +178,10 @@ def usable(state: State, seat: i64, card: i64, pays: bool) -> bool:
     """Whether a player may use a card, its target apart; it is paid for with AP unless it answers another."""
     of, me = state.tables.card, card * t.CARD
     if state.tables.limited == 1:
-        dear = pays and of[me + t.COST] > state.now[state.tables.ap]
-        if dear or state.spent(seat, of[me + t.ONCE]):
+        price = of[me + t.COST]
+        if pays and state.tables.priced == 1:
+            price = conditions.cost(state, seat, card)
+        if (pays and price > state.now[state.tables.ap]) or state.spent(seat, of[me + t.ONCE]):
             return False
     n = of[me + t.WHEN + 1]  # 0 of most cards, which spares the call
     return n == 0 or conditions.all_hold(state, of[me + t.WHEN], n, seat)
@@ -302,11 +307,16 @@ def _avi_effects(state: State, seat: i64) -> None:
         at = (first + i) * t.AVI_EFFECT
         if rows[at + t.E_COST] > state.now[tables.ap] or (rows[at + t.E_AWAKE] == 1 and not state.awake(seat)):
             continue
-        if tables.limited == 1 and state.spent(seat, rows[at + t.E_ONCE]):
+        if tables.limited == 1 and (state.spent(seat, rows[at + t.E_ONCE]) or _dear(state, seat, rows[at + t.E_COST])):
             continue
         if conditions.all_hold(state, rows[at + t.E_WHEN], rows[at + t.E_WHEN + 1], seat):
             cells = aims(state, seat, rows[at + t.E_AREA], rows[at + t.E_AIMS_ALL] == 1, False)
             _add_aimed(state, encode(AVI, i, -1, -1, -1, -1), cells)
+
+
+def _dear(state: State, seat: i64, cost: i64) -> bool:
+    """Whether an effect's cost is one that is looked up, and now more than the player has."""
+    return cost <= t.LOOKED_UP and conditions.amount(state, cost, seat) > state.now[state.tables.ap]
 
 
 def _answers(state: State, seat: i64) -> None:

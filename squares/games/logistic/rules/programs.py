@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from squares.core.grid import Grid
 from squares.core.seats import TWO
@@ -53,7 +54,7 @@ _EVENTS = {
     "you-heal": t.T_YOU_HEAL,
     "enemy-heals": t.T_ENEMY_HEALS,
 }
-_GIVES = {"damage": t.G_DAMAGE, "guard": t.G_GUARD, "draw": t.G_DRAW, "ap": t.G_AP}
+_GIVES = {"damage": t.G_DAMAGE, "guard": t.G_GUARD, "draw": t.G_DRAW, "ap": t.G_AP, "cost": t.G_COST}
 _WHAT = {
     "target": t.TARGET,
     "you": t.YOU,
@@ -119,8 +120,7 @@ class Programs:
         out.caa, out.must_spend = definition.caa, int(definition.must_spend_ap)
         out.break_chains, out.break_range = int(definition.break_chains), int(definition.break_range)
         out.decks_end = int(definition.decks_end)
-        asked = (each for _, each in parts(definition.wins, ()) if each.get("count") == "trash")
-        doubtful = any(map(lang.picks, asked))
+        doubtful = any(map(lang.picks, _asked_of_zones(definition)))
         out.set_wins(self._win, ("actor", "opponent", "draw").index(definition.both_win), doubtful)
         out.set_own_area(definition.board.area)
         out.set_cards(self._card, self._avi)
@@ -145,7 +145,7 @@ class Programs:
         self._card += row
 
     def _usable(self, card: Resource | Break | Integrate, row: list[int]) -> None:
-        row[t.COST] = 0 if isinstance(card, Break) else card.cost
+        row[t.COST] = 0 if isinstance(card, Break) else self.amount(card.cost)
         row[t.DAMAGE] = -1 if card.damage is None else card.damage
         row[t.DURABILITY] = card.durability or 0
         row[t.AIMS_ALL] = int(card.aim == "all")
@@ -184,7 +184,7 @@ class Programs:
         damage = -1 if effect.damage is None else effect.damage
         pc = _Steps(self, area, damage, aims_all=aims_all).program(effect.effect)
         when = self._conditions((*effect.when, *_affordable(effect.spend)))
-        return [effect.cost, area, int(aims_all), pc, *when, awake, *self._costs(effect.spend)]
+        return [self.amount(effect.cost), area, int(aims_all), pc, *when, awake, *self._costs(effect.spend)]
 
     def _costs(self, spend: Mapping[str, int]) -> list[int]:
         start = len(self._spend) // t.SPEND
@@ -201,7 +201,8 @@ class Programs:
         start = len(self._constant) // t.CONSTANT
         for each, awake in constants:
             gives, who = _GIVES[each.gives], _WHO.index(each.who)
-            self._constant += [gives, each.amount, who, self.filter(each.only), awake]
+            when = self._conditions(each.when)
+            self._constant += [gives, each.amount, who, self.filter(each.only), awake, *when]
         return [start, len(constants)]
 
     def _triggers(self, triggers: Sequence[tuple[lang.Trigger, int]], steps: _Steps) -> list[int]:
@@ -515,6 +516,14 @@ class _Steps:
                     ends.append(self.emit(t.JUMP))
                 for jump in ends:
                     self.patch(jump, 1)
+
+
+def _asked_of_zones(definition: LogisticDefinition) -> Iterator[dict[str, Any]]:
+    """The numbers of ways to win, costs and constants that count cards of a hand or trash, by their fields."""
+    every = [fields for _, fields in parts(definition.cards, ())]
+    lasting = [each["when"] for each in every if "gives" in each]
+    for value in (definition.wins, *(each["cost"] for each in every if "cost" in each), *lasting):
+        yield from (each for _, each in parts(value, ()) if each.get("count") in ("hand", "trash"))
 
 
 def _affordable(spend: Mapping[str, int]) -> Iterator[lang.CountIs]:

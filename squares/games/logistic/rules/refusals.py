@@ -116,8 +116,9 @@ class Reasons:
     def _why_not_aim(self, card: str, cell: Cell | None) -> Phrase | None:
         """Its own conditions or its range forbid a card."""
         of, me, name = self.codec.tables.card, self.codec.number_of[card] * t.CARD, self.cards[card].name
-        cost = int(of[me + t.COST]) if self.position.phase == "main" else 0
-        cells = moves.reach(self.kernel, self.seat, self.codec.number_of[card], False)
+        number = self.codec.number_of[card]
+        cost = int(conditions.cost(self.kernel, self.seat, number)) if self.position.phase == "main" else 0
+        cells = moves.reach(self.kernel, self.seat, number, False)
         return self._why_not_usable(name, cost, of[me + t.ONCE], of[me + t.WHEN : me + t.WHEN + 2]) or (
             self._why_not_target(name, cells, cell, placed=bool(of[me + t.DURABILITY] > 0))
         )
@@ -178,7 +179,8 @@ class Reasons:
         if effects[at + t.E_AWAKE] == 1 and not self.kernel.awake(self.seat):
             return phrase("logistic.no.asleep", card=name, n=avatar.awakening.at)
         cells = moves.aims(self.kernel, self.seat, effects[at + t.E_AREA], effects[at + t.E_AIMS_ALL] == 1, False)
-        when, cost = effects[at + t.E_WHEN : at + t.E_WHEN + 2], int(effects[at + t.E_COST])
+        when = effects[at + t.E_WHEN : at + t.E_WHEN + 2]
+        cost = int(conditions.amount(self.kernel, effects[at + t.E_COST], self.seat))
         return self._why_not_usable(name, cost, effects[at + t.E_ONCE], when) or (
             self._why_not_target(name, cells, cell, placed=False)
         )

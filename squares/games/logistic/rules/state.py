@@ -72,7 +72,8 @@ class State(Kernel):
     """A position, and what is known only while a move is made or moves are listed. Seats are 0 South and 1 North.
 
     ``telling`` 1 makes changes write what happened. ``nested``: the triggers that triggers have set off in this ply.
-    ``unsaid``: 1 while the effect that comes first was neither declared nor told of. ``found``: cells or cards that a
+    ``unsaid``: 1 while the effect that comes first was neither declared nor told of. ``here``: the cell of the placed
+    card that asks something while none of its effects runs, else -1. ``found``: cells or cards that a
     player may choose from, ``found_n`` of them. ``count``: of the legal moves found. ``suits``: of each card in hand
     the filters that it fits.
     """
@@ -81,6 +82,7 @@ class State(Kernel):
     telling: i64
     nested: list[i64]
     unsaid: i64
+    here: i64
     found: vec[i64]
     found_n: i64
     count: i64
@@ -92,6 +94,7 @@ class State(Kernel):
         self.telling = 0
         self.nested = []
         self.unsaid = 0
+        self.here = -1
         self.found = vec[i64]([0] * max(int(tables.cells), int(tables.size_of_zone)))
         self.found_n = 0
         self.count = 0

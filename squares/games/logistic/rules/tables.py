@@ -14,7 +14,7 @@ from squares.native import i64, vec
 CATEGORY: Final = 0  # ACTION ... AVATAR
 COLOUR: Final = 1  # -1 none
 TYPES: Final = 2  # a bit for each
-COST: Final = 3
+COST: Final = 3  # an amount
 DAMAGE: Final = 4  # -1 none
 DURABILITY: Final = 5  # 0: is not placed
 CALLBACK: Final = 6
@@ -41,7 +41,7 @@ INTEGRATE: Final = 3
 AVATAR: Final = 4
 
 # one effect of an AVI
-E_COST: Final = 0
+E_COST: Final = 0  # an amount
 E_AREA: Final = 1
 E_AIMS_ALL: Final = 2
 E_EFFECT: Final = 3
@@ -100,12 +100,13 @@ TURN_START: Final = 1
 TURN_END: Final = 2
 WIN: Final = 3
 
-# one constant: what it gives, amount, whose, filter, 1 only while awakened
+# one constant: what it gives, amount, whose, filter, 1 only while awakened; conditions: first, count
 G_DAMAGE: Final = 0
 G_GUARD: Final = 1
 G_DRAW: Final = 2
 G_AP: Final = 3
-CONSTANT: Final = 5
+G_COST: Final = 4
+CONSTANT: Final = 7
 
 # one trigger: event, filter, first instruction, 1 only while awakened
 T_PLACED: Final = 0
@@ -312,6 +313,7 @@ class Tables:
         self.break_range: i64 = 1
         self.decks_end: i64 = 1
         self.limited: i64 = 0  # 1 where a card costs other than 1 AP, or something works once a turn
+        self.priced: i64 = 0  # 1 where what something costs is looked up, or constants change it
         self.both_win: i64 = 0  # 0 whoever is on turn, 1 the other, 2 nobody
         self.doubtful: i64 = 0  # 1 where a way to win asks for what the trash holds
         self.win: vec[i64] = packed([])
@@ -359,6 +361,8 @@ class Tables:
         costs = any(row[CATEGORY] not in (BREAK, AVATAR) and row[COST] != 1 for row in used)
         once = any(row[ONCE] for row in used) or any(avi_effect[E_ONCE::AVI_EFFECT])
         self.limited = 1 if costs or once else 0
+        prices = (*(row[COST] for row in used), *avi_effect[E_COST::AVI_EFFECT])
+        self.priced = 1 if any(price <= LOOKED_UP for price in prices) else 0
 
     def set_words(self, filter: list[int], number: list[int], condition: list[int]) -> None:
         """The rows of filters, numbers and conditions."""
@@ -404,6 +408,9 @@ class Tables:
     def set_effects(self, constant: list[int], trigger: list[int], code: list[int], area: list[int]) -> None:
         """The rows of constants and triggers, the instructions and the areas."""
         self.constant = packed(constant)
+        if G_COST in constant[::CONSTANT]:
+            self.priced = 1
+        self.limited |= self.priced
         self.trigger = packed(trigger)
         for at in range(0, len(trigger), TRIGGER):
             event = trigger[at]  # from a turn's on each is followed by the enemy's

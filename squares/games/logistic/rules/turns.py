@@ -32,7 +32,7 @@ def apply(state: State, move: i64) -> None:
         court.walk(state, seat, a)
     elif kind in (m.USE, m.ANSWER):
         if kind == m.USE:
-            state.spend_ap(tables.card[a * t.CARD + t.COST])
+            state.spend_ap(conditions.cost(state, seat, a))
         s.take(state, seat, tables.hand, t.HAND_N, a)
         declare(state, seat, a, m.part(move, 1))
     elif kind == m.IT:
@@ -52,7 +52,7 @@ def apply(state: State, move: i64) -> None:
 
 def _use_it(state: State, seat: i64, card: i64, move: i64) -> None:
     now, tables = state.now, state.tables
-    state.spend_ap(tables.card[card * t.CARD + t.COST])
+    state.spend_ap(conditions.cost(state, seat, card))
     at = state.block(seat) + tables.it
     for i in range(state.value(seat, t.IT_N)):
         if now[at + i] == card:
@@ -65,7 +65,7 @@ def _use_avi(state: State, seat: i64, index: i64, cell: i64) -> None:
     tables = state.tables
     card = state.value(seat, t.AVI)
     at = (tables.card[card * t.CARD + t.AVI_EFFECTS] + index) * t.AVI_EFFECT
-    state.spend_ap(tables.avi_effect[at + t.E_COST])
+    state.spend_ap(conditions.amount(state, tables.avi_effect[at + t.E_COST], seat))
     state.spend(seat, tables.avi_effect[at + t.E_ONCE])
     s.pay_counters(state, seat, tables.avi_effect[at + t.E_SPENDS], tables.avi_effect[at + t.E_SPENDS + 1])
     state.tell(s.DECLARED, seat, card, 0, 0)

@@ -140,7 +140,7 @@ class Wording:
         if isinstance(card, Integrate) and card.build:
             yield self.build(card)
         if not isinstance(card, Break) and card.cost != 1:
-            yield phrase("cards.cost", n=card.cost) if card.cost else phrase("cards.free")
+            yield self._counting("cards.cost", card.cost) if card.cost else phrase("cards.free")
         if card.once:
             yield phrase("cards.once")
         if card.when:
@@ -174,7 +174,13 @@ class Wording:
             text = phrase("cards.join", a=phrase("cards.usable", when=self.when(effect.when)), b=text)
         if effect.once:
             text = phrase("cards.join", a=phrase("cards.once"), b=text)
-        return phrase("cards.avi_effect", name=self.called(effect), n=effect.cost, text=text)
+        if not isinstance(effect.cost, int):
+            text = phrase("cards.join", a=phrase("cards.x_is", number=self.number(effect.cost)), b=text)
+        return phrase("cards.avi_effect", name=self.called(effect), n=self.points(effect.cost), text=text)
+
+    def points(self, cost: int | lang.Number) -> Phrase | int:
+        """The action points that stand on something; one that is looked up is called X."""
+        return cost if isinstance(cost, int) else phrase("cards.x")
 
     def _spend(self, spend: Mapping[str, int]) -> Phrase:
         """The counters that something costs."""
@@ -192,7 +198,8 @@ class Wording:
             sign = "less" if constant.amount < 0 else "more"
             gives = "hits" if constant.gives == "damage" and constant.only == lang.Filter() else constant.gives
             key = f"cards.gives.{gives}.{constant.who}.{sign}"
-            yield phrase(key, n=abs(constant.amount), cards=self.filter(constant.only))
+            said = phrase(key, n=abs(constant.amount), cards=self.filter(constant.only))
+            yield phrase("cards.step.if", when=self.when(constant.when), then=said) if constant.when else said
         for trigger in triggers:
             text = self._body(trigger.effect, own or NOTHING)
             if trigger.when:
