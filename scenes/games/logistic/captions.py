@@ -123,13 +123,15 @@ def label(game: LogisticGame, picture: Picture, button: Button, words: CardWords
     kind, _, rest = button.id.partition("-")
     if kind == "avi":
         effect = effects_of(game, position, picture.to_act or Seat.SOUTH)[int(rest) - 1]
-        return say("court.avi", name=effect.name, n=words.points(effect.cost))
+        return say("court.avi", name=effect.name, n=words.points(effect))
     if kind == "card":
         return words.name(rest)
     if button.id == "caa":
         return say("court.caa", n=game.definition.caa)
     if button.id == "caa-done":
         return say("court.caa_done", n=sum(isinstance(target, InHand) for target in picture.picked))
+    if kind == "pay":
+        return say("court.pay", n=int(rest))
     if kind == "way":
         action = game.parse_action(f"way {rest}")
         return parted(say(game.describe(position, action)).partition(": ")[2])[0]
@@ -158,11 +160,13 @@ def _next_step(words: CardWords, picture: Picture, id: str) -> Phrase:
     """What is pressed next for a card that is held."""
     if DROP in picture.legal:
         return phrase("court.hold_drop")
+    if any(isinstance(target, Button) and target.id.startswith("pay-") for target in picture.legal):
+        return phrase("court.hold_pay")
     if USE in picture.legal:
         return phrase("court.hold_answer" if picture.position.phase == "answer" else "court.hold_use")
     if any(isinstance(target, Cell) for target in picture.legal):
         return phrase("court.hold_target")
-    return phrase("court.hold_build", build=words.build(id))
+    return phrase("court.hold_build", build=words.asked(id))
 
 
 def why_not(game: LogisticGame, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:

@@ -17,7 +17,7 @@ from squares.core.seats import Seat
 from squares.games.logistic.rules.areas import pictures
 from squares.games.logistic.rules.cards import AnyCard, Avatar, AviEffect, Break, Card, Integrate, Resource, Usable
 from squares.games.logistic.rules.definition import LogisticDefinition
-from squares.games.logistic.rules.language import Number, Picture
+from squares.games.logistic.rules.language import Picture
 from squares.games.logistic.rules.wording import Wording
 
 if TYPE_CHECKING:
@@ -112,18 +112,18 @@ class CardWords:
         """What an effect of an AVI does."""
         return parted(self.say(self._wording.effect(what)))[0]
 
-    def points(self, cost: int | Number) -> Phrase | int:
+    def points(self, part: Resource | Integrate | AviEffect) -> Phrase | int:
         """The action points that stand on something."""
-        return self._wording.points(cost)
+        return self._wording.points(part)
 
     def types(self, id: str) -> tuple[str, ...]:
         """The words that other cards refer to it by."""
         return self._wording.types(id)
 
-    def build(self, id: str) -> str:
-        """What an IT card asks to discard."""
+    def asked(self, id: str) -> str:
+        """What a card asks to discard."""
         card = self.definition.cards[id]
-        return self.say(self._wording.build(card)) if isinstance(card, Integrate) else ""
+        return self.say(self._wording.asked(card)) if isinstance(card, Usable) else ""
 
     def face(self, id: str) -> tuple[str, ...]:
         """What stands on the card itself: the same in few words."""
@@ -354,9 +354,9 @@ class Face:
     def _cost(self, picture: Rect, size: float) -> None:
         """What the card costs in a corner of its picture, unless that is the usual 1 AP."""
         card = self.card
-        if not isinstance(card, (Resource, Integrate)) or card.cost == 1:
+        if not isinstance(card, (Resource, Integrate)) or (card.cost == 1 and card.up_to is None):
             return
-        said = self.words.say("court.points", n=self.words.points(card.cost))
+        said = self.words.say("court.points", n=self.words.points(card))
         w, h = self.canvas.measure(said, "numeral", size)
         place = Rect(picture.x + 3, picture.y + 3, w + size * 0.9, h + 2)
         self.canvas.box(place, fill=CREAM, line=INK, width=1.2, radius=place.h / 2)

@@ -47,7 +47,7 @@ def explained(
     if kind == "avi":
         effect = effects[int(number) - 1]
         does = words.effect(effect)
-        n = words.points(effect.cost)
+        n = words.points(effect)
         return phrase("court.avi", name=effect.name, n=n), phrase("court.avi_more", n=n, does=does)
     if kind == "caa":
         return phrase("court.caa_title"), phrase("court.caa_more", n=caa)

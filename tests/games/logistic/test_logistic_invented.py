@@ -25,13 +25,14 @@ PLIES = 250
 
 
 class Inventor:
-    """Makes cards as plain data; ``placed``, ``aims`` and ``rolls`` tell what steps may ask for."""
+    """Makes cards as plain data; ``placed``, ``aims``, ``rolls`` and ``pays`` tell what steps may ask for."""
 
     def __init__(self, seed: int) -> None:
         self.dice = random.Random(seed)
         self.placed = False
         self.aims = False
         self.rolls = False
+        self.pays = False
 
     def one(self, *values: Any) -> Any:
         return self.dice.choice(values)
@@ -55,6 +56,7 @@ class Inventor:
 
     def number(self) -> dict[str, Any]:
         counts = ("hand", "deck", "trash", "placed", "ap", "chain", "distance", "counters", *["roll"] * 3 * self.rolls)
+        counts += ("paid",) * 4 * self.pays
         count = self.one(*counts)
         where = {"counter": self.one(*COUNTERS), "where": self.one("avatar", *["this"] * self.placed)}
         return {"count": count, "of": self.one(*WHO), **self.filter(), **(where if count == "counters" else {})}
@@ -141,7 +143,13 @@ class Inventor:
         then = {"then": self.steps(depth + 1)}
         if do == "if":
             return {"when": [self.condition()], **then, "otherwise": self.steps(depth + 1)}
-        return then if do == "may" else {"until": self.one("turn-end", "your-turn", "enemy-turn"), **then}
+        return then if do == "may" else self.delay(depth)
+
+    def delay(self, depth: int) -> dict[str, Any]:
+        """Steps that do not ask for what is forgotten by then."""
+        paid, self.pays = self.pays, False
+        then, self.pays = self.steps(depth + 1), paid
+        return {"until": self.one("turn-end", "your-turn", "enemy-turn"), "then": then}
 
     def trigger(self) -> dict[str, Any]:
         upon = self.one(
@@ -169,10 +177,16 @@ class Inventor:
             if found["test"] not in ("chain", "target") and found.get("around") != "target" and not hidden:
                 return found
 
-    def cost(self) -> Any:
-        """Action points, mostly 1."""
+    def costs(self) -> dict[str, Any]:
+        """Action points, mostly 1; some are chosen, and some cards are discarded."""
         looked_up = {"count": self.one("hand", "placed", "distance"), "half": True, "plus": self.one(-1, 0, 1)}
-        return self.one(0, 1, 1, 1, 2, looked_up)
+        cost = self.one(0, 1, 1, 1, 2, looked_up)
+        chosen = {"up_to": cost + self.one(1, 3)} if isinstance(cost, int) and self.dice.random() < 0.3 else {}
+        return {"cost": cost, **chosen}
+
+    def discards(self) -> dict[str, Any]:
+        """Hand cards that something asks for, mostly none."""
+        return {"discard": [self.filter() for _ in range(self.one(1, 1, 2, 3))]} if self.dice.random() < 0.15 else {}
 
     def lasting(self) -> dict[str, Any]:
         triggers, constants = self.one(0, 1, 2), self.one(0, 0, 1)
@@ -194,7 +208,9 @@ class Inventor:
         found |= (
             {"anywhere": True} if ranged and self.dice.random() < 0.3 else {"range": self.picture()} if ranged else {}
         )
+        self.pays = category != "break"
         found |= {"damage": self.dice.randrange(10, 60), "effect": self.steps()}
+        self.pays = False
         if self.dice.random() < 0.15:
             found["spend"] = {self.one(*COUNTERS): 1}
         if self.aims:
@@ -204,15 +220,22 @@ class Inventor:
             self.aims = False
             found |= self.lasting()
         if category != "break":
-            found["cost"] = self.cost()
+            found |= self.costs()
         if category == "integrate":
             return {**found, "build": [self.filter() for _ in range(self.one(0, 1, 2))]}
         answers = {"answers": [self.one({}, {"category": "integrate"}, self.filter())]} if category == "break" else {}
-        return {**found, **answers, "callback": self.one(True, False)}
+        return {**found, **answers, **self.discards(), "callback": self.one(True, False)}
+
+    def effect(self) -> dict[str, Any]:
+        """Something that can be done for action points."""
+        self.pays = True
+        found = {"name": "E", **self.costs(), **self.discards(), "once": True, "effect": self.steps()}
+        self.pays = False
+        return found
 
     def avatar(self) -> dict[str, Any]:
         self.placed = self.aims = False
-        effects = [{"name": "E", "cost": self.one(1, 2), "effect": self.steps()} for _ in range(3)]
+        effects = [self.effect() for _ in range(3)]
         awakening = {"at": 300, "effects": effects[1:], **self.lasting()}
         return {"category": "avatar", "name": "A", "effects": effects[:1], "awakening": awakening, **self.lasting()}
 

@@ -29,6 +29,10 @@ Language = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_le
 Names = dict[Language, Line]
 Spend = Annotated[dict[Id, Few], Field(max_length=4)]
 TypeWords = Annotated[tuple[Id, ...], Field(max_length=6, strict=False)]
+UpTo = Annotated[int, Field(ge=1, le=9)]
+Asked = Annotated[tuple[Filter, ...], Field(max_length=3, strict=False)]
+_UP_TO = "You choose how many AP it costs, from its cost to so many; the number paid is what you chose (L36)"
+_DISCARD = "A hand card for each of these is discarded to use it, of your choice (L37)"
 _ONCE = "true: each player uses it, whichever copy, once a turn at most (L25)"
 
 
@@ -119,6 +123,8 @@ class Resource(Usable):
 
     category: Literal["action", "script"] = Field(description="Ac or Sc")
     cost: Price = Field(default=1, description="AP to use it; an answer costs none (L24)")
+    up_to: UpTo | None = Field(default=None, description=_UP_TO)
+    discard: Asked = Field(default=(), description=_DISCARD)
     callback: bool = Field(default=False, description="CB: may answer another card with CB")
 
 
@@ -126,6 +132,7 @@ class Break(Usable):
     """Br: a card of the resource deck that only answers."""
 
     category: Literal["break"]
+    discard: Asked = Field(default=(), description=_DISCARD)
     callback: bool = Field(default=False, description="CB: may answer another card with CB")
     answers: Annotated[tuple[Filter, ...], Field(min_length=1, max_length=4, strict=False)] = Field(
         description="The break condition: it answers a card that fits one of these. IT is answered only by category"
@@ -137,9 +144,8 @@ class Integrate(Usable):
 
     category: Literal["integrate"]
     cost: Price = Field(default=1, description="AP to use it (L24)")
-    build: Annotated[tuple[Filter, ...], Field(max_length=3, strict=False)] = Field(
-        default=(), description="The build condition: a hand card for each of these is discarded"
-    )
+    up_to: UpTo | None = Field(default=None, description=_UP_TO)
+    build: Asked = Field(default=(), description="The build condition: a hand card for each of these is discarded")
 
 
 class AviEffect(Part):
@@ -148,6 +154,8 @@ class AviEffect(Part):
     name: Line = Field(description="What people call it")
     names: Names = Field(default_factory=dict, description="The name in other languages")
     cost: Price = Field(default=1, description="Action points; only with ``once`` what can be 0")
+    up_to: UpTo | None = Field(default=None, description=_UP_TO)
+    discard: Asked = Field(default=(), description=_DISCARD)
     range: Picture = Field(default=(), description="Cells round the AVI where a target must stand")
     anywhere: bool = Field(default=False, description="true: the whole board but the AVI's own cell is its range")
     aim: Literal["one", "all"] = Field(default="one", description="As for cards")
@@ -242,6 +250,11 @@ class DeckRules(Model):
         if details:
             raise ValidationError.from_exception_data(cls.__name__, details)
         return value
+
+
+def asked_of(part: Usable | AviEffect) -> tuple[Filter, ...]:
+    """What is discarded for a card or an effect: a hand card for each."""
+    return part.build if isinstance(part, Integrate) else getattr(part, "discard", ())
 
 
 def cost_at_least(cost: int | Number) -> int:

@@ -30,6 +30,7 @@ def faults(codec: Codec, position: LogisticPosition) -> list[Phrase]:
         *_chain(codec, position),
         *_frames(codec, position),
         *_course(position),
+        *_paid(codec, position),
     ]
     return found or _waiting(codec, position)
 
@@ -206,6 +207,13 @@ def _course(position: LogisticPosition) -> Iterator[Phrase]:
         yield phrase("logistic.bad.ap", ap=position.ap)
     if position.phase in ("start", "resolve", "end") and not position.frames:
         yield phrase("logistic.bad.nobody", phase=position.phase)
+
+
+def _paid(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
+    """What was paid is remembered where cards ask for it, while something is declared or runs."""
+    waits = codec.tables.pays == 1 and (position.chain or position.frames) and not result_of(position)
+    if position.paid and not (waits and 0 < position.paid <= t.MOST_SUM):
+        yield phrase("logistic.bad.paid", n=position.paid)
 
 
 def _waiting(codec: Codec, position: LogisticPosition) -> list[Phrase]:

@@ -47,13 +47,21 @@ def _counted(state: State, row: i64, owner: i64) -> i64:
         return _standing(state, seat, only)
     if what == t.AP:
         return now[tables.ap] if now[tables.turn] == seat else 0
+    if what == t.COUNTERS:
+        return _counters(state, row, seat)
+    return _of_course(state, what, owner)
+
+
+def _of_course(state: State, what: i64, owner: i64) -> i64:
+    """What is counted of how the game goes on: declared cards, a roll, the way between the AVIs, AP paid."""
+    now, tables = state.now, state.tables
     if what == t.CHAIN:
         return now[tables.links_n]
     if what == t.ROLL:
         return now[tables.rolled]
-    if what == t.COUNTERS:
-        return _counters(state, row, seat)
-    return _distance(state)
+    if what == t.DISTANCE:
+        return _distance(state)
+    return now[tables.paid] if owner == now[tables.turn] else 0  # L36: an answer is used for none
 
 
 def _counters(state: State, row: i64, seat: i64) -> i64:
@@ -129,12 +137,12 @@ def _stays(state: State, at: i64, owner: i64, cell: i64) -> bool:
     return hold_at(state, first, count, owner, cell)
 
 
-def cost(state: State, seat: i64, card: i64) -> i64:
-    """The AP that a player pays for a card now, with what constants make of it (L35)."""
+def cost(state: State, seat: i64, card: i64, more: i64) -> i64:
+    """The AP that a player pays for a card now who chose so many more than it costs, with what constants make of it."""
     n = state.tables.card[card * t.CARD + t.COST]
     if state.tables.priced == 0:
-        return n
-    return max(0, amount(state, n, seat) + constant(state, t.G_COST, seat, card))
+        return n + more
+    return max(0, amount(state, n, seat) + more + constant(state, t.G_COST, seat, card))
 
 
 # ---- conditions

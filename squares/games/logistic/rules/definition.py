@@ -254,6 +254,8 @@ class LogisticDefinition(Definition):
         for path, number in parts(self.wins, ("wins",)):
             if number.get("where") == "this":
                 yield Finding("logistic.no_this", (*path, "where"), "this", {})
+            elif number.get("count") == "paid":
+                yield Finding("logistic.no_paid", (*path, "count"), "paid", {})
             elif number.get("count") == "hand" and picks(number):
                 yield Finding("logistic.win_hidden", (*path, "count"), "hand", {})
 
@@ -338,6 +340,7 @@ def card_faults(file: CardFile | LogisticDefinition) -> Iterator[Finding]:
                 yield _no_type((*at, "types", i), word, types)
         yield from _shape_faults(card, at)
         yield from _constant_faults(card, at)
+        yield from _paid_faults(card, at)
         yield from _reference_faults(card, at, file)
         yield from _counter_faults(card, at, file.counters)
         yield from _roll_faults(card, at)
@@ -386,6 +389,27 @@ def _constant_faults(card: Card, at: Path) -> Iterator[Finding]:
                 yield Finding("logistic.not_constant", (*where, "test"), asked["test"], {"test": asked["test"]})
             elif asked.get("count") == "hand" and picks(asked):
                 yield Finding("logistic.constant_hidden", (*where, "count"), "hand", {})
+
+
+def _paid_faults(card: Card, at: Path) -> Iterator[Finding]:
+    """More AP can be chosen than something costs; what was paid is asked for where something is paid, and at once."""
+    paying: list[Path] = []
+    for path, fields in parts(card, at):
+        up_to, cost = fields.get("up_to"), fields.get("cost")
+        if up_to is not None and not isinstance(cost, int):
+            yield Finding("logistic.up_to_fixed", (*path, "up_to"), up_to, {})
+        elif up_to is not None and up_to <= cost:
+            yield Finding("logistic.up_to_less", (*path, "up_to"), up_to, {"cost": cost})
+        if cost is not None:
+            paying.append((*path, "effect"))
+    delays = [path for path, fields in parts(card, at) if fields.get("do") == "delay"]
+    for path, fields in parts(card, at):
+        if fields.get("count") != "paid":
+            continue
+        if not any(path[: len(effect)] == effect for effect in paying):
+            yield Finding("logistic.no_paid", (*path, "count"), "paid", {})
+        elif any(path[: len(delay)] == delay for delay in delays):
+            yield Finding("logistic.paid_late", (*path, "count"), "paid", {})
 
 
 def _of_use(condition: Mapping[str, Any]) -> bool:

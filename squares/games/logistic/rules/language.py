@@ -81,11 +81,11 @@ class Number(Filter):
     """
 
     count: Literal[
-        "life", "lost-life", "hand", "deck", "trash", "placed", "ap", "chain", "distance", "roll", "counters"
+        "life", "lost-life", "hand", "deck", "trash", "placed", "ap", "chain", "distance", "roll", "counters", "paid"
     ] = Field(
         description="life of the AVI; lost-life: how much is missing; cards in hand, deck or trash; placed: cards that "
         "stand on the board; ap: action points left; chain: cards declared so far; distance: steps between the AVIs; "
-        "roll: what this effect's dice came to; counters: of a kind"
+        "roll: what this effect's dice came to; counters: of a kind; paid: AP that this was used for (L36)"
     )  # fmt: skip
     of: Who = Field(default="you", description="Whose")
     counter: Id | None = Field(default=None, description="Which kind, for counters")

@@ -15,11 +15,11 @@ from squares.native import i64, vec
 
 # kinds of moves, with their numbers
 WALK: Final = 0  # cell
-USE: Final = 1  # card, cell
+USE: Final = 1  # card, cell, up to three cards that are discarded
 IT: Final = 2  # card, cell, up to three cards that are discarded
-AVI: Final = 3  # effect, cell
+AVI: Final = 3  # effect, cell, up to three cards that are discarded
 CAA: Final = 4  # up to three cards
-ANSWER: Final = 5  # card, cell
+ANSWER: Final = 5  # card, cell, up to three cards that are discarded
 DECLINE: Final = 6
 DROP: Final = 7  # card
 STOP: Final = 8
@@ -40,6 +40,7 @@ def encode(kind: i64, a: i64, b: i64, c: i64, d: i64, e: i64) -> i64:
 B: Final = 1 << 30
 C: Final = 1 << 20
 D: Final = 1 << 10
+MORE: Final = 1 << 36  # beside the cell: AP that are chosen on top of what something costs
 ALONE: Final = -1  # the set of targets of what is aimed at no cell
 
 
@@ -48,12 +49,22 @@ def part(move: i64, index: i64) -> i64:
     return ((move >> (10 * (4 - index))) & 1023) - 1
 
 
+def target(move: i64) -> i64:
+    """The cell at which a card or an effect is aimed; -1 for none."""
+    return ((move >> 30) & 63) - 1
+
+
+def more(move: i64) -> i64:
+    """The AP that are chosen on top of what a card or an effect costs."""
+    return (move >> 36) & 15
+
+
 def aimed_at(move: i64) -> i64:
     """The cell where a move is made: to which an AVI walks, or at which a card or an effect is aimed; -1 for none."""
     kind = move >> 50
     if kind in (WALK, PICK_CELL):
         return part(move, 0)
-    return part(move, 1) if kind in (USE, IT, AVI, ANSWER) else -1
+    return target(move) if kind in (USE, IT, AVI, ANSWER) else -1
 
 
 def several(bits: i64) -> i64:
@@ -130,7 +141,7 @@ def _main(state: State, seat: i64) -> None:
             _uses(state, USE, seat, now[i])
     for i in range(now[block + t.IT_N]):
         if now[block + tables.used + i] == 0:
-            _builds(state, seat, now[block + tables.it + i])
+            _uses(state, IT, seat, now[block + tables.it + i])
     _avi_effects(state, seat)
     free: i64 = _unpaid(state, seat) if tables.limited == 1 else 0
     if state.count == free:  # nothing that costs AP: the phase may end, or a CAA bring something (L11)
@@ -146,16 +157,16 @@ def _unpaid(state: State, seat: i64) -> i64:
     tables, n = state.tables, state.count
     first = tables.card[state.value(seat, t.AVI) * t.CARD + t.AVI_EFFECTS]
     for i in range(state.count):
-        kind, a = state.moves[i] >> 50, part(state.moves[i], 0)
+        kind, a, extra = state.moves[i] >> 50, part(state.moves[i], 0), more(state.moves[i])
         if kind == WALK:
             n -= 1
         elif kind == AVI:
             cost = tables.avi_effect[(first + a) * t.AVI_EFFECT + t.E_COST]
-            n -= 1 if cost > 0 or conditions.amount(state, cost, seat) > 0 else 0
+            n -= 1 if cost + extra > 0 or conditions.amount(state, cost, seat) > 0 else 0
         elif tables.priced == 1:
-            n -= 1 if conditions.cost(state, seat, a) > 0 else 0
+            n -= 1 if conditions.cost(state, seat, a, extra) > 0 else 0
         else:
-            n -= 1 if tables.card[a * t.CARD + t.COST] > 0 else 0
+            n -= 1 if tables.card[a * t.CARD + t.COST] + extra > 0 else 0
     return n
 
 
@@ -170,8 +181,22 @@ def _walks(state: State, seat: i64) -> None:
 
 
 def _uses(state: State, kind: i64, seat: i64, card: i64) -> None:
-    """Every way to declare a card, by its targets (L2)."""
-    _add_aimed(state, encode(kind, card, -1, -1, -1, -1), reach(state, seat, card, kind == USE))
+    """Every way to declare a card: by its targets (L2), by the AP chosen for it and by what is discarded for it."""
+    cells, move = reach(state, seat, card, kind != ANSWER), encode(kind, card, -1, -1, -1, -1)
+    if state.tables.ample == 0 and kind != IT:
+        _add_aimed(state, move, cells)
+        return
+    of, me = state.tables.card, card * t.CARD
+    first, n = of[me + t.BUILD], of[me + t.BUILD + 1]
+    most: i64 = 0
+    if kind != ANSWER and cells != 0 and of[me + t.UP_TO] > 0:
+        for extra in range(1, of[me + t.UP_TO] - of[me + t.COST] + 1):
+            most += 1 if conditions.cost(state, seat, card, extra) <= state.now[state.tables.ap] else 0
+    if n > 0 and kind != IT:  # a card is not discarded for itself
+        s.take(state, seat, state.tables.hand, t.HAND_N, card)
+    _add_ways(state, seat, move, cells, first, n, most)
+    if n > 0 and kind != IT:
+        s.insert(state, seat, state.tables.hand, t.HAND_N, card)
 
 
 def usable(state: State, seat: i64, card: i64, pays: bool) -> bool:
@@ -180,7 +205,7 @@ def usable(state: State, seat: i64, card: i64, pays: bool) -> bool:
     if state.tables.limited == 1:
         price = of[me + t.COST]
         if pays and state.tables.priced == 1:
-            price = conditions.cost(state, seat, card)
+            price = conditions.cost(state, seat, card, 0)
         if (pays and price > state.now[state.tables.ap]) or state.spent(seat, of[me + t.ONCE]):
             return False
     n = of[me + t.WHEN + 1]  # 0 of most cards, which spares the call
@@ -218,25 +243,23 @@ def targets(state: State, cells: i64) -> list[int]:
     return [cell for cell in range(state.tables.cells) if cells & state.tables.bit[cell] != 0]
 
 
-def _builds(state: State, seat: i64, card: i64) -> None:
-    """Every way to use an IT card, by target and by what is discarded for it."""
-    tables = state.tables
-    of, me = tables.card, card * t.CARD
-    cells = reach(state, seat, card, True)
+def _add_ways(state: State, seat: i64, move: i64, cells: i64, first: i64, n: i64, most: i64) -> None:
+    """Add a move for each cell of a set, up to so many AP chosen on top, and each way to discard for ``n`` filters."""
     if cells == 0:
         return
-    begun, move = state.count, encode(IT, card, -1, -1, -1, -1)
+    begun = state.count
     goal: i64 = 0
     if cells != ALONE:
-        goal = tables.first_cell(cells) + 1
-    _pay(state, seat, of[me + t.BUILD], of[me + t.BUILD + 1], move + goal * B)
+        goal = state.tables.first_cell(cells) + 1
+    for extra in range(most + 1):
+        _pay(state, seat, first, n, move + goal * B + extra * MORE)
     if cells == ALONE or state.count == begun:
         return
     # What pays for one target pays for each.
     ways = state.count - begun
     cells &= cells - 1
     while cells != 0:
-        further = (tables.first_cell(cells) + 1 - goal) * B
+        further = (state.tables.first_cell(cells) + 1 - goal) * B
         for i in range(begun, begun + ways):
             _add(state, state.moves[i] + further)
         cells &= cells - 1
@@ -311,7 +334,14 @@ def _avi_effects(state: State, seat: i64) -> None:
             continue
         if conditions.all_hold(state, rows[at + t.E_WHEN], rows[at + t.E_WHEN + 1], seat):
             cells = aims(state, seat, rows[at + t.E_AREA], rows[at + t.E_AIMS_ALL] == 1, False)
-            _add_aimed(state, encode(AVI, i, -1, -1, -1, -1), cells)
+            if tables.ample == 1:
+                most: i64 = 0
+                if rows[at + t.E_UP_TO] > 0:
+                    most = min(rows[at + t.E_UP_TO], state.now[tables.ap]) - rows[at + t.E_COST]
+                move = encode(AVI, i, -1, -1, -1, -1)
+                _add_ways(state, seat, move, cells, rows[at + t.E_BUILD], rows[at + t.E_BUILD + 1], most)
+            else:
+                _add_aimed(state, encode(AVI, i, -1, -1, -1, -1), cells)
 
 
 def _dear(state: State, seat: i64, cost: i64) -> bool:

@@ -11,7 +11,7 @@ from squares.core.seats import TWO
 from squares.games.logistic.rules import language as lang
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.areas import around, offsets
-from squares.games.logistic.rules.cards import Avatar, AviEffect, Break, Integrate, Resource, Usable, limits
+from squares.games.logistic.rules.cards import Avatar, AviEffect, Break, Integrate, Resource, Usable, asked_of, limits
 from squares.games.logistic.rules.definition import LogisticDefinition, once_only, parts
 
 # The words of card files, and their numbers in the tables.
@@ -34,6 +34,7 @@ _COUNTS = {
     "distance": t.DISTANCE,
     "roll": t.ROLL,
     "counters": t.COUNTERS,
+    "paid": t.PAID,
 }
 _EVENTS = {
     "placed": t.T_PLACED,
@@ -120,7 +121,7 @@ class Programs:
         out.caa, out.must_spend = definition.caa, int(definition.must_spend_ap)
         out.break_chains, out.break_range = int(definition.break_chains), int(definition.break_range)
         out.decks_end = int(definition.decks_end)
-        doubtful = any(map(lang.picks, _asked_of_zones(definition)))
+        doubtful = any(map(lang.picks, _asked_of_zones(definition))) or _pays_blindly(definition)
         out.set_wins(self._win, ("actor", "opponent", "draw").index(definition.both_win), doubtful)
         out.set_own_area(definition.board.area)
         out.set_cards(self._card, self._avi)
@@ -157,8 +158,8 @@ class Programs:
             row[t.CALLBACK] = int(card.callback)
         if isinstance(card, Break):
             row[t.ANSWERS : t.ANSWERS + 2] = self._filters(card.answers)
-        if isinstance(card, Integrate):
-            row[t.BUILD : t.BUILD + 2] = self._filters(card.build)
+        row[t.BUILD : t.BUILD + 2] = self._filters(asked_of(card))
+        row[t.UP_TO] = 0 if isinstance(card, Break) else card.up_to or 0
         steps = _Steps(self, row[t.AREA], row[t.DAMAGE], aims_all=card.aim == "all")
         row[t.EFFECT] = steps.program(card.effect)
         row[t.CONSTANTS : t.CONSTANTS + 2] = self._constants([(each, 0) for each in card.constants])
@@ -169,7 +170,7 @@ class Programs:
         row[t.AWAKENS] = awake.at
         effects = [*((each, 0) for each in card.effects), *((each, 1) for each in awake.effects)]
         rows = [
-            [*self._avi_effect(effect, only), self.once.get((id, number), 0)]
+            self._avi_effect(effect, only, self.once.get((id, number), 0))
             for number, (effect, only) in enumerate(effects, 1)
         ]
         row[t.AVI_EFFECTS : t.AVI_EFFECTS + 2] = [len(self._avi) // t.AVI_EFFECT, len(rows)]
@@ -179,12 +180,14 @@ class Programs:
         row[t.CONSTANTS : t.CONSTANTS + 2] = self._constants(constants)
         row[t.TRIGGERS : t.TRIGGERS + 2] = self._triggers(triggers, _Steps(self, -1, 0))
 
-    def _avi_effect(self, effect: AviEffect, awake: int) -> list[int]:
+    def _avi_effect(self, effect: AviEffect, awake: int, once: int) -> list[int]:
         area, aims_all = self._range(effect), effect.aim == "all"
         damage = -1 if effect.damage is None else effect.damage
         pc = _Steps(self, area, damage, aims_all=aims_all).program(effect.effect)
         when = self._conditions((*effect.when, *_affordable(effect.spend)))
-        return [self.amount(effect.cost), area, int(aims_all), pc, *when, awake, *self._costs(effect.spend)]
+        spends, asked = self._costs(effect.spend), self._filters(effect.discard)
+        row = [self.amount(effect.cost), area, int(aims_all), pc, *when, awake, *spends, once]
+        return [*row, effect.up_to or 0, *asked]
 
     def _costs(self, spend: Mapping[str, int]) -> list[int]:
         start = len(self._spend) // t.SPEND
@@ -524,6 +527,23 @@ def _asked_of_zones(definition: LogisticDefinition) -> Iterator[dict[str, Any]]:
     lasting = [each["when"] for each in every if "gives" in each]
     for value in (definition.wins, *(each["cost"] for each in every if "cost" in each), *lasting):
         yield from (each for _, each in parts(value, ()) if each.get("count") in ("hand", "trash"))
+
+
+def _pays_blindly(definition: LogisticDefinition) -> bool:
+    """Whether discards that somebody pays with decide something that their unknown cards hide: what they set off, and
+    what is left of a hand from which one answers."""
+    cards = definition.cards.values()
+    heard = any(
+        str(fields.get("upon")).endswith(("you-discard", "enemy-discards")) for _, fields in parts(definition.cards, ())
+    )
+    if any(isinstance(card, (Resource, Break)) and card.discard and (heard or _answers(card)) for card in cards):
+        return True
+    effects = (each for card in cards if isinstance(card, Avatar) for each in (*card.effects, *card.awakening.effects))
+    return heard and any(effect.discard for effect in effects)
+
+
+def _answers(card: Resource | Break) -> bool:
+    return isinstance(card, Break) or card.callback
 
 
 def _affordable(spend: Mapping[str, int]) -> Iterator[lang.CountIs]:

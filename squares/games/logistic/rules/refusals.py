@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import permutations
 
 from squares.core.grid import Cell, File, Rank
 from squares.core.phrase import Phrase, phrase
@@ -11,7 +12,7 @@ from squares.core.seats import TWO
 from squares.games.logistic.rules import conditions, moves
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules import values as v
-from squares.games.logistic.rules.cards import Avatar, Break, Integrate
+from squares.games.logistic.rules.cards import Avatar, AviEffect, Break, Integrate, Usable, asked_of, cost_at_least
 from squares.games.logistic.rules.codec import Codec
 from squares.native import i64, vec
 
@@ -76,14 +77,14 @@ class Reasons:
         match action:
             case v.Walk(cell):
                 return self._why_not_walk(cell)
-            case v.Use(card, cell):
-                return self._why_not_use(card, cell)
-            case v.Answer(card, cell):
-                return self._why_not_answer(card, cell)
+            case v.Use():
+                return self._why_not_use(action)
+            case v.Answer():
+                return self._why_not_answer(action)
             case v.Build():
                 return self._why_not_build(action)
-            case v.UseAvi(number, cell):
-                return self._why_not_avi(number, cell)
+            case v.UseAvi():
+                return self._why_not_avi(action)
             case v.Caa(cards):
                 return self._why_not_caa(cards)
             case v.Drop(card):
@@ -106,18 +107,49 @@ class Reasons:
     def _not_held(self, card: str) -> Phrase:
         return phrase("logistic.no.not_in_hand", card=self.cards[card].name)
 
-    def _why_not_use(self, card: str, cell: Cell | None) -> Phrase | None:
+    def _why_not_use(self, action: v.Use) -> Phrase | None:
+        card = action.card
         if card not in self.player.hand:
             return self._not_held(card)
         if isinstance(self.cards[card], Break):
             return phrase("logistic.no.break_answers", card=self.cards[card].name)
-        return self._why_not_aim(card, cell)
+        return self._why_not_declared(action)
 
-    def _why_not_aim(self, card: str, cell: Cell | None) -> Phrase | None:
-        """Its own conditions or its range forbid a card."""
+    def _why_not_declared(self, action: v.Use | v.Answer | v.Build) -> Phrase | None:
+        """Its own conditions, its range, or what it asks to discard or to choose forbid a card."""
+        card, part = action.card, self.cards[action.card]
+        assert isinstance(part, Usable)
+        aim = self._why_not_aim(card, action.cell, _more(part, action))
+        if aim is not None and aim.key != "logistic.no.name_target":
+            return aim
+        held = Counter(self.player.hand)
+        if not isinstance(part, Integrate):
+            held[card] -= 1
+        first = self.codec.tables.card[self.codec.number_of[card] * t.CARD + t.BUILD]
+        return self._why_not_paid(part, action, held, first) or aim
+
+    def _why_not_paid(
+        self, part: Usable | AviEffect, action: v.Use | v.Answer | v.Build | v.UseAvi, held: Counter[str], first: i64
+    ) -> Phrase | None:
+        """What is discarded, of the cards ``held``, or the AP that are chosen do not fit; ``first``: of the filters."""
+        fits, wanted, given = self.codec.tables.fits, asked_of(part), action.discards
+        numbers = [self.codec.number_of[card] for card in given]
+        orders = (enumerate(order, int(first)) for order in permutations(numbers))
+        paid = len(given) == len(wanted) and any(all(fits(row, card) for row, card in order) for order in orders)
+        if Counter(given) - held or not paid:
+            return phrase("logistic.no.build" if wanted else "logistic.no.no_discards", card=part.name)
+        chosen, up_to = getattr(action, "paid", None), getattr(part, "up_to", None)
+        if up_to is None or isinstance(action, v.Answer):
+            return None if chosen is None else phrase("logistic.no.not_chosen", card=part.name)
+        least = cost_at_least(getattr(part, "cost", 0))
+        fitting = chosen is not None and least <= chosen <= up_to
+        return None if fitting else phrase("logistic.no.choose_ap", card=part.name, n=least, most=up_to)
+
+    def _why_not_aim(self, card: str, cell: Cell | None, more: int) -> Phrase | None:
+        """Its own conditions or its range forbid a card; ``more``: AP chosen on top of its cost."""
         of, me, name = self.codec.tables.card, self.codec.number_of[card] * t.CARD, self.cards[card].name
         number = self.codec.number_of[card]
-        cost = int(conditions.cost(self.kernel, self.seat, number)) if self.position.phase == "main" else 0
+        cost = int(conditions.cost(self.kernel, self.seat, number, more)) if self.position.phase == "main" else 0
         cells = moves.reach(self.kernel, self.seat, number, False)
         return self._why_not_usable(name, cost, of[me + t.ONCE], of[me + t.WHEN : me + t.WHEN + 2]) or (
             self._why_not_target(name, cells, cell, placed=bool(of[me + t.DURABILITY] > 0))
@@ -144,7 +176,8 @@ class Reasons:
             return phrase("logistic.no.takes_no_target", card=name)
         return phrase("logistic.no.not_target", card=name, cell=str(cell))
 
-    def _why_not_answer(self, card: str, cell: Cell | None) -> Phrase | None:
+    def _why_not_answer(self, action: v.Answer) -> Phrase | None:
+        card = action.card
         if card not in self.player.hand:
             return self._not_held(card)
         declared = self.position.chain[-1].card
@@ -154,7 +187,7 @@ class Reasons:
             breaks = isinstance(self.cards[card], Break) and not moves.breaks(self.kernel, mine, theirs)
             key = "break_condition" if breaks else "no_callback"
             return Phrase(f"logistic.no.{key}", values)
-        return self._why_not_aim(card, cell)
+        return self._why_not_declared(action)
 
     def _why_not_build(self, action: v.Build) -> Phrase | None:
         card = self.cards[action.card]
@@ -162,28 +195,28 @@ class Reasons:
             return phrase("logistic.no.used_up", card=card.name)
         if action.card not in self.player.integrate or not isinstance(card, Integrate):
             return phrase("logistic.no.not_integrate", card=card.name)
-        aim = self._why_not_aim(action.card, action.cell)
-        naming = aim is not None and aim.key == "logistic.no.name_target"
-        if Counter(action.discards) - Counter(self.player.hand) or len(action.discards) != len(card.build):
-            return aim if aim is not None and not naming else phrase("logistic.no.build", card=card.name)
-        return aim or phrase("logistic.no.build", card=card.name)
+        return self._why_not_declared(action)
 
-    def _why_not_avi(self, number: int, cell: Cell | None) -> Phrase | None:
-        rows, effects = self._effects(), self.codec.tables.avi_effect
+    def _why_not_avi(self, action: v.UseAvi) -> Phrase | None:
+        number, rows, effects = action.number, self._effects(), self.codec.tables.avi_effect
         avatar = self.cards[self.player.avatar]
         assert isinstance(avatar, Avatar)
         if number > len(rows):
             return phrase("logistic.no.no_effect", card=avatar.name, number=number)
         at = rows[number - 1]
-        name = [*avatar.effects, *avatar.awakening.effects][number - 1].name
+        effect = [*avatar.effects, *avatar.awakening.effects][number - 1]
+        name = effect.name
         if effects[at + t.E_AWAKE] == 1 and not self.kernel.awake(self.seat):
             return phrase("logistic.no.asleep", card=name, n=avatar.awakening.at)
         cells = moves.aims(self.kernel, self.seat, effects[at + t.E_AREA], effects[at + t.E_AIMS_ALL] == 1, False)
         when = effects[at + t.E_WHEN : at + t.E_WHEN + 2]
-        cost = int(conditions.amount(self.kernel, effects[at + t.E_COST], self.seat))
-        return self._why_not_usable(name, cost, effects[at + t.E_ONCE], when) or (
-            self._why_not_target(name, cells, cell, placed=False)
+        cost = int(conditions.amount(self.kernel, effects[at + t.E_COST], self.seat)) + _more(effect, action)
+        why = self._why_not_usable(name, cost, effects[at + t.E_ONCE], when) or (
+            self._why_not_target(name, cells, action.cell, placed=False)
         )
+        if why is not None and why.key != "logistic.no.name_target":
+            return why
+        return self._why_not_paid(effect, action, Counter(self.player.hand), effects[at + t.E_BUILD]) or why
 
     def _why_not_caa(self, cards: tuple[str, ...]) -> Phrase | None:
         if self.player.caa:
@@ -193,3 +226,9 @@ class Reasons:
         for card in Counter(cards) - Counter(self.player.hand):
             return self._not_held(card)
         return None
+
+
+def _more(part: Usable | AviEffect, action: v.LogisticAction) -> int:
+    """The AP that an action chooses on top of what something costs."""
+    chosen = getattr(action, "paid", None)
+    return 0 if chosen is None else max(0, chosen - cost_at_least(getattr(part, "cost", 0)))

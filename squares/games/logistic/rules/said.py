@@ -17,18 +17,15 @@ def describe(codec: Codec, position: v.LogisticPosition, action: v.LogisticActio
             return phrase("action.walk", cell=str(cell))
         case v.PickCell(cell):
             return phrase("action.pick_cell", cell=str(cell))
-        case v.Use(card, cell):
-            return _aimed_action("use", wording.name(card), cell)
-        case v.Answer(card, cell):
-            return _aimed_action("answer", wording.name(card), cell)
-        case v.Build(card, cell, discards):
-            said, names = _aimed_action("use", wording.name(card), cell), [wording.name(each) for each in discards]
-            return phrase("action.build", what=said, cards=names) if names else said
-        case v.UseAvi(number, cell):
+        case v.Use(card, cell, discards, paid) | v.Build(card, cell, discards, paid):
+            return _paid_for(wording, _aimed_action("use", wording.name(card), cell), discards, paid)
+        case v.Answer(card, cell, discards):
+            return _paid_for(wording, _aimed_action("answer", wording.name(card), cell), discards)
+        case v.UseAvi(number, cell, discards, paid):
             avatar = codec.definition.cards[position.player(position.to_act).avatar]
             assert isinstance(avatar, Avatar)
             name = [*avatar.effects, *avatar.awakening.effects][number - 1].name
-            return _aimed_action("use", name, cell)
+            return _paid_for(wording, _aimed_action("use", name, cell), discards, paid)
         case v.Caa(cards):
             return phrase("action.caa", cards=[wording.name(card) for card in cards])
         case v.Drop(card):
@@ -39,6 +36,14 @@ def describe(codec: Codec, position: v.LogisticPosition, action: v.LogisticActio
             return phrase("action.way", n=way, text=_way(codec, position, wording, way))
         case v.Say(word):
             return phrase(f"action.{word}")
+
+
+def _paid_for(wording: Wording, said: Phrase, discards: tuple[str, ...], paid: int | None = None) -> Phrase:
+    """An action with the AP that were chosen for it, and with what is discarded for it."""
+    if paid is not None:
+        said = phrase("action.paid", what=said, n=paid)
+    names = [wording.name(each) for each in discards]
+    return phrase("action.build", what=said, cards=names) if names else said
 
 
 def _aimed_action(verb: str, name: str, cell: object) -> Phrase:

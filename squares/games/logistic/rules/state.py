@@ -366,8 +366,8 @@ def count_counters(state: State, kind: i64, cell: i64, more: i64) -> None:
         state.tell(MARKED, kind, cell, old, now[at])
 
 
-def pay_counters(state: State, seat: i64, first: i64, count: i64) -> None:
-    """Take the counters off a player's AVI that rows of costs ask for."""
+def pay_counters(state: State, cell: i64, first: i64, count: i64) -> None:
+    """Take the counters off what stands on a cell that rows of costs ask for."""
     rows = state.tables.spend
     for i in range(first, first + count):
-        count_counters(state, rows[i * t.SPEND], state.value(seat, t.AVI_CELL), -rows[i * t.SPEND + 1])
+        count_counters(state, rows[i * t.SPEND], cell, -rows[i * t.SPEND + 1])

@@ -23,7 +23,7 @@ AREA: Final = 8  # -1 no range
 EFFECT: Final = 9  # first instruction, -1 none
 WHEN: Final = 10  # conditions: first, count
 ANSWERS: Final = 12  # filters: first, count
-BUILD: Final = 14  # filters: first, count
+BUILD: Final = 14  # what is discarded for it; filters: first, count
 CONSTANTS: Final = 16  # first, count
 TRIGGERS: Final = 18  # first, count
 AWAKENS: Final = 20  # life, -1 never
@@ -32,7 +32,8 @@ ONCE: Final = 23  # its bit among what is used once a turn, 0 none
 MOST_LIFE: Final = 24  # of an AVI
 COPIED: Final = 25  # 1: another card may do what it does
 SPENDS: Final = 26  # counters that it costs: first, count
-CARD: Final = 28  # columns
+UP_TO: Final = 28  # AP that may be chosen for it, 0: none are
+CARD: Final = 29  # columns
 
 ACTION: Final = 0
 SCRIPT: Final = 1
@@ -49,7 +50,9 @@ E_WHEN: Final = 4  # conditions: first, count
 E_AWAKE: Final = 6  # 1: only while awakened
 E_SPENDS: Final = 7  # counters: first, count
 E_ONCE: Final = 9
-AVI_EFFECT: Final = 10
+E_UP_TO: Final = 10
+E_BUILD: Final = 11  # filters: first, count
+AVI_EFFECT: Final = 13
 
 # counters that a card or an effect costs: kind, how many
 SPEND: Final = 2
@@ -78,6 +81,7 @@ CHAIN: Final = 7
 DISTANCE: Final = 8
 ROLL: Final = 9
 COUNTERS: Final = 10
+PAID: Final = 11
 N_TIMES: Final = 5
 N_HALF: Final = 6
 N_PLUS: Final = 7  # an amount
@@ -301,7 +305,8 @@ class Tables:
         self.result: i64 = self.turn + 6
         self.standing: i64 = self.turn + 7
         self.rolled: i64 = self.turn + 8  # by the first frame's dice
-        self.counters: i64 = self.turn + 9
+        self.paid: i64 = self.turn + 9  # AP for which whoever is on turn uses what is declared or runs
+        self.counters: i64 = self.turn + 10
         self.kinds: i64 = kinds
         self.size: i64 = self.counters + kinds * self.cells
         self.rolls: i64 = 0  # 1: some card rolls dice
@@ -313,6 +318,8 @@ class Tables:
         self.break_range: i64 = 1
         self.decks_end: i64 = 1
         self.limited: i64 = 0  # 1 where a card costs other than 1 AP, or something works once a turn
+        self.ample: i64 = 0  # 1 where AP are chosen or asked for, or hand cards discarded for what is no IT card
+        self.pays: i64 = 0  # 1 where a number asks for AP that were paid
         self.priced: i64 = 0  # 1 where what something costs is looked up, or constants change it
         self.both_win: i64 = 0  # 0 whoever is on turn, 1 the other, 2 nobody
         self.doubtful: i64 = 0  # 1 where a way to win asks for what the trash holds
@@ -363,12 +370,17 @@ class Tables:
         self.limited = 1 if costs or once else 0
         prices = (*(row[COST] for row in used), *avi_effect[E_COST::AVI_EFFECT])
         self.priced = 1 if any(price <= LOOKED_UP for price in prices) else 0
+        rich = any(row[UP_TO] > 0 or (row[BUILD + 1] > 0 and row[CATEGORY] != INTEGRATE) for row in used)
+        rich = rich or any(avi_effect[E_UP_TO::AVI_EFFECT]) or any(avi_effect[E_BUILD + 1 :: AVI_EFFECT])
+        self.ample = 1 if rich else 0
 
     def set_words(self, filter: list[int], number: list[int], condition: list[int]) -> None:
         """The rows of filters, numbers and conditions."""
         self.filter = packed(filter)
         self.number = packed(number)
         self.condition = packed(condition)
+        self.pays = 1 if PAID in number[::NUMBER] else 0
+        self.ample |= self.pays
         self.cards = len(self.card) // CARD
         rows, cards = len(filter) // FILTER, len(self.card) // CARD
         fit = [int(self._fits(row, card)) for row in range(rows) for card in range(cards)] + [0] * (2 * cards)

@@ -2,7 +2,7 @@
 
 A card is its id. Pairs are South's, then North's. Texts of actions are those of docs/notation.md: what an effect
 asks for is answered by ``pick c3``, ``pick CARD``, ``yes``, ``no`` or ``way N``; what goes with a card or an effect is
-written behind it in the order ``use CARD c3``, ``it CARD c3 CARD,CARD``, ``avi N c3``, ``chain CARD c3``.
+written behind it in this order: a cell, discarded cards, AP. So ``use CARD c3``, ``it CARD c3 CARD,CARD``, ``avi N 2``.
 """
 
 from __future__ import annotations
@@ -103,6 +103,7 @@ class LogisticPosition:
     """A position, or one as a seat may know it (then ``rng`` is -1). ``rng`` is the generator's state.
 
     ``won``: who has won by a further way (L27), a seat or ``draw``; empty while the game goes on or else ended.
+    ``paid``: the AP for which whoever is on turn uses what is declared or runs, where cards ask for it (L36).
     """
 
     turn: Seat
@@ -116,6 +117,7 @@ class LogisticPosition:
     delayed: tuple[Frame, ...] = ()
     rng: int = 0
     won: str = ""
+    paid: int = 0
 
     def player(self, seat: Seat) -> Player:
         """A seat's part of the position."""
@@ -134,25 +136,31 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """Declare a hand card; ``cell`` is what it is aimed at, or where it is placed."""
+    """Declare a hand card; ``cell`` is what it is aimed at, or where it is placed.
 
-    card: str
-    cell: Cell | None = None
-
-    def __str__(self) -> str:
-        return _spoken("use", self.card, self.cell)
-
-
-@dataclass(frozen=True, slots=True)
-class Build:
-    """Declare an IT card and discard what it asks for (sorted)."""
+    Discard what it asks for (sorted). ``paid``: the AP that are chosen for it, where there is something to choose.
+    """
 
     card: str
     cell: Cell | None = None
     discards: tuple[str, ...] = ()
+    paid: int | None = None
 
     def __str__(self) -> str:
-        return _spoken("it", self.card, self.cell, ",".join(self.discards) or None)
+        return _spoken("use", self.card, self.cell, ",".join(self.discards) or None, self.paid)
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Declare an IT card and discard what it asks for (sorted). ``paid``: as for a hand card."""
+
+    card: str
+    cell: Cell | None = None
+    discards: tuple[str, ...] = ()
+    paid: int | None = None
+
+    def __str__(self) -> str:
+        return _spoken("it", self.card, self.cell, ",".join(self.discards) or None, self.paid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +169,11 @@ class UseAvi:
 
     number: int
     cell: Cell | None = None
+    discards: tuple[str, ...] = ()
+    paid: int | None = None
 
     def __str__(self) -> str:
-        return _spoken("avi", self.number, self.cell)
+        return _spoken("avi", self.number, self.cell, ",".join(self.discards) or None, self.paid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,13 +188,14 @@ class Caa:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Answer the card declared last with one from hand."""
+    """Answer the card declared last with one from hand, and discard what it asks for (sorted)."""
 
     card: str
     cell: Cell | None = None
+    discards: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return _spoken("chain", self.card, self.cell)
+        return _spoken("chain", self.card, self.cell, ",".join(self.discards) or None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,9 @@ from squares.games.logistic.rules.cards import (
     Resource,
     Types,
     Usable,
+    asked_of,
     colour_named,
+    cost_at_least,
 )
 from squares.games.logistic.rules.cards import Card as AnyOfCards
 
@@ -129,18 +131,27 @@ class Wording:
         said = card.texts.get(self.language, card.text)
         return phrase("cards.word", word=said) if said else None
 
-    def build(self, card: Integrate) -> Phrase:
-        """What an IT card asks to discard."""
-        return phrase("cards.build", cards=_joined("cards.plus", [self.one(each) for each in card.build]))
+    def asked(self, part: Usable | AviEffect) -> Phrase:
+        """What a card or an effect asks to discard; what it asks for alike is counted."""
+        asked = asked_of(part)
+        if isinstance(part, Integrate):
+            return phrase("cards.build", cards=_joined("cards.plus", [self.one(each) for each in asked]))
+        counted = [(asked.count(each), each) for i, each in enumerate(asked) if each not in asked[:i]]
+        said = [phrase("cards.so_many", n=n, card=self.one(each), cards=self.filter(each)) for n, each in counted]
+        return phrase("cards.discard", cards=_joined("cards.plus", said))
 
     def _usable(self, card: Resource | Break | Integrate) -> Iterable[Phrase]:
         if isinstance(card, Break):
             key = "cards.answers_hand" if _spares_it(card.answers) else "cards.answers"
             yield phrase(key, cards=_joined("cards.or", [self.filter(each) for each in card.answers]))
         if isinstance(card, Integrate) and card.build:
-            yield self.build(card)
-        if not isinstance(card, Break) and card.cost != 1:
+            yield self.asked(card)
+        if not isinstance(card, Break) and card.up_to is not None:
+            yield phrase("cards.cost_up_to", n=cost_at_least(card.cost), most=card.up_to)
+        elif not isinstance(card, Break) and card.cost != 1:
             yield self._counting("cards.cost", card.cost) if card.cost else phrase("cards.free")
+        if not isinstance(card, Integrate) and card.discard:
+            yield self.asked(card)
         if card.once:
             yield phrase("cards.once")
         if card.when:
@@ -170,17 +181,21 @@ class Wording:
         text = self.steps(effect.effect, Own(effect.damage or 0, effect.aim == "all"))
         if effect.spend:
             text = phrase("cards.join", a=self._spend(effect.spend), b=text)
+        if effect.discard:
+            text = phrase("cards.join", a=self.asked(effect), b=text)
         if effect.when:
             text = phrase("cards.join", a=phrase("cards.usable", when=self.when(effect.when)), b=text)
         if effect.once:
             text = phrase("cards.join", a=phrase("cards.once"), b=text)
         if not isinstance(effect.cost, int):
             text = phrase("cards.join", a=phrase("cards.x_is", number=self.number(effect.cost)), b=text)
-        return phrase("cards.avi_effect", name=self.called(effect), n=self.points(effect.cost), text=text)
+        return phrase("cards.avi_effect", name=self.called(effect), n=self.points(effect), text=text)
 
-    def points(self, cost: int | lang.Number) -> Phrase | int:
-        """The action points that stand on something; one that is looked up is called X."""
-        return cost if isinstance(cost, int) else phrase("cards.x")
+    def points(self, part: Resource | Integrate | AviEffect) -> Phrase | int:
+        """The action points that stand on something; a number that is looked up is called X."""
+        if not isinstance(part.cost, int):
+            return phrase("cards.x")
+        return part.cost if part.up_to is None else phrase("cards.points", n=part.cost, most=part.up_to)
 
     def _spend(self, spend: Mapping[str, int]) -> Phrase:
         """The counters that something costs."""
