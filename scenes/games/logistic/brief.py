@@ -25,7 +25,7 @@ _SHORTER = frozenset(
             "what.all.you",
             "when.near",
         ),
-        *("spend", "counters", "step.counter.on", "step.counter.off"),
+        *("spend", "spend_this", "counters", "step.counter.on", "step.counter.off"),
         *("gives.guard.you.more", "gives.damage.you.more", "gives.hits.you.more"),
         *("upon.placed", "upon.destroyed", "upon.your-turn", "upon.enemy-turn", "upon.your-turn-end"),
         *("upon.enemy-moves", "upon.enemy-uses"),

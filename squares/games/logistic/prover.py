@@ -217,7 +217,7 @@ class LogisticProver(Prover):
 
 def _in_hand(kind: i64, part: i64) -> bool:
     """Tell whether a part of a move names a card of the hand, that is used or discarded for something."""
-    return part >= 2 if kind in (m.IT, m.AVI) else part != 1 and kind in (m.USE, m.ANSWER)
+    return part >= 2 if kind in (m.IT, m.AVI, m.ABILITY) else part != 1 and kind in (m.USE, m.ANSWER)
 
 
 def make(

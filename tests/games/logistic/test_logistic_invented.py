@@ -195,6 +195,20 @@ class Inventor:
             "constants": [self.constant() for _ in range(constants)],
         }
 
+    def abilities(self) -> dict[str, Any]:
+        """What a placed card can do at will, mostly nothing."""
+        return {"abilities": [self.ability() for _ in range(self.one(1, 1, 2))]} if self.dice.random() < 0.5 else {}
+
+    def ability(self) -> dict[str, Any]:
+        self.aims = self.dice.random() < 0.5
+        found = self.effect()
+        if self.aims:
+            found |= {"range": self.picture(), "aim": self.one("one", "one", "all")}
+        if self.dice.random() < 0.2:
+            found["spend"] = {self.one(*COUNTERS): 1}
+        self.aims = False
+        return {**found, "damage": 20}
+
     def card(self, category: str) -> dict[str, Any]:
         self.placed = self.dice.random() < 0.3
         ranged = self.placed or self.dice.random() < 0.5
@@ -218,7 +232,7 @@ class Inventor:
         if self.placed:
             found["durability"] = self.dice.randrange(20, 90)
             self.aims = False
-            found |= self.lasting()
+            found |= self.lasting() | self.abilities()
         if category != "break":
             found |= self.costs()
         if category == "integrate":

@@ -93,6 +93,31 @@ class Card(Part):
     )
 
 
+class AviEffect(Part):
+    """Something that an AVI, or a placed card as an ability, can do for action points."""
+
+    name: Line = Field(description="What people call it")
+    names: Names = Field(default_factory=dict, description="The name in other languages")
+    cost: Price = Field(default=1, description="Action points; only with ``once`` what can be 0")
+    up_to: UpTo | None = Field(default=None, description=_UP_TO)
+    discard: Asked = Field(default=(), description=_DISCARD)
+    range: Picture = Field(
+        default=(), description="Cells round the AVI, or round the placed card, where a target must stand"
+    )
+    anywhere: bool = Field(default=False, description="true: the whole board but its own cell is its range")
+    aim: Literal["one", "all"] = Field(default="one", description="As for cards")
+    damage: Life | None = Field(default=None, description="Hit damage")
+    when: Conditions = Field(default=(), description="It can only be used where all conditions hold")
+    once: bool = Field(default=False, description=_ONCE)
+    spend: Spend = Field(
+        default_factory=dict, description="Counters that it costs, off the AVI or the placed card, by their kinds"
+    )
+    effect: Steps = Field(min_length=1, description="What happens")
+
+
+AviEffects = Annotated[tuple[AviEffect, ...], Field(max_length=4, strict=False)]
+
+
 class Usable(Card):
     """Common to all cards of a deck: what they are and what they do."""
 
@@ -116,6 +141,7 @@ class Usable(Card):
     triggers: Annotated[tuple[Trigger, ...], Field(max_length=4, strict=False)] = Field(
         default=(), description="What happens by itself while it stands"
     )
+    abilities: AviEffects = Field(default=(), description="What it can do for its owner while it stands (L38)")
 
 
 class Resource(Usable):
@@ -146,27 +172,6 @@ class Integrate(Usable):
     cost: Price = Field(default=1, description="AP to use it (L24)")
     up_to: UpTo | None = Field(default=None, description=_UP_TO)
     build: Asked = Field(default=(), description="The build condition: a hand card for each of these is discarded")
-
-
-class AviEffect(Part):
-    """Something that an AVI can do for action points."""
-
-    name: Line = Field(description="What people call it")
-    names: Names = Field(default_factory=dict, description="The name in other languages")
-    cost: Price = Field(default=1, description="Action points; only with ``once`` what can be 0")
-    up_to: UpTo | None = Field(default=None, description=_UP_TO)
-    discard: Asked = Field(default=(), description=_DISCARD)
-    range: Picture = Field(default=(), description="Cells round the AVI where a target must stand")
-    anywhere: bool = Field(default=False, description="true: the whole board but the AVI's own cell is its range")
-    aim: Literal["one", "all"] = Field(default="one", description="As for cards")
-    damage: Life | None = Field(default=None, description="Hit damage")
-    when: Conditions = Field(default=(), description="It can only be used where all conditions hold")
-    once: bool = Field(default=False, description=_ONCE)
-    spend: Spend = Field(default_factory=dict, description="Counters that it costs, off the AVI, by their kinds")
-    effect: Steps = Field(min_length=1, description="What happens")
-
-
-AviEffects = Annotated[tuple[AviEffect, ...], Field(max_length=4, strict=False)]
 
 
 class Awakening(Part):
@@ -250,6 +255,11 @@ class DeckRules(Model):
         if details:
             raise ValidationError.from_exception_data(cls.__name__, details)
         return value
+
+
+def effects_of(card: AnyCard) -> tuple[AviEffect, ...]:
+    """What an AVI or a placed card can do for action points, in the order of the numbers."""
+    return (*card.effects, *card.awakening.effects) if isinstance(card, Avatar) else card.abilities
 
 
 def asked_of(part: Usable | AviEffect) -> tuple[Filter, ...]:

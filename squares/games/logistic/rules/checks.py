@@ -11,6 +11,7 @@ from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Usable
 from squares.games.logistic.rules.codec import Codec, result_of
+from squares.games.logistic.rules.definition import once_words
 from squares.games.logistic.rules.turns import proceed
 from squares.games.logistic.rules.values import UNKNOWN, Frame, LogisticPosition, Player
 
@@ -116,8 +117,7 @@ def _owned(codec: Codec, position: LogisticPosition, seat: Seat) -> int:
 
 def _once(codec: Codec, seat: Seat, player: Player) -> Iterator[Phrase]:
     """What was used this turn is something that is used once."""
-    mine = ((id, number) for id, number in codec.programs.once if number == 0 or id == player.avatar)
-    limited = {str(number) if number else id for id, number in mine}
+    limited = once_words(codec.definition.cards, player.avatar)
     for each in player.once:
         if each not in limited:
             yield phrase("logistic.bad.not_once", seat=phrase(f"logistic.seat.{seat}"), what=each)

@@ -10,8 +10,8 @@ from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules import moves as m
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules import values as v
-from squares.games.logistic.rules.cards import Avatar, AviEffect, Integrate, Resource, cost_at_least
-from squares.games.logistic.rules.definition import LogisticDefinition
+from squares.games.logistic.rules.cards import AviEffect, Integrate, Resource, cost_at_least, effects_of
+from squares.games.logistic.rules.definition import LogisticDefinition, once_key, once_words
 from squares.games.logistic.rules.events import events
 from squares.games.logistic.rules.kernel import LogisticKernel
 from squares.games.logistic.rules.moves import encode, part
@@ -105,11 +105,11 @@ class Codec:
     def _once(self, player: v.Player) -> int:
         """What a player used this turn that is used once, a bit for each."""
         numbers = self.programs.once
-        return sum(numbers[(player.avatar, int(each)) if each.isdigit() else (each, 0)] for each in player.once)
+        return sum(numbers[once_key(player.avatar, each)] for each in player.once)
 
     def _read_once(self, avatar: str, bits: int) -> tuple[str, ...]:
-        found = (each for each, bit in self.programs.once.items() if bits & bit)
-        return tuple(sorted(str(number) if number else id for id, number in found if number == 0 or id == avatar))
+        words = once_words(self.definition.cards, avatar)
+        return tuple(sorted(word for word, key in words.items() if bits & self.programs.once[key]))
 
     def _write_frames(self, now: list[int], start: int, count_at: int, frames: tuple[v.Frame, ...]) -> None:
         now[count_at] = len(frames)
@@ -236,9 +236,8 @@ class Codec:
                 return self._used(m.ANSWER, self.number_of[card], cell, discards)
             case v.Build(card, cell, discards, paid):
                 return self._used(m.IT, self.number_of[card], cell, discards, self._more(card, paid))
-            case v.UseAvi(number, cell, discards, paid):
-                more = self._more(self._effect(position, number), paid)
-                return self._used(m.AVI, number - 1, cell, discards, more)
+            case v.UseAvi() | v.UseAbility():
+                return self._effect_move(position, action)
             case v.Caa(cards):
                 return self._encode(m.CAA, *self._numbers(cards))
             case v.Drop(card):
@@ -260,10 +259,18 @@ class Codec:
         """The move of something that is used; ``more``: the AP that are chosen on top of its cost."""
         return self._encode(kind, what, self._index(cell), *self._numbers(discards)) + more * int(m.MORE)
 
-    def _effect(self, position: v.LogisticPosition, number: int) -> AviEffect | None:
-        """An effect of the AVI of whoever acts, by its number from 1; None where it has none."""
-        avatar = self.definition.cards[position.player(position.to_act).avatar]
-        effects = (*avatar.effects, *avatar.awakening.effects) if isinstance(avatar, Avatar) else ()
+    def _effect_move(self, position: v.LogisticPosition, action: v.UseAvi | v.UseAbility) -> int:
+        at = action.at if isinstance(action, v.UseAbility) else None
+        more, which = self._more(self.effect(position, action.number, at), action.paid), action.number - 1
+        if at is None:
+            return self._used(m.AVI, which, action.cell, action.discards, more)
+        return self._used(m.ABILITY, which * int(m.WHICH) + self._index(at), action.cell, action.discards, more)
+
+    def effect(self, position: v.LogisticPosition, number: int, at: Cell | None = None) -> AviEffect | None:
+        """An effect of the AVI of whoever acts, or of the card on a cell, by its number from 1; None for none."""
+        standing = (each.card for each in position.placed if each.cell == at)
+        card = position.player(position.to_act).avatar if at is None else next(standing, None)
+        effects = effects_of(self.definition.cards[card]) if card is not None else ()
         return effects[number - 1] if number <= len(effects) else None
 
     def _lowest(self, what: str | AviEffect | None) -> int | None:
@@ -301,8 +308,12 @@ class Codec:
             case m.IT:
                 return v.Build(card, cell, self._cards(move, 2), self._paid(card, move))
             case m.AVI:
-                paid = self._paid(self._effect(position, a + 1), move)
+                paid = self._paid(self.effect(position, a + 1), move)
                 return v.UseAvi(a + 1, cell, self._cards(move, 2), paid)
+            case m.ABILITY:
+                at, number = self.grid.cell(a % int(m.WHICH)), a // int(m.WHICH) + 1
+                paid = self._paid(self.effect(position, number, at), move)
+                return v.UseAbility(at, number, cell, self._cards(move, 2), paid)
             case m.CAA:
                 return v.Caa(self._cards(move, 0))
             case m.DROP:

@@ -17,6 +17,7 @@ from squares.games.logistic.rules.cards import (
     COLOURS,
     AnyCard,
     Avatar,
+    AviEffect,
     Break,
     Card,
     Cards,
@@ -28,6 +29,7 @@ from squares.games.logistic.rules.cards import (
     Types,
     Usable,
     cost_at_least,
+    effects_of,
 )
 from squares.games.logistic.rules.decks import Finding, deck_faults
 from squares.games.logistic.rules.language import (
@@ -314,11 +316,26 @@ def once_only(cards: Mapping[str, AnyCard]) -> Iterator[tuple[str, int]]:
     """What is used once a turn: the id of a card and 0, or of an AVI and the number of its effect from 1."""
     for id in sorted(cards):
         card = cards[id]
-        if isinstance(card, Avatar):
-            effects = enumerate((*card.effects, *card.awakening.effects), 1)
-            yield from ((id, number) for number, effect in effects if effect.once)
-        elif card.once:
+        if isinstance(card, Usable) and card.once:
             yield id, 0
+        yield from ((id, number) for number, effect in enumerate(effects_of(card), 1) if effect.once)
+
+
+def once_words(cards: Mapping[str, AnyCard], avatar: str) -> dict[str, tuple[str, int]]:
+    """What a player with an AVI can use once a turn, as positions write it: ``CARD``, ``CARD.1``, of the AVI ``1``."""
+    found = {}
+    for id, number in once_only(cards):
+        if isinstance(cards[id], Usable):
+            found[f"{id}.{number}" if number else id] = id, number
+        elif id == avatar:
+            found[str(number)] = id, number
+    return found
+
+
+def once_key(avatar: str, word: str) -> tuple[str, int]:
+    """What such a word means."""
+    id, _, number = word.partition(".")
+    return (avatar, int(id)) if id.isdigit() else (id, int(number or 0))
 
 
 def card_faults(file: CardFile | LogisticDefinition) -> Iterator[Finding]:
@@ -355,16 +372,22 @@ def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
         yield from place.faults(card.triggers, (*at, "triggers"), aims=False)
         yield from place.faults(card.constants, (*at, "constants"), aims=False)
         yield from _Place(False, False, False).faults(getattr(card, "cost", 0), (*at, "cost"), aims=False)
+        yield from _effect_faults(card.abilities, (*at, "abilities"), placed=True)
     elif isinstance(card, Avatar):
         for part, where in ((card, at), (card.awakening, (*at, "awakening"))):
             for key in ("triggers", "constants"):
                 yield from _Place(False, False, False).faults(getattr(part, key), (*where, key), aims=False)
-            for i, effect in enumerate(part.effects):
-                if not effect.once and cost_at_least(effect.cost) == 0:
-                    yield Finding("logistic.free_often", (*where, "effects", i, "cost"), effect.cost, {})
-                place = _Place(False, bool(effect.range) or effect.anywhere, effect.damage is not None)
-                yield from place.faults(effect.effect, (*where, "effects", i, "effect"), aims=place.ranged)
-                yield from place.faults(effect.cost, (*where, "effects", i, "cost"), aims=False)
+            yield from _effect_faults(part.effects, (*where, "effects"), placed=False)
+
+
+def _effect_faults(effects: tuple[AviEffect, ...], at: Path, *, placed: bool) -> Iterator[Finding]:
+    """What an AVI or a placed card can do comes to an end, and asks for what is there."""
+    for i, effect in enumerate(effects):
+        if not effect.once and cost_at_least(effect.cost) == 0:
+            yield Finding("logistic.free_often", (*at, i, "cost"), effect.cost, {})
+        place = _Place(placed, bool(effect.range) or effect.anywhere, effect.damage is not None)
+        yield from place.faults(effect.effect, (*at, i, "effect"), aims=place.ranged)
+        yield from place.faults((effect.cost, *effect.when), (*at, i, "cost"), aims=False)
 
 
 def _placed_faults(card: Usable, at: Path) -> Iterator[Finding]:
@@ -372,7 +395,7 @@ def _placed_faults(card: Usable, at: Path) -> Iterator[Finding]:
         yield Finding("logistic.placed_nowhere", (*at, "durability"), card.durability, {})
     if card.durability is not None and card.aim == "all":
         yield Finding("logistic.placed_aim", (*at, "aim"), card.aim, {})
-    for key in ("constants", "triggers"):
+    for key in ("constants", "triggers", "abilities"):
         if getattr(card, key) and card.durability is None:
             yield Finding("logistic.not_placed", (*at, key), key, {"key": key})
 

@@ -123,6 +123,8 @@ class LogisticGame(KernelGame[v.LogisticPosition, v.LogisticAction, LogisticKern
                 return f"card {card}"
             case v.UseAvi(number):
                 return f"avi {number}"
+            case v.UseAbility(at, number):
+                return f"ability {at} {number}"
         return str(action)
 
     def ending(self, position: v.LogisticPosition, result: int) -> str:
@@ -149,6 +151,9 @@ class LogisticGame(KernelGame[v.LogisticPosition, v.LogisticAction, LogisticKern
                 return (InHand(seat, card), *_cell(cell), *_given(seat, discards))
             case v.UseAvi(number, cell, discards, paid):
                 return (Button(f"avi-{number}"), *_cell(cell), *_given(seat, discards, paid))
+            case v.UseAbility(at=standing, number=number, cell=cell, discards=discards, paid=paid):
+                aim = (Button(f"ability-{number}"),) if cell is None else (cell,)
+                return (standing, *aim, *_given(seat, discards, paid))
             case v.Caa(cards):
                 return (Button("caa"), *(InHand(seat, card) for card in cards), Button("caa-done"))
             case v.Drop(card):

@@ -24,11 +24,12 @@ DECLINE: Final = 6
 DROP: Final = 7  # card
 STOP: Final = 8
 PASS: Final = 9
-PICK_CELL: Final = 10  # cell
-PICK_CARD: Final = 11  # card
-YES: Final = 12
-NO: Final = 13
-WAY: Final = 14  # from 0
+ABILITY: Final = 10  # cell of the placed card, and which ability; cell, up to three cards that are discarded
+PICK_CELL: Final = 11  # cell
+PICK_CARD: Final = 12  # card
+YES: Final = 13
+NO: Final = 14
+WAY: Final = 15  # from 0
 
 
 def encode(kind: i64, a: i64, b: i64, c: i64, d: i64, e: i64) -> i64:
@@ -41,6 +42,7 @@ B: Final = 1 << 30
 C: Final = 1 << 20
 D: Final = 1 << 10
 MORE: Final = 1 << 36  # beside the cell: AP that are chosen on top of what something costs
+WHICH: Final = 64  # beside the cell of a placed card: which ability
 ALONE: Final = -1  # the set of targets of what is aimed at no cell
 
 
@@ -64,7 +66,7 @@ def aimed_at(move: i64) -> i64:
     kind = move >> 50
     if kind in (WALK, PICK_CELL):
         return part(move, 0)
-    return target(move) if kind in (USE, IT, AVI, ANSWER) else -1
+    return target(move) if kind in (USE, IT, AVI, ANSWER, ABILITY) else -1
 
 
 def several(bits: i64) -> i64:
@@ -142,7 +144,9 @@ def _main(state: State, seat: i64) -> None:
     for i in range(now[block + t.IT_N]):
         if now[block + tables.used + i] == 0:
             _uses(state, IT, seat, now[block + tables.it + i])
-    _avi_effects(state, seat)
+    _effects(state, seat, AVI, now[block + t.AVI], now[block + t.AVI_CELL])
+    if tables.able == 1:
+        _abilities(state, seat)
     free: i64 = _unpaid(state, seat) if tables.limited == 1 else 0
     if state.count == free:  # nothing that costs AP: the phase may end, or a CAA bring something (L11)
         _add(state, encode(PASS, -1, -1, -1, -1, -1))
@@ -162,7 +166,11 @@ def _unpaid(state: State, seat: i64) -> i64:
             n -= 1
         elif kind == AVI:
             cost = tables.avi_effect[(first + a) * t.AVI_EFFECT + t.E_COST]
-            n -= 1 if cost + extra > 0 or conditions.amount(state, cost, seat) > 0 else 0
+            if cost < 0:
+                cost = cost_of(state, seat, state.value(seat, t.AVI_CELL), a)
+            n -= 1 if cost + extra > 0 else 0
+        elif kind == ABILITY:
+            n -= 1 if cost_of(state, seat, a % WHICH, a // WHICH) + extra > 0 else 0
         elif tables.priced == 1:
             n -= 1 if conditions.cost(state, seat, a, extra) > 0 else 0
         else:
@@ -217,15 +225,15 @@ def reach(state: State, seat: i64, card: i64, pays: bool) -> i64:
     if not usable(state, seat, card, pays):
         return 0
     of, me = state.tables.card, card * t.CARD
-    return aims(state, seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0)
+    here = state.value(seat, t.AVI_CELL)
+    return aims(state, seat, here, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0)
 
 
-def aims(state: State, seat: i64, area: i64, aims_all: bool, placed: bool) -> i64:
-    """The set of cells to aim at; ``ALONE`` where none is named; empty where there is no target in range."""
+def aims(state: State, seat: i64, here: i64, area: i64, aims_all: bool, placed: bool) -> i64:
+    """The set of cells to aim at from ``here``; ``ALONE`` where none is named; empty where there is no target."""
     if area < 0:
         return ALONE
     now, tables = state.now, state.tables
-    here = state.value(seat, t.AVI_CELL)
     standing = now[tables.standing]
     # One's own AVI only where the card's picture says so.
     cells = tables.area_cells(area, seat, here) & (~standing if placed else standing)
@@ -322,9 +330,23 @@ def _caas(state: State, start: i64, n: i64) -> None:
                     _add(state, two + (now[k] + 1) * C)
 
 
-def _avi_effects(state: State, seat: i64) -> None:
+def _abilities(state: State, seat: i64) -> None:
+    """What a player's placed cards can do, in the order of their cells (L38)."""
+    now, tables = state.now, state.tables
+    left = now[tables.standing]
+    while left != 0:
+        cell = tables.first_cell(left)
+        left &= left - 1
+        if now[cell] > 2 and state.owner(cell) == seat:
+            state.here = cell
+            _effects(state, seat, ABILITY, state.card_on(cell), cell)
+    state.here = -1
+
+
+def _effects(state: State, seat: i64, kind: i64, card: i64, cell: i64) -> None:
+    """What an AVI or a placed card, which stands on a cell, can do for action points."""
     tables = state.tables
-    of, me, rows = tables.card, state.value(seat, t.AVI) * t.CARD, tables.avi_effect
+    of, me, rows = tables.card, card * t.CARD, tables.avi_effect
     first = of[me + t.AVI_EFFECTS]
     for i in range(of[me + t.AVI_EFFECTS + 1]):
         at = (first + i) * t.AVI_EFFECT
@@ -332,16 +354,37 @@ def _avi_effects(state: State, seat: i64) -> None:
             continue
         if tables.limited == 1 and (state.spent(seat, rows[at + t.E_ONCE]) or _dear(state, seat, rows[at + t.E_COST])):
             continue
-        if conditions.all_hold(state, rows[at + t.E_WHEN], rows[at + t.E_WHEN + 1], seat):
-            cells = aims(state, seat, rows[at + t.E_AREA], rows[at + t.E_AIMS_ALL] == 1, False)
-            if tables.ample == 1:
-                most: i64 = 0
-                if rows[at + t.E_UP_TO] > 0:
-                    most = min(rows[at + t.E_UP_TO], state.now[tables.ap]) - rows[at + t.E_COST]
-                move = encode(AVI, i, -1, -1, -1, -1)
-                _add_ways(state, seat, move, cells, rows[at + t.E_BUILD], rows[at + t.E_BUILD + 1], most)
-            else:
-                _add_aimed(state, encode(AVI, i, -1, -1, -1, -1), cells)
+        if rows[at + t.E_WHEN + 1] > 0 and not able(state, seat, kind, cell, at):
+            continue
+        cells = aims(state, seat, cell, rows[at + t.E_AREA], rows[at + t.E_AIMS_ALL] == 1, False)
+        move = encode(kind, i if kind == AVI else cell + i * WHICH, -1, -1, -1, -1)
+        if tables.ample == 0:
+            _add_aimed(state, move, cells)
+            continue
+        most: i64 = 0
+        if rows[at + t.E_UP_TO] > 0:
+            most = min(rows[at + t.E_UP_TO], state.now[tables.ap]) - rows[at + t.E_COST]
+        _add_ways(state, seat, move, cells, rows[at + t.E_BUILD], rows[at + t.E_BUILD + 1], most)
+
+
+def able(state: State, seat: i64, kind: i64, cell: i64, at: i64) -> bool:
+    """Whether the conditions hold of the effect of an AVI, or of the ability of the placed card on a cell, at a row."""
+    first, n = state.tables.avi_effect[at + t.E_WHEN], state.tables.avi_effect[at + t.E_WHEN + 1]
+    if kind == AVI:
+        return conditions.all_hold(state, first, n, seat)
+    return conditions.hold_at(state, first, n, seat, cell)
+
+
+def cost_of(state: State, seat: i64, cell: i64, index: i64) -> i64:
+    """The AP that an effect of the AVI, or an ability of the placed card, on a cell costs a player."""
+    first = state.tables.card[state.card_on(cell) * t.CARD + t.AVI_EFFECTS]
+    cost = state.tables.avi_effect[(first + index) * t.AVI_EFFECT + t.E_COST]
+    if cost >= 0:
+        return cost
+    state.here = cell
+    cost = conditions.amount(state, cost, seat)
+    state.here = -1
+    return cost
 
 
 def _dear(state: State, seat: i64, cost: i64) -> bool:

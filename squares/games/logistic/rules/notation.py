@@ -157,8 +157,11 @@ class Notation:
         return frame
 
     def _once(self, text: str) -> str:
-        """A card, or the number of an effect of the AVI."""
-        return text if text.isdigit() and len(text) == 1 else self._card(text)
+        """A card, the number of an effect of the AVI, or a card with that of an ability."""
+        id, _, number = text.partition(".")
+        if (len(text) == 1 and text.isdigit()) or (len(number) == 1 and number.isdigit() and self._card(id)):
+            return text
+        return self._card(text)
 
     def _card(self, text: str) -> str:
         if text.startswith(v.UNKNOWN):
@@ -204,6 +207,9 @@ class Notation:
                 return v.Answer(card, cell, cards)
             case ("avi", [number, *_]) if number in ("1", "2", "3", "4", "5", "6", "7", "8"):
                 return v.UseAvi(int(number), cell, cards, paid)
+            case ("ability", [there, number, *more]) if number in ("1", "2", "3", "4"):
+                at = self.grid.parse(there)
+                return None if at is None else v.UseAbility(at, int(number), *self._along(more))
             case ("it", [card, *_]) if card in self.cards:
                 return v.Build(card, cell, cards, paid)
             case ("caa", [text]):

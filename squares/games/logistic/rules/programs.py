@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from squares.core.grid import Grid
 from squares.core.seats import TWO
 from squares.games.logistic.rules import language as lang
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.areas import around, offsets
-from squares.games.logistic.rules.cards import Avatar, AviEffect, Break, Integrate, Resource, Usable, asked_of, limits
+from squares.games.logistic.rules.cards import (
+    Avatar,
+    AviEffect,
+    Break,
+    Integrate,
+    Resource,
+    Usable,
+    asked_of,
+    effects_of,
+    limits,
+)
 from squares.games.logistic.rules.definition import LogisticDefinition, once_only, parts
 
 # The words of card files, and their numbers in the tables.
@@ -143,6 +153,7 @@ class Programs:
         else:
             row[t.ONCE] = self.once.get((id, 0), 0)
             self._usable(card, row)
+            self._effects(id, [(each, 0) for each in card.abilities], row, placed=True)
         self._card += row
 
     def _usable(self, card: Resource | Break | Integrate, row: list[int]) -> None:
@@ -169,22 +180,26 @@ class Programs:
         awake = card.awakening
         row[t.AWAKENS] = awake.at
         effects = [*((each, 0) for each in card.effects), *((each, 1) for each in awake.effects)]
-        rows = [
-            self._avi_effect(effect, only, self.once.get((id, number), 0))
-            for number, (effect, only) in enumerate(effects, 1)
-        ]
-        row[t.AVI_EFFECTS : t.AVI_EFFECTS + 2] = [len(self._avi) // t.AVI_EFFECT, len(rows)]
-        self._avi += [number for each in rows for number in each]
+        self._effects(id, effects, row, placed=False)
         constants = [*((each, 0) for each in card.constants), *((each, 1) for each in awake.constants)]
         triggers = [*((each, 0) for each in card.triggers), *((each, 1) for each in awake.triggers)]
         row[t.CONSTANTS : t.CONSTANTS + 2] = self._constants(constants)
         row[t.TRIGGERS : t.TRIGGERS + 2] = self._triggers(triggers, _Steps(self, -1, 0))
 
-    def _avi_effect(self, effect: AviEffect, awake: int, once: int) -> list[int]:
+    def _effects(self, id: str, effects: Sequence[tuple[AviEffect, int]], row: list[int], *, placed: bool) -> None:
+        """What an AVI (1: only while awakened) or a placed card can do."""
+        rows = [
+            self._avi_effect(effect, only, self.once.get((id, number), 0), placed)
+            for number, (effect, only) in enumerate(effects, 1)
+        ]
+        row[t.AVI_EFFECTS : t.AVI_EFFECTS + 2] = [len(self._avi) // t.AVI_EFFECT, len(rows)]
+        self._avi += [number for each in rows for number in each]
+
+    def _avi_effect(self, effect: AviEffect, awake: int, once: int, placed: bool) -> list[int]:
         area, aims_all = self._range(effect), effect.aim == "all"
         damage = -1 if effect.damage is None else effect.damage
-        pc = _Steps(self, area, damage, aims_all=aims_all).program(effect.effect)
-        when = self._conditions((*effect.when, *_affordable(effect.spend)))
+        pc = _Steps(self, area, damage, aims_all=aims_all, around_this=placed).program(effect.effect)
+        when = self._conditions((*effect.when, *_affordable(effect.spend, "this" if placed else "avatar")))
         spends, asked = self._costs(effect.spend), self._filters(effect.discard)
         row = [self.amount(effect.cost), area, int(aims_all), pc, *when, awake, *spends, once]
         return [*row, effect.up_to or 0, *asked]
@@ -320,13 +335,19 @@ class Programs:
 
 
 class _Steps:
-    """Writes the programs of one card. ``area`` and ``damage`` are the card's own, -1 for none."""
+    """Writes the programs of one card. ``area`` and ``damage`` are the card's own, -1 for none.
 
-    def __init__(self, programs: Programs, area: int, damage: int, *, aims_all: bool = False) -> None:
+    ``around_this``: the area lies round a placed card, and not round the AVI.
+    """
+
+    def __init__(
+        self, programs: Programs, area: int, damage: int, *, aims_all: bool = False, around_this: bool = False
+    ) -> None:
         self.programs = programs
         self.own_area = area
         self.damage = max(damage, 0)
         self.aims_all = aims_all
+        self.around_this = around_this
 
     def program(self, steps: lang.Steps, when: lang.Conditions = ()) -> int:
         """Where the program of the steps begins; -1 for no steps."""
@@ -374,7 +395,9 @@ class _Steps:
         what, whose, around = step.what, _WHOSE.index(step.whose), _AROUND.index(step.around)
         area = self.programs.area(step.within) if step.within else self.own_area
         if what == "target" and self.aims_all:
-            return [t.ALL, self.own_area, 0, 0]
+            return [t.ALL, self.own_area, 0, int(self.around_this)]
+        if self.around_this and not step.within:
+            around = 1
         aim = [_WHAT[what], area, whose, around]
         if what == "chosen":
             self.emit(t.ASK_PIECE, *aim)
@@ -538,18 +561,17 @@ def _pays_blindly(definition: LogisticDefinition) -> bool:
     )
     if any(isinstance(card, (Resource, Break)) and card.discard and (heard or _answers(card)) for card in cards):
         return True
-    effects = (each for card in cards if isinstance(card, Avatar) for each in (*card.effects, *card.awakening.effects))
-    return heard and any(effect.discard for effect in effects)
+    return heard and any(effect.discard for card in cards for effect in effects_of(card))
 
 
 def _answers(card: Resource | Break) -> bool:
     return isinstance(card, Break) or card.callback
 
 
-def _affordable(spend: Mapping[str, int]) -> Iterator[lang.CountIs]:
-    """The conditions that a cost in counters comes to."""
+def _affordable(spend: Mapping[str, int], where: Literal["avatar", "this"] = "avatar") -> Iterator[lang.CountIs]:
+    """The conditions that a cost in counters comes to, which lie on the AVI or on the placed card itself."""
     for id, amount in spend.items():
-        yield lang.CountIs(test="count", count="counters", counter=id, at_least=amount)
+        yield lang.CountIs(test="count", count="counters", counter=id, where=where, at_least=amount)
 
 
 def _can_be_copied(card: Usable) -> bool:

@@ -12,9 +12,20 @@ from squares.core.seats import TWO
 from squares.games.logistic.rules import conditions, moves
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules import values as v
-from squares.games.logistic.rules.cards import Avatar, AviEffect, Break, Integrate, Usable, asked_of, cost_at_least
+from squares.games.logistic.rules.cards import (
+    Avatar,
+    AviEffect,
+    Break,
+    Integrate,
+    Usable,
+    asked_of,
+    cost_at_least,
+    effects_of,
+)
 from squares.games.logistic.rules.codec import Codec
-from squares.native import i64, vec
+from squares.native import i64
+
+_Using = v.Use | v.Answer | v.Build | v.UseAvi | v.UseAbility
 
 
 class Reasons:
@@ -43,12 +54,15 @@ class Reasons:
                 yield v.Walk(cell)
         yield from (v.Use(card) for card in kinds)
         yield from (v.Build(card) for card in self.player.integrate)
-        yield from (v.UseAvi(i + 1) for i in range(len(self._effects())))
+        yield from (v.UseAvi(i + 1) for i in range(len(self._effects(self.player.avatar))))
+        for each in self.position.placed:
+            if each.owner is self.position.to_act:
+                yield from (v.UseAbility(each.cell, i + 1) for i in range(len(self._effects(each.card))))
 
-    def _effects(self) -> list[int]:
-        """Rows of the AVI's effects in the tables."""
+    def _effects(self, card: str) -> list[int]:
+        """Rows in the tables of what an AVI or a placed card can do."""
         tables = self.codec.tables
-        at = self.codec.number_of[self.player.avatar] * t.CARD + t.AVI_EFFECTS
+        at = self.codec.number_of[card] * t.CARD + t.AVI_EFFECTS
         first = int(tables.card[at])
         return [row * t.AVI_EFFECT for row in range(first, first + int(tables.card[at + 1]))]
 
@@ -85,6 +99,8 @@ class Reasons:
                 return self._why_not_build(action)
             case v.UseAvi():
                 return self._why_not_avi(action)
+            case v.UseAbility():
+                return self._why_not_ability(action)
             case v.Caa(cards):
                 return self._why_not_caa(cards)
             case v.Drop(card):
@@ -128,9 +144,7 @@ class Reasons:
         first = self.codec.tables.card[self.codec.number_of[card] * t.CARD + t.BUILD]
         return self._why_not_paid(part, action, held, first) or aim
 
-    def _why_not_paid(
-        self, part: Usable | AviEffect, action: v.Use | v.Answer | v.Build | v.UseAvi, held: Counter[str], first: i64
-    ) -> Phrase | None:
+    def _why_not_paid(self, part: Usable | AviEffect, action: _Using, held: Counter[str], first: i64) -> Phrase | None:
         """What is discarded, of the cards ``held``, or the AP that are chosen do not fit; ``first``: of the filters."""
         fits, wanted, given = self.codec.tables.fits, asked_of(part), action.discards
         numbers = [self.codec.number_of[card] for card in given]
@@ -151,18 +165,13 @@ class Reasons:
         number = self.codec.number_of[card]
         cost = int(conditions.cost(self.kernel, self.seat, number, more)) if self.position.phase == "main" else 0
         cells = moves.reach(self.kernel, self.seat, number, False)
-        return self._why_not_usable(name, cost, of[me + t.ONCE], of[me + t.WHEN : me + t.WHEN + 2]) or (
-            self._why_not_target(name, cells, cell, placed=bool(of[me + t.DURABILITY] > 0))
-        )
-
-    def _why_not_usable(self, name: str, cost: int, once: i64, when: vec[i64]) -> Phrase | None:
-        """What a card or an effect costs, or asks for, forbids it. ``when``: its conditions, first and count."""
         if cost > self.position.ap:
             return phrase("logistic.no.ap", card=name, n=cost, ap=self.position.ap)
-        if self.kernel.spent(self.seat, once):
+        if self.kernel.spent(self.seat, of[me + t.ONCE]):
             return phrase("logistic.no.once", card=name)
-        holds = conditions.all_hold(self.kernel, when[0], when[1], self.seat)
-        return None if holds else phrase("logistic.no.condition", card=name)
+        if not conditions.all_hold(self.kernel, of[me + t.WHEN], of[me + t.WHEN + 1], self.seat):
+            return phrase("logistic.no.condition", card=name)
+        return self._why_not_target(name, cells, cell, placed=bool(of[me + t.DURABILITY] > 0))
 
     def _why_not_target(self, name: str, cells: i64, cell: Cell | None, *, placed: bool) -> Phrase | None:
         found = moves.targets(self.kernel, cells)
@@ -198,25 +207,43 @@ class Reasons:
         return self._why_not_declared(action)
 
     def _why_not_avi(self, action: v.UseAvi) -> Phrase | None:
-        number, rows, effects = action.number, self._effects(), self.codec.tables.avi_effect
         avatar = self.cards[self.player.avatar]
         assert isinstance(avatar, Avatar)
-        if number > len(rows):
-            return phrase("logistic.no.no_effect", card=avatar.name, number=number)
-        at = rows[number - 1]
-        effect = [*avatar.effects, *avatar.awakening.effects][number - 1]
-        name = effect.name
-        if effects[at + t.E_AWAKE] == 1 and not self.kernel.awake(self.seat):
-            return phrase("logistic.no.asleep", card=name, n=avatar.awakening.at)
-        cells = moves.aims(self.kernel, self.seat, effects[at + t.E_AREA], effects[at + t.E_AIMS_ALL] == 1, False)
-        when = effects[at + t.E_WHEN : at + t.E_WHEN + 2]
-        cost = int(conditions.amount(self.kernel, effects[at + t.E_COST], self.seat)) + _more(effect, action)
-        why = self._why_not_usable(name, cost, effects[at + t.E_ONCE], when) or (
-            self._why_not_target(name, cells, action.cell, placed=False)
-        )
+        rows = self._effects(self.player.avatar)
+        if action.number > len(rows):
+            return phrase("logistic.no.no_effect", card=avatar.name, number=action.number)
+        at, effect = rows[action.number - 1], effects_of(avatar)[action.number - 1]
+        if self.codec.tables.avi_effect[at + t.E_AWAKE] == 1 and not self.kernel.awake(self.seat):
+            return phrase("logistic.no.asleep", card=effect.name, n=avatar.awakening.at)
+        return self._why_not_effect(effect, at, self.codec.grid.index(self.player.cell), action)
+
+    def _why_not_ability(self, action: v.UseAbility) -> Phrase | None:
+        seat, at = self.position.to_act, action.at
+        card = next((each.card for each in self.position.placed if each.cell == at and each.owner is seat), None)
+        if card is None:
+            return phrase("logistic.no.no_own_card", cell=str(at))
+        rows = self._effects(card)
+        if action.number > len(rows):
+            return phrase("logistic.no.no_ability", card=self.cards[card].name, number=action.number)
+        effect = effects_of(self.cards[card])[action.number - 1]
+        return self._why_not_effect(effect, rows[action.number - 1], self.codec.grid.index(at), action)
+
+    def _why_not_effect(self, effect: AviEffect, at: int, here: int, action: v.UseAvi | v.UseAbility) -> Phrase | None:
+        """What an effect of the AVI or an ability that stands ``here`` costs or asks for; ``at``: its row."""
+        rows, kernel, name = self.codec.tables.avi_effect, self.kernel, effect.name
+        kind = moves.AVI if isinstance(action, v.UseAvi) else moves.ABILITY
+        cost = int(moves.cost_of(kernel, self.seat, here, action.number - 1)) + _more(effect, action)
+        if cost > self.position.ap:
+            return phrase("logistic.no.ap", card=name, n=cost, ap=self.position.ap)
+        if kernel.spent(self.seat, rows[at + t.E_ONCE]):
+            return phrase("logistic.no.once", card=name)
+        if not moves.able(kernel, self.seat, kind, here, at):
+            return phrase("logistic.no.condition", card=name)
+        cells = moves.aims(kernel, self.seat, here, rows[at + t.E_AREA], rows[at + t.E_AIMS_ALL] == 1, False)
+        why = self._why_not_target(name, cells, action.cell, placed=False)
         if why is not None and why.key != "logistic.no.name_target":
             return why
-        return self._why_not_paid(effect, action, Counter(self.player.hand), effects[at + t.E_BUILD]) or why
+        return self._why_not_paid(effect, action, Counter(self.player.hand), rows[at + t.E_BUILD]) or why
 
     def _why_not_caa(self, cards: tuple[str, ...]) -> Phrase | None:
         if self.player.caa:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from squares.core.phrase import Phrase, phrase
 from squares.games.logistic.rules import values as v
-from squares.games.logistic.rules.cards import Avatar, Usable
+from squares.games.logistic.rules.cards import Avatar, Usable, effects_of
 from squares.games.logistic.rules.codec import Codec
 from squares.games.logistic.rules.wording import NOTHING, Own, Wording
 
@@ -26,6 +26,11 @@ def describe(codec: Codec, position: v.LogisticPosition, action: v.LogisticActio
             assert isinstance(avatar, Avatar)
             name = [*avatar.effects, *avatar.awakening.effects][number - 1].name
             return _paid_for(wording, _aimed_action("use", name, cell), discards, paid)
+        case v.UseAbility(at, number, cell, discards, paid):
+            card = next(each.card for each in position.placed if each.cell == at)
+            name = effects_of(codec.definition.cards[card])[number - 1].name
+            said = phrase("cards.ability_of", card=wording.name(card), name=name)
+            return _paid_for(wording, _aimed_action("use", said, cell), discards, paid)
         case v.Caa(cards):
             return phrase("action.caa", cards=[wording.name(card) for card in cards])
         case v.Drop(card):
@@ -46,7 +51,7 @@ def _paid_for(wording: Wording, said: Phrase, discards: tuple[str, ...], paid: i
     return phrase("action.build", what=said, cards=names) if names else said
 
 
-def _aimed_action(verb: str, name: str, cell: object) -> Phrase:
+def _aimed_action(verb: str, name: str | Phrase, cell: object) -> Phrase:
     if cell is None:
         return phrase(f"action.{verb}", card=name)
     return phrase(f"action.{verb}_at", card=name, cell=str(cell))

@@ -27,7 +27,7 @@ BUILD: Final = 14  # what is discarded for it; filters: first, count
 CONSTANTS: Final = 16  # first, count
 TRIGGERS: Final = 18  # first, count
 AWAKENS: Final = 20  # life, -1 never
-AVI_EFFECTS: Final = 21  # first, count
+AVI_EFFECTS: Final = 21  # of an AVI, or abilities of a placed card: first, count
 ONCE: Final = 23  # its bit among what is used once a turn, 0 none
 MOST_LIFE: Final = 24  # of an AVI
 COPIED: Final = 25  # 1: another card may do what it does
@@ -41,7 +41,7 @@ BREAK: Final = 2
 INTEGRATE: Final = 3
 AVATAR: Final = 4
 
-# one effect of an AVI
+# one effect of an AVI, or one ability of a placed card
 E_COST: Final = 0  # an amount
 E_AREA: Final = 1
 E_AIMS_ALL: Final = 2
@@ -319,6 +319,7 @@ class Tables:
         self.decks_end: i64 = 1
         self.limited: i64 = 0  # 1 where a card costs other than 1 AP, or something works once a turn
         self.ample: i64 = 0  # 1 where AP are chosen or asked for, or hand cards discarded for what is no IT card
+        self.able: i64 = 0  # 1 where placed cards have abilities
         self.pays: i64 = 0  # 1 where a number asks for AP that were paid
         self.priced: i64 = 0  # 1 where what something costs is looked up, or constants change it
         self.both_win: i64 = 0  # 0 whoever is on turn, 1 the other, 2 nobody
@@ -373,6 +374,7 @@ class Tables:
         rich = any(row[UP_TO] > 0 or (row[BUILD + 1] > 0 and row[CATEGORY] != INTEGRATE) for row in used)
         rich = rich or any(avi_effect[E_UP_TO::AVI_EFFECT]) or any(avi_effect[E_BUILD + 1 :: AVI_EFFECT])
         self.ample = 1 if rich else 0
+        self.able = 1 if any(row[AVI_EFFECTS + 1] > 0 and row[CATEGORY] != AVATAR for row in used) else 0
 
     def set_words(self, filter: list[int], number: list[int], condition: list[int]) -> None:
         """The rows of filters, numbers and conditions."""

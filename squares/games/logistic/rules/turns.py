@@ -32,7 +32,7 @@ def apply(state: State, move: i64) -> None:
         court.walk(state, seat, a)
     elif kind in (m.USE, m.ANSWER):
         if tables.pays == 1:
-            _note_paid(state, seat, move, tables.card[a * t.CARD + t.COST])
+            _note_paid(state, seat, move, _chosen(state, seat, a, move))
         if kind == m.USE:
             state.spend_ap(conditions.cost(state, seat, a, m.more(move)))
         if tables.ample == 1:
@@ -52,7 +52,9 @@ def _do_other(state: State, seat: i64, move: i64) -> None:
     if kind == m.IT:
         _use_it(state, seat, a, move)
     elif kind == m.AVI:
-        _use_avi(state, seat, a, move)
+        _use_effect(state, seat, state.value(seat, t.AVI_CELL), a, move)
+    elif kind == m.ABILITY:
+        _use_effect(state, seat, a % m.WHICH, a // m.WHICH, move)
     elif kind == m.CAA:
         _caa(state, seat, move)
     elif kind == m.DROP:
@@ -63,7 +65,7 @@ def _do_other(state: State, seat: i64, move: i64) -> None:
 
 def _use_it(state: State, seat: i64, card: i64, move: i64) -> None:
     now, tables = state.now, state.tables
-    _note_paid(state, seat, move, tables.card[card * t.CARD + t.COST])
+    _note_paid(state, seat, move, _chosen(state, seat, card, move))
     state.spend_ap(conditions.cost(state, seat, card, m.more(move)))
     at = state.block(seat) + tables.it
     for i in range(state.value(seat, t.IT_N)):
@@ -73,27 +75,31 @@ def _use_it(state: State, seat: i64, card: i64, move: i64) -> None:
     declare(state, seat, card, m.target(move))
 
 
-def _note_paid(state: State, seat: i64, move: i64, cost: i64) -> None:
+def _note_paid(state: State, seat: i64, move: i64, paid: i64) -> None:
     """Remember for how many AP something is used, where cards ask for it; an answer for none (L36)."""
     now, tables = state.now, state.tables
     if tables.pays == 1 and seat == now[tables.turn]:
-        paid = conditions.amount(state, cost, seat) + m.more(move)
         now[tables.paid] = 0 if move >> 50 == m.ANSWER else paid
 
 
-def _use_avi(state: State, seat: i64, index: i64, move: i64) -> None:
-    tables = state.tables
-    card = state.value(seat, t.AVI)
+def _chosen(state: State, seat: i64, card: i64, move: i64) -> i64:
+    """The AP for which a card is used, before constants change them."""
+    return conditions.amount(state, state.tables.card[card * t.CARD + t.COST], seat) + m.more(move)
+
+
+def _use_effect(state: State, seat: i64, cell: i64, index: i64, move: i64) -> None:
+    """An effect of the AVI, or an ability of the placed card, that stands on a cell; nothing answers it (L5, L38)."""
+    tables, card = state.tables, state.card_on(cell)
     at = (tables.card[card * t.CARD + t.AVI_EFFECTS] + index) * t.AVI_EFFECT
-    _note_paid(state, seat, move, tables.avi_effect[at + t.E_COST])
-    state.spend_ap(conditions.amount(state, tables.avi_effect[at + t.E_COST], seat) + m.more(move))
+    this: i64 = -1 if state.is_avi(cell) else cell
+    cost = m.cost_of(state, seat, cell, index) + m.more(move)
+    _note_paid(state, seat, move, cost)
+    state.spend_ap(cost)
     state.spend(seat, tables.avi_effect[at + t.E_ONCE])
-    s.pay_counters(
-        state, state.value(seat, t.AVI_CELL), tables.avi_effect[at + t.E_SPENDS], tables.avi_effect[at + t.E_SPENDS + 1]
-    )
-    state.tell(s.DECLARED, seat, card, 0, 0)
+    s.pay_counters(state, cell, tables.avi_effect[at + t.E_SPENDS], tables.avi_effect[at + t.E_SPENDS + 1])
+    state.tell(s.DECLARED, seat, card, this + 1, 0)
     state.tell(s.RESOLVED, seat, card, 1, 0)
-    frames.start_frame(state, seat, card, -1, m.target(move), tables.avi_effect[at + t.E_EFFECT], 0)
+    frames.start_frame(state, seat, card, this, m.target(move), tables.avi_effect[at + t.E_EFFECT], 0)
     _discard(state, seat, move, 2)
 
 

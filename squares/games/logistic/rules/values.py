@@ -32,7 +32,8 @@ class Player:
     ``hand`` and ``trash`` are sorted, ``deck`` begins with the next card, ``integrate`` (sorted) holds the IT cards not
     yet used and ``used`` those that are. ``guard`` lowers the next hit on the AVI, ``charge`` raises the player's next
     one, ``next_ap`` changes the next turn's action points, ``caa`` tells whether this turn's CAA is done, ``once``
-    (sorted) what was used this turn that is used once: cards, and effects of the AVI by their numbers from 1. A hidden
+    (sorted) what was used this turn that is used once: cards, effects of the AVI by their numbers from 1, abilities as
+    ``CARD.1``. A hidden
     card is ``?`` or, of the IT deck, ``?it``; of a player's own deck what he does not know is sorted in a view.
 
     ``known`` tells who knows a card of the deck, from the top on: ``.`` nobody, ``o`` its owner, ``e`` the enemy, ``b``
@@ -177,6 +178,20 @@ class UseAvi:
 
 
 @dataclass(frozen=True, slots=True)
+class UseAbility:
+    """Use the ability of a number, from 1, of the placed card on ``at``."""
+
+    at: Cell
+    number: int
+    cell: Cell | None = None
+    discards: tuple[str, ...] = ()
+    paid: int | None = None
+
+    def __str__(self) -> str:
+        return _spoken("ability", self.at, self.number, self.cell, ",".join(self.discards) or None, self.paid)
+
+
+@dataclass(frozen=True, slots=True)
 class Caa:
     """Discard one to three hand cards (sorted) and draw twice as many."""
 
@@ -248,7 +263,7 @@ class Say:
         return self.word
 
 
-LogisticAction = Walk | Use | Build | UseAvi | Caa | Answer | Drop | PickCell | PickCard | PickWay | Say
+LogisticAction = Walk | Use | Build | UseAvi | UseAbility | Caa | Answer | Drop | PickCell | PickCard | PickWay | Say
 
 
 def _spoken(*words: object) -> str:

@@ -123,6 +123,7 @@ class Wording:
         if isinstance(card, Avatar):
             return None
         lines = [*self._lasting(card.constants, card.triggers, Own(card.damage or 0, card.aim == "all"))]
+        lines += [self._avi_effect(each, this=True) for each in card.abilities]
         return _joined("cards.join", lines) if lines else None
 
     def own(self, id: str) -> Phrase | None:
@@ -146,6 +147,20 @@ class Wording:
             yield phrase(key, cards=_joined("cards.or", [self.filter(each) for each in card.answers]))
         if isinstance(card, Integrate) and card.build:
             yield self.asked(card)
+        yield from self._costs(card)
+        if card.durability is not None:
+            yield phrase("cards.placed", n=card.durability)
+        elif card.aim == "all":
+            yield phrase("cards.aims_all")
+        own = Own(card.damage or 0, card.aim == "all")
+        if card.effect:
+            yield self.steps(card.effect, own)
+        yield from self._lasting(card.constants, card.triggers, own)
+        for ability in card.abilities:
+            yield self._avi_effect(ability, this=True)
+
+    def _costs(self, card: Resource | Break | Integrate) -> Iterable[Phrase]:
+        """What a card costs and asks for when it is used."""
         if not isinstance(card, Break) and card.up_to is not None:
             yield phrase("cards.cost_up_to", n=cost_at_least(card.cost), most=card.up_to)
         elif not isinstance(card, Break) and card.cost != 1:
@@ -158,14 +173,6 @@ class Wording:
             yield phrase("cards.usable", when=self.when(card.when))
         if card.spend:
             yield self._spend(card.spend)
-        if card.durability is not None:
-            yield phrase("cards.placed", n=card.durability)
-        elif card.aim == "all":
-            yield phrase("cards.aims_all")
-        own = Own(card.damage or 0, card.aim == "all")
-        if card.effect:
-            yield self.steps(card.effect, own)
-        yield from self._lasting(card.constants, card.triggers, own)
 
     def _avatar(self, card: Avatar) -> Iterable[Phrase]:
         for effect in card.effects:
@@ -177,10 +184,14 @@ class Wording:
         for line in lines:
             yield phrase("cards.awakening", n=awake.at, text=line)
 
-    def _avi_effect(self, effect: AviEffect) -> Phrase:
+    def _avi_effect(self, effect: AviEffect, *, this: bool = False) -> Phrase:
+        """What an AVI can do, or (``this``) a placed card, whose range is told: no button shows it."""
         text = self.steps(effect.effect, Own(effect.damage or 0, effect.aim == "all"))
+        if this and effect.range and not effect.anywhere:
+            aims = phrase(f"cards.ability_aims.{effect.aim}", area=area(effect.range, "this"))
+            text = phrase("cards.join", a=aims, b=text)
         if effect.spend:
-            text = phrase("cards.join", a=self._spend(effect.spend), b=text)
+            text = phrase("cards.join", a=self._spend(effect.spend, "this" if this else "avatar"), b=text)
         if effect.discard:
             text = phrase("cards.join", a=self.asked(effect), b=text)
         if effect.when:
@@ -197,9 +208,10 @@ class Wording:
             return phrase("cards.x")
         return part.cost if part.up_to is None else phrase("cards.points", n=part.cost, most=part.up_to)
 
-    def _spend(self, spend: Mapping[str, int]) -> Phrase:
-        """The counters that something costs."""
-        return phrase("cards.spend", counters=_joined("cards.and", [self.counters(id, n) for id, n in spend.items()]))
+    def _spend(self, spend: Mapping[str, int], where: str = "avatar") -> Phrase:
+        """The counters that something costs, off the AVI or off this card."""
+        key = "cards.spend" if where == "avatar" else "cards.spend_this"
+        return phrase(key, counters=_joined("cards.and", [self.counters(id, n) for id, n in spend.items()]))
 
     def counters(self, id: str, n: int) -> Phrase:
         """So many counters of a kind."""
