@@ -120,10 +120,9 @@ class CardWords:
         """The words that other cards refer to it by."""
         return self._wording.types(id)
 
-    def asked(self, id: str) -> str:
-        """What a card asks to discard."""
-        card = self.definition.cards[id]
-        return self.say(self._wording.asked(card)) if isinstance(card, Usable) else ""
+    def asked(self, part: Usable | AviEffect) -> str:
+        """What a card or an effect asks to discard."""
+        return self.say(self._wording.asked(part))
 
     def face(self, id: str) -> tuple[str, ...]:
         """What stands on the card itself: the same in few words."""
@@ -523,7 +522,7 @@ def motif(card: Card, seed: int) -> str:
     if not isinstance(card, Usable):
         return "avatar"
     if card.durability is not None:
-        return _STANDING[bool(card.constants or card.triggers)]
+        return _STANDING[bool(card.constants or card.triggers or card.abilities)]
     steps = [step.do for step in card.effect if hasattr(step, "do")]
     telling = next((do for do in steps if do != "hit"), steps[0] if steps else "hit")
     if telling == "hit" and card.aim == "all":

@@ -23,6 +23,7 @@ from squares.games.logistic.rules.values import (
     LogisticPosition,
     PickCard,
     Use,
+    UseAbility,
     UseAvi,
 )
 
@@ -52,7 +53,7 @@ class Paths:
             case Caa(cards):
                 for order in _orders(cards):
                     yield (usual[0], *(InHand(seat, card) for card in order), usual[-1])
-            case Use() | Build() | Answer() | UseAvi():
+            case Use() | Build() | Answer() | UseAvi() | UseAbility():
                 for path in _discarding(usual, seat, action.discards):
                     yield path
                     if isinstance(path[1], Button):  # without a target it is thrown onto the court, too

@@ -6,7 +6,7 @@ from scenes.board.picture import Picture
 from scenes.games.logistic.card import CardWords
 from scenes.games.logistic.paths import SLOT
 from scenes.games.logistic.places import AP, Places
-from scenes.games.logistic.targets import awake, card_of, other
+from scenes.games.logistic.targets import abilities_at, awake, card_of, other
 from scenes.geometry import Point
 from squares.core.actions import InHand, Target
 from squares.core.grid import Cell
@@ -77,10 +77,19 @@ class Tooltips:
             most = card.durability if isinstance(card, Usable) else None
             title = phrase("court.what.placed", card=card.name, whose=self.people.whose(placed.owner))
             does = " ".join(self.words.text(placed.card))
-            return title, phrase("court.what.placed_more", left=placed.left, most=most, text=does)
+            more = phrase("court.what.placed_more", left=placed.left, most=most, text=does)
+            return title, self._able(cell, more)
         goals = self.game.definition.goals(self.places.near).get(cell, ())
         title, more = self._area(cell)
         return title, self.words.say(more) + "".join(f" {self.words.say(each)}" for each in goals) if goals else more
+
+    def _able(self, cell: Cell, here: Phrase) -> Phrase:
+        """What a placed card does, and whether an ability of it can be used now."""
+        if not abilities_at(self.game, self.position, cell):
+            return here
+        if cell in self.picture.cards.shut:
+            return phrase("court.what.shut", here=here, why=self.picture.cards.shut[cell])
+        return phrase("court.what.free_ability", here=here) if cell in self.picture.cards.offered else here
 
     def _area(self, cell: Cell) -> tuple[Phrase, Phrase]:
         """Whose area a cell lies in, and what that means."""

@@ -8,9 +8,18 @@ from typing import Any
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Remark
 from squares.games.logistic.rules import tables as t
-from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Usable, cost_at_least
+from squares.games.logistic.rules.cards import (
+    AnyCard,
+    Avatar,
+    Break,
+    Integrate,
+    Resource,
+    Usable,
+    asked_of,
+    cost_at_least,
+)
 from squares.games.logistic.rules.definition import CardFile, LogisticDefinition, parts
-from squares.games.logistic.rules.language import CountIs, Filter, Number, Picture, ZoneIs
+from squares.games.logistic.rules.language import CountIs, Filter, GainAp, Number, Picture, ZoneIs
 
 BOARDS = ("net",)
 _OF_CARDS = ("you-use", "enemy-uses", "you-discard", "enemy-discards")  # triggers that ask about the card
@@ -39,6 +48,7 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
     for id in sorted(idle.keys() - held):
         yield Remark(("cards", id), phrase("logistic.odd.never_played", card=game.cards[id].name, why=idle[id]))
     yield from of_part(game)
+    yield from _never_paid(game, most)
     yield from _never_won(game)
     yield from _aimless(game)
     for id, card in game.cards.items():
@@ -54,10 +64,45 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
             yield Remark(("look", "pictures", key), what, key, tuple(game.cards))
 
 
+def _never_paid(game: LogisticDefinition, most: int) -> Iterator[Remark]:
+    """Yield effects of AVIs and abilities that nobody can pay, and ones that give back the AP that they cost."""
+    put = _put(game)
+    for path, effect in parts(game.cards, ("cards",)):
+        if "once" not in effect or "category" in effect:
+            continue
+        cost, lacking = cost_at_least(effect["cost"]), [id for id in effect["spend"] if id not in put]
+        if cost > most:
+            yield Remark((*path, "cost"), phrase("logistic.odd.effect_dear", name=effect["name"], n=cost, most=most))
+        if lacking:
+            values = {"name": effect["name"], "counter": game.counters[lacking[0]].name}
+            yield Remark((*path, "spend", lacking[0]), Phrase("logistic.odd.never_spent", values))
+        for i, only in enumerate(effect["discard"]):
+            if not _meant(only, _resources(game)):
+                yield Remark((*path, "discard", i), phrase("logistic.odd.discards_nothing", card=effect["name"]))
+        back = sum(_gained(step) for step in effect["effect"])
+        if not effect["once"] and not effect["spend"] and not effect["discard"] and back >= cost:
+            yield Remark((*path, "effect"), phrase("logistic.odd.pays_itself", name=effect["name"], n=back))
+
+
+def _gained(step: Any) -> int:
+    """Return the AP that a step surely gives whoever is on turn."""
+    return step.amount if isinstance(step, GainAp) and step.who == "you" and isinstance(step.amount, int) else 0
+
+
+def _resources(game: LogisticDefinition) -> dict[str, AnyCard]:
+    """Return the cards that can lie in a hand."""
+    return {id: card for id, card in game.cards.items() if isinstance(card, (Resource, Break))}
+
+
+def _put(game: LogisticDefinition) -> set[str]:
+    """Return the kinds of counters that some card puts."""
+    steps = [step for _, step in parts(game.cards, ("cards",)) if step.get("do") == "counter"]
+    return {step["counter"] for step in steps if _adds(step["amount"])}
+
+
 def _never_won(game: LogisticDefinition) -> Iterator[Remark]:
     """Yield ways to win by a number that there cannot be, or by counters that no card puts there."""
-    steps = [step for _, step in parts(game.cards, ("cards",)) if step.get("do") == "counter"]
-    put = {step["counter"] for step in steps if _adds(step["amount"])}
+    put = _put(game)
     known = _most(game)
     for i, win in enumerate(game.wins):
         for j, condition in enumerate(win.when):
@@ -142,6 +187,8 @@ def _never_played(game: LogisticDefinition, card: AnyCard, most: int) -> Phrase 
         return phrase("logistic.odd.range_off", files=board.files, ranks=board.ranks)
     if any(_never_holds(game, condition) for condition in card.when):
         return phrase("logistic.odd.when_never")
+    if not all(_meant(only, _resources(game)) for only in asked_of(card)):
+        return phrase("logistic.odd.discards_unfit")
     if isinstance(card, Break) and not any(_meant(only, game.cards) for only in card.answers):
         return phrase("logistic.odd.answers_nothing")
     return None

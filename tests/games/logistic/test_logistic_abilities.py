@@ -13,7 +13,7 @@ from squares.games.logistic.rules.wording import Wording
 from tests.games.logistic.logistic_games import cell, duel, events, laid, lives, played, texts, why_not
 
 SAY = Texts.load().say
-COINS = {"counters": {"coin": {"name": "Coin"}}}
+COINS: dict[str, Any] = {"counters": {"coin": {"name": "Coin"}}}
 TOWER = """tower: {category: script, colour: white, name: Tower, range: [xxx, xAx], durability: 40, abilities: [
   {name: Shoot, range: [x, x, A], damage: 30, effect: [{do: hit}]},
   {name: Rest, cost: 0, once: true, effect: [{do: heal, what: this, amount: 10}]},

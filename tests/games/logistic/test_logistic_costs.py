@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from squares.core.errors import BadData
+from squares.core.phrase import Phrase
 from squares.core.seats import Seat
 from squares.data.texts import Texts
 from squares.games.logistic.rules.wording import Wording
@@ -266,3 +268,40 @@ def test_ap_are_chosen_and_cards_discarded_for_one_card() -> None:
     found = [f"use both c{rank} hit {n}" for rank in (3, 5) for n in (1, 2)]
     assert texts(game, position, "use both") == found
     assert played(game, position, "use both c3 hit 2", "decline").placed[0].left == 60
+
+
+# ---- what a file cannot say
+
+HEAD = "category: script, colour: white, name: Odd, range: [x, A], durability: 9"
+
+
+def lasting(constant: str) -> str:
+    return f"{{{HEAD}, constants: [{{{constant}}}]}}"
+
+
+def able(ability: str) -> str:
+    return f"{{{HEAD}, abilities: [{{name: A, {ability}}}]}}"
+
+
+@pytest.mark.parametrize(
+    ("card", "key"),
+    [
+        (lasting("gives: guard, amount: 1, when: [{test: awakened}]"), "guard_always"),
+        (lasting("gives: ap, amount: 1, when: [{test: chain, place: first}]"), "not_constant"),
+        (lasting("gives: ap, amount: 1, when: [{test: near, around: target, within: [xA]}]"), "not_constant"),
+        (lasting("gives: ap, amount: 1, when: [{test: count, count: hand, colour: red}]"), "constant_hidden"),
+        (able("cost: 0, effect: [{do: draw}]"), "free_often"),
+        (able("cost: {count: hand}, effect: [{do: draw}]"), "free_often"),
+        (able("effect: [{do: hit}]"), "no_target"),
+        (able("range: [x, A], effect: [{do: hit}]"), "no_damage"),
+        (f"{{{HEAD}, triggers: [{{upon: hit, effect: [{{do: draw, count: {{count: paid}}}}]}}]}}", "no_paid"),
+        (
+            "{category: break, colour: white, name: N, answers: [{}], effect: [{do: draw, count: {count: paid}}]}",
+            "no_paid",
+        ),
+    ],
+)
+def test_what_a_card_cannot_say_is_told_by_its_key(card: str, key: str) -> None:
+    with pytest.raises(BadData) as error:
+        duel(f"odd: {card}")
+    assert SAY(Phrase(f"logistic.{key}", {"test": "chain"})).partition('"')[0] in SAY(error.value.phrase)
