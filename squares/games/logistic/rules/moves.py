@@ -139,15 +139,22 @@ def _main(state: State, seat: i64) -> None:
     for i in range(start, start + now[block + t.HAND_N]):
         if i > start and now[i] == now[i - 1]:
             continue
-        if tables.card[now[i] * t.CARD + t.CATEGORY] != t.BREAK:  # L6
-            _uses(state, USE, seat, now[i])
+        card = now[i]
+        if tables.card[card * t.CARD + t.CATEGORY] == t.BREAK:  # L6
+            continue
+        if tables.ample == 1:
+            _costly_uses(state, USE, seat, card)
+        else:
+            _add_aimed(state, encode(USE, card, -1, -1, -1, -1), reach(state, seat, card, True))
     for i in range(now[block + t.IT_N]):
         if now[block + tables.used + i] == 0:
-            _uses(state, IT, seat, now[block + tables.it + i])
+            _builds(state, seat, now[block + tables.it + i])
     _effects(state, seat, AVI, now[block + t.AVI], now[block + t.AVI_CELL])
     if tables.able == 1:
         _abilities(state, seat)
-    free: i64 = _unpaid(state, seat) if tables.limited == 1 else 0
+    free: i64 = 0
+    if tables.limited > 0:
+        free = _unpaid(state, seat) if tables.limited == 1 else _unpaid_now(state, seat)
     if state.count == free:  # nothing that costs AP: the phase may end, or a CAA bring something (L11)
         _add(state, encode(PASS, -1, -1, -1, -1, -1))
     elif tables.must_spend == 0:  # L3
@@ -161,20 +168,30 @@ def _unpaid(state: State, seat: i64) -> i64:
     tables, n = state.tables, state.count
     first = tables.card[state.value(seat, t.AVI) * t.CARD + t.AVI_EFFECTS]
     for i in range(state.count):
-        kind, a, extra = state.moves[i] >> 50, part(state.moves[i], 0), more(state.moves[i])
+        kind, a = state.moves[i] >> 50, part(state.moves[i], 0)
         if kind == WALK:
             n -= 1
         elif kind == AVI:
-            cost = tables.avi_effect[(first + a) * t.AVI_EFFECT + t.E_COST]
-            if cost < 0:
-                cost = cost_of(state, seat, state.value(seat, t.AVI_CELL), a)
-            n -= 1 if cost + extra > 0 else 0
-        elif kind == ABILITY:
-            n -= 1 if cost_of(state, seat, a % WHICH, a // WHICH) + extra > 0 else 0
-        elif tables.priced == 1:
-            n -= 1 if conditions.cost(state, seat, a, extra) > 0 else 0
+            n -= 1 if tables.avi_effect[(first + a) * t.AVI_EFFECT + t.E_COST] > 0 else 0
         else:
-            n -= 1 if tables.card[a * t.CARD + t.COST] + extra > 0 else 0
+            n -= 1 if tables.card[a * t.CARD + t.COST] > 0 else 0
+    return n
+
+
+def _unpaid_now(state: State, seat: i64) -> i64:
+    """As ``_unpaid`` where costs are chosen, looked up or changed, or placed cards can do something."""
+    n = state.count
+    for i in range(state.count):
+        kind, a, cost = state.moves[i] >> 50, part(state.moves[i], 0), more(state.moves[i])
+        if kind == WALK:
+            cost = 1
+        elif kind == AVI:
+            cost += cost_of(state, seat, state.value(seat, t.AVI_CELL), a)
+        elif kind == ABILITY:
+            cost += cost_of(state, seat, a % WHICH, a // WHICH)
+        else:
+            cost = conditions.cost(state, seat, a, cost)
+        n -= 1 if cost > 0 else 0
     return n
 
 
@@ -188,33 +205,39 @@ def _walks(state: State, seat: i64) -> None:
             _add(state, encode(WALK, goal, -1, -1, -1, -1))
 
 
-def _uses(state: State, kind: i64, seat: i64, card: i64) -> None:
-    """Every way to declare a card: by its targets (L2), by the AP chosen for it and by what is discarded for it."""
-    cells, move = reach(state, seat, card, kind != ANSWER), encode(kind, card, -1, -1, -1, -1)
-    if state.tables.ample == 0 and kind != IT:
-        _add_aimed(state, move, cells)
+def _costly_uses(state: State, kind: i64, seat: i64, card: i64) -> None:
+    """Every way to declare a card: by its targets (L2), by AP that are chosen and by hand cards that it asks for."""
+    cells = reach(state, seat, card, kind != ANSWER)
+    if cells == 0:
         return
-    of, me = state.tables.card, card * t.CARD
-    first, n = of[me + t.BUILD], of[me + t.BUILD + 1]
-    most: i64 = 0
-    if kind != ANSWER and cells != 0 and of[me + t.UP_TO] > 0:
-        for extra in range(1, of[me + t.UP_TO] - of[me + t.COST] + 1):
-            most += 1 if conditions.cost(state, seat, card, extra) <= state.now[state.tables.ap] else 0
+    of, me, move = state.tables.card, card * t.CARD, encode(kind, card, -1, -1, -1, -1)
+    first, n, most = of[me + t.BUILD], of[me + t.BUILD + 1], _most_more(state, kind, seat, card)
     if n > 0 and kind != IT:  # a card is not discarded for itself
         s.take(state, seat, state.tables.hand, t.HAND_N, card)
-    _add_ways(state, seat, move, cells, first, n, most)
+    for extra in range(most + 1):
+        _pay_for_each(state, seat, move + extra * MORE, cells, first, n)
     if n > 0 and kind != IT:
         s.insert(state, seat, state.tables.hand, t.HAND_N, card)
+
+
+def _most_more(state: State, kind: i64, seat: i64, card: i64) -> i64:
+    """How many AP a player can choose at most on top of what a card costs."""
+    of, me = state.tables.card, card * t.CARD
+    most: i64 = 0
+    if kind != ANSWER and of[me + t.UP_TO] > 0:
+        for extra in range(1, of[me + t.UP_TO] - of[me + t.COST] + 1):
+            most += 1 if conditions.cost(state, seat, card, extra) <= state.now[state.tables.ap] else 0
+    return most
 
 
 def usable(state: State, seat: i64, card: i64, pays: bool) -> bool:
     """Whether a player may use a card, its target apart; it is paid for with AP unless it answers another."""
     of, me = state.tables.card, card * t.CARD
-    if state.tables.limited == 1:
-        price = of[me + t.COST]
-        if pays and state.tables.priced == 1:
-            price = conditions.cost(state, seat, card, 0)
-        if (pays and price > state.now[state.tables.ap]) or state.spent(seat, of[me + t.ONCE]):
+    if state.tables.limited > 0:
+        dear = pays and of[me + t.COST] > state.now[state.tables.ap]
+        if state.tables.limited > 1:
+            dear = pays and conditions.cost(state, seat, card, 0) > state.now[state.tables.ap]
+        if dear or state.spent(seat, of[me + t.ONCE]):
             return False
     n = of[me + t.WHEN + 1]  # 0 of most cards, which spares the call
     return n == 0 or conditions.all_hold(state, of[me + t.WHEN], n, seat)
@@ -225,8 +248,11 @@ def reach(state: State, seat: i64, card: i64, pays: bool) -> i64:
     if not usable(state, seat, card, pays):
         return 0
     of, me = state.tables.card, card * t.CARD
-    here = state.value(seat, t.AVI_CELL)
-    return aims(state, seat, here, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0)
+    if of[me + t.AREA] < 0:  # here, too, which spares the call
+        return ALONE
+    return aims(
+        state, seat, state.value(seat, t.AVI_CELL), of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0
+    )
 
 
 def aims(state: State, seat: i64, here: i64, area: i64, aims_all: bool, placed: bool) -> i64:
@@ -251,16 +277,25 @@ def targets(state: State, cells: i64) -> list[int]:
     return [cell for cell in range(state.tables.cells) if cells & state.tables.bit[cell] != 0]
 
 
-def _add_ways(state: State, seat: i64, move: i64, cells: i64, first: i64, n: i64, most: i64) -> None:
-    """Add a move for each cell of a set, up to so many AP chosen on top, and each way to discard for ``n`` filters."""
-    if cells == 0:
+def _builds(state: State, seat: i64, card: i64) -> None:
+    """Every way to use an IT card, by target and by what is discarded for it."""
+    if state.tables.ample == 1:
+        _costly_uses(state, IT, seat, card)
         return
+    of, me = state.tables.card, card * t.CARD
+    cells = reach(state, seat, card, True)
+    if cells != 0:
+        move = encode(IT, card, -1, -1, -1, -1)
+        _pay_for_each(state, seat, move, cells, of[me + t.BUILD], of[me + t.BUILD + 1])
+
+
+def _pay_for_each(state: State, seat: i64, move: i64, cells: i64, first: i64, n: i64) -> None:
+    """Add a move for each cell of a set that is not empty, and for each way to discard for ``n`` filters."""
     begun = state.count
     goal: i64 = 0
     if cells != ALONE:
         goal = state.tables.first_cell(cells) + 1
-    for extra in range(most + 1):
-        _pay(state, seat, first, n, move + goal * B + extra * MORE)
+    _pay(state, seat, first, n, move + goal * B)
     if cells == ALONE or state.count == begun:
         return
     # What pays for one target pays for each.
@@ -352,7 +387,7 @@ def _effects(state: State, seat: i64, kind: i64, card: i64, cell: i64) -> None:
         at = (first + i) * t.AVI_EFFECT
         if rows[at + t.E_COST] > state.now[tables.ap] or (rows[at + t.E_AWAKE] == 1 and not state.awake(seat)):
             continue
-        if tables.limited == 1 and (state.spent(seat, rows[at + t.E_ONCE]) or _dear(state, seat, rows[at + t.E_COST])):
+        if tables.limited > 0 and (state.spent(seat, rows[at + t.E_ONCE]) or _dear(state, seat, rows[at + t.E_COST])):
             continue
         if rows[at + t.E_WHEN + 1] > 0 and not able(state, seat, kind, cell, at):
             continue
@@ -364,7 +399,8 @@ def _effects(state: State, seat: i64, kind: i64, card: i64, cell: i64) -> None:
         most: i64 = 0
         if rows[at + t.E_UP_TO] > 0:
             most = min(rows[at + t.E_UP_TO], state.now[tables.ap]) - rows[at + t.E_COST]
-        _add_ways(state, seat, move, cells, rows[at + t.E_BUILD], rows[at + t.E_BUILD + 1], most)
+        for extra in range(most + 1 if cells != 0 else 0):
+            _pay_for_each(state, seat, move + extra * MORE, cells, rows[at + t.E_BUILD], rows[at + t.E_BUILD + 1])
 
 
 def able(state: State, seat: i64, kind: i64, cell: i64, at: i64) -> bool:
@@ -389,7 +425,7 @@ def cost_of(state: State, seat: i64, cell: i64, index: i64) -> i64:
 
 def _dear(state: State, seat: i64, cost: i64) -> bool:
     """Whether an effect's cost is one that is looked up, and now more than the player has."""
-    return cost <= t.LOOKED_UP and conditions.amount(state, cost, seat) > state.now[state.tables.ap]
+    return cost < 0 and conditions.amount(state, cost, seat) > state.now[state.tables.ap]
 
 
 def _answers(state: State, seat: i64) -> None:
@@ -403,7 +439,10 @@ def _answers(state: State, seat: i64) -> None:
         card = now[i]
         if (i == start or card != now[i - 1]) and can_answer(state, card, declared):
             before = state.count
-            _uses(state, ANSWER, seat, card)
+            if state.tables.ample == 1:
+                _costly_uses(state, ANSWER, seat, card)
+            else:
+                _add_aimed(state, encode(ANSWER, card, -1, -1, -1, -1), reach(state, seat, card, False))
             if state.count == before and aimless(state, card, declared, seat):
                 _add(state, encode(ANSWER, card, -1, -1, -1, -1))
 

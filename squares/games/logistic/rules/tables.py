@@ -317,7 +317,9 @@ class Tables:
         self.break_chains: i64 = 1
         self.break_range: i64 = 1
         self.decks_end: i64 = 1
-        self.limited: i64 = 0  # 1 where a card costs other than 1 AP, or something works once a turn
+        # 1 where a card costs other than 1 AP, or something works once a turn; 2 where costs are chosen, looked up or
+        # changed as well, or placed cards have abilities
+        self.limited: i64 = 0
         self.ample: i64 = 0  # 1 where AP are chosen or asked for, or hand cards discarded for what is no IT card
         self.able: i64 = 0  # 1 where placed cards have abilities
         self.pays: i64 = 0  # 1 where a number asks for AP that were paid
@@ -424,7 +426,8 @@ class Tables:
         self.constant = packed(constant)
         if G_COST in constant[::CONSTANT]:
             self.priced = 1
-        self.limited |= self.priced
+        if self.ample + self.priced + self.able > 0:
+            self.limited = 2
         self.trigger = packed(trigger)
         for at in range(0, len(trigger), TRIGGER):
             event = trigger[at]  # from a turn's on each is followed by the enemy's

@@ -41,13 +41,15 @@ def apply(state: State, move: i64) -> None:
         declare(state, seat, a, m.target(move))
     elif kind == m.DECLINE:
         begin_resolving(state)
+    elif kind == m.CAA:
+        _caa(state, seat, move)
     else:
         _do_other(state, seat, move)
     proceed(state)
 
 
 def _do_other(state: State, seat: i64, move: i64) -> None:
-    """Do what is no step, no card of the hand and no choice."""
+    """Do what is no step, no card of the hand, no CAA and no choice."""
     kind, a = move >> 50, m.part(move, 0)
     if kind == m.IT:
         _use_it(state, seat, a, move)
@@ -55,8 +57,6 @@ def _do_other(state: State, seat: i64, move: i64) -> None:
         _use_effect(state, seat, state.value(seat, t.AVI_CELL), a, move)
     elif kind == m.ABILITY:
         _use_effect(state, seat, a % m.WHICH, a // m.WHICH, move)
-    elif kind == m.CAA:
-        _caa(state, seat, move)
     elif kind == m.DROP:
         piles.discard(state, seat, a)
     else:
@@ -136,7 +136,7 @@ def declare(state: State, seat: i64, card: i64, target: i64) -> None:
     now[tables.links_n] += 1
     now[tables.phase] = s.ANSWER
     now[tables.to_act] = 1 - seat
-    if tables.limited == 1:
+    if tables.limited > 0:
         state.spend(seat, tables.card[card * t.CARD + t.ONCE])
     state.tell(s.DECLARED, seat, card, 0, 0)
     state.tell(s.REVEALED, seat, card, 0, 0)
