@@ -39,6 +39,10 @@ class Reasons:
         self.player = position.players[self.seat]
         self.kernel = codec.kernel(position)
 
+    def cost(self, card: str) -> int:
+        """The fewest AP that whoever acts pays for a card now."""
+        return int(conditions.cost(self.kernel, self.seat, self.codec.number_of[card], 0))
+
     def in_reach(self) -> Iterator[v.LogisticAction]:
         """Steps to the neighbours, and everything in hand or beside it without naming a target."""
         if self.position.frames or self.position.phase == "discard":

@@ -119,6 +119,19 @@ def test_an_ability_that_cannot_be_used_is_a_shut_button_with_the_reason(app: Ap
     assert bow.why == "Bow asks you to discard other cards."
 
 
+def test_what_a_card_costs_now_is_told_where_something_changes_it(app: App) -> None:
+    shop = """shop: {category: script, colour: white, name: Shop, range: [xxx, xAx], durability: 9,
+      constants: [{gives: cost, amount: 1, only: {category: action}}]}"""
+    game = duel(shop)
+    hand = Hand(app, game, laid_out(game, "blank hit", placed={"c3": "shop south 9"}))
+    told = {}
+    for card in ("blank", "hit"):
+        found = hand.view.what(hand.at(InHand(S, card)), hand.table.picture)
+        told[card] = "" if found is None else hand.table.services.say(found[1])
+    assert "It costs 2 AP now." in told["hit"]
+    assert "costs" not in told["blank"]
+
+
 def test_ap_for_a_card_are_chosen_by_buttons(app: App, game: LogisticGame) -> None:
     hand = hand_of(app, game, "flare pour")
     hand.click(InHand(S, "flare"))
