@@ -66,6 +66,7 @@ WALKED = [
     ("logistic", None),
     ("lantern-hill", None),
     ("ember-duel", None),
+    ("toll-bridge", None),
 ]  # fmt: skip
 """Games in which all that they define takes part."""
 UNTRIED = {
@@ -86,6 +87,7 @@ IDLE: dict[str, dict[str, str]] = {
     "strive": {"sets.count": "tiles are picked, not families"},
     "logistic": {"both_win": "there is one way to win"},
     "ember-duel": {"both_win": "there is one way to win"},
+    "toll-bridge": {"both_win": "there is one way to win"},
     "rengoma": OWN_COLOURS,
     "rengoma-4p": OWN_COLOURS,
     "twin-rows": {
