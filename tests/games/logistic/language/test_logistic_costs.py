@@ -270,6 +270,21 @@ def test_ap_are_chosen_and_cards_discarded_for_one_card() -> None:
     assert played(game, position, "use both c3 hit 2", "decline").placed[0].left == 60
 
 
+@pytest.mark.parametrize(
+    ("cards", "doubtful"),
+    [
+        ("", 0),
+        (TOLL, 1),  # it can be answered with: what is left of an unknown hand?
+        (TOLL.partition("parry")[0], 0),
+        (RENT, 0),
+        (RENT.replace("count: placed, of: enemy", "count: hand, category: action"), 1),
+        (SHOP % "{gives: cost, amount: 1, when: [{test: count, count: trash, category: action, at_least: 1}]}", 1),
+    ],
+)
+def test_nothing_is_proved_where_unknown_cards_decide_what_is_paid(cards: str, doubtful: int) -> None:
+    assert duel(cards).codec.tables.doubtful == doubtful
+
+
 # ---- what a file cannot say
 
 HEAD = "category: script, colour: white, name: Odd, range: [x, A], durability: 9"
