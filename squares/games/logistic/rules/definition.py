@@ -517,3 +517,32 @@ def _counter_faults(value: object, at: Path, counters: Counters) -> Iterator[Fin
 
 def _no_type(path: Path, word: str, types: Types) -> Finding:
     return Finding("logistic.no_such_type", path, word, {"type": word, "known": tuple(types)})
+
+
+def doubtful(definition: LogisticDefinition) -> bool:
+    """Whether a way to win, or what something costs, hangs on cards that nobody knows, so that nothing is proved."""
+    return any(map(picks, _asked_of_zones(definition))) or _pays_blindly(definition)
+
+
+def _asked_of_zones(definition: LogisticDefinition) -> Iterator[dict[str, Any]]:
+    """The numbers of ways to win, costs and constants that count cards of a hand or trash, by their fields."""
+    every = [fields for _, fields in parts(definition.cards, ())]
+    lasting = [each["when"] for each in every if "gives" in each]
+    for value in (definition.wins, *(each["cost"] for each in every if "cost" in each), *lasting):
+        yield from (each for _, each in parts(value, ()) if each.get("count") in ("hand", "trash"))
+
+
+def _pays_blindly(definition: LogisticDefinition) -> bool:
+    """Whether discards that somebody pays with decide something that their unknown cards hide: what they set off, and
+    what is left of a hand from which one answers."""
+    cards = definition.cards.values()
+    heard = any(
+        str(fields.get("upon")).endswith(("you-discard", "enemy-discards")) for _, fields in parts(definition.cards, ())
+    )
+    if any(isinstance(card, (Resource, Break)) and card.discard and (heard or _answers(card)) for card in cards):
+        return True
+    return heard and any(effect.discard for card in cards for effect in effects_of(card))
+
+
+def _answers(card: Resource | Break) -> bool:
+    return isinstance(card, Break) or card.callback

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from squares.core.grid import Grid
 from squares.core.seats import TWO
@@ -19,10 +19,9 @@ from squares.games.logistic.rules.cards import (
     Resource,
     Usable,
     asked_of,
-    effects_of,
     limits,
 )
-from squares.games.logistic.rules.definition import LogisticDefinition, once_only, parts
+from squares.games.logistic.rules.definition import LogisticDefinition, doubtful, once_only, parts
 
 # The words of card files, and their numbers in the tables.
 _CATEGORIES = {
@@ -131,8 +130,7 @@ class Programs:
         out.caa, out.must_spend = definition.caa, int(definition.must_spend_ap)
         out.break_chains, out.break_range = int(definition.break_chains), int(definition.break_range)
         out.decks_end = int(definition.decks_end)
-        doubtful = any(map(lang.picks, _asked_of_zones(definition))) or _pays_blindly(definition)
-        out.set_wins(self._win, ("actor", "opponent", "draw").index(definition.both_win), doubtful)
+        out.set_wins(self._win, ("actor", "opponent", "draw").index(definition.both_win), doubtful(definition))
         out.set_own_area(definition.board.area)
         out.set_cards(self._card, self._avi)
         out.set_costs(self._spend)
@@ -542,30 +540,6 @@ class _Steps:
                     ends.append(self.emit(t.JUMP))
                 for jump in ends:
                     self.patch(jump, 1)
-
-
-def _asked_of_zones(definition: LogisticDefinition) -> Iterator[dict[str, Any]]:
-    """The numbers of ways to win, costs and constants that count cards of a hand or trash, by their fields."""
-    every = [fields for _, fields in parts(definition.cards, ())]
-    lasting = [each["when"] for each in every if "gives" in each]
-    for value in (definition.wins, *(each["cost"] for each in every if "cost" in each), *lasting):
-        yield from (each for _, each in parts(value, ()) if each.get("count") in ("hand", "trash"))
-
-
-def _pays_blindly(definition: LogisticDefinition) -> bool:
-    """Whether discards that somebody pays with decide something that their unknown cards hide: what they set off, and
-    what is left of a hand from which one answers."""
-    cards = definition.cards.values()
-    heard = any(
-        str(fields.get("upon")).endswith(("you-discard", "enemy-discards")) for _, fields in parts(definition.cards, ())
-    )
-    if any(isinstance(card, (Resource, Break)) and card.discard and (heard or _answers(card)) for card in cards):
-        return True
-    return heard and any(effect.discard for card in cards for effect in effects_of(card))
-
-
-def _answers(card: Resource | Break) -> bool:
-    return isinstance(card, Break) or card.callback
 
 
 def _affordable(spend: Mapping[str, int], where: Literal["avatar", "this"] = "avatar") -> Iterator[lang.CountIs]:
