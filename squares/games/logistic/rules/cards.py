@@ -31,8 +31,8 @@ Spend = Annotated[dict[Id, Few], Field(max_length=4)]
 TypeWords = Annotated[tuple[Id, ...], Field(max_length=6, strict=False)]
 UpTo = Annotated[int, Field(ge=1, le=9)]
 Asked = Annotated[tuple[Filter, ...], Field(max_length=3, strict=False)]
-_UP_TO = "You choose how many AP it costs, from its cost to so many; the number paid is what you chose (L36)"
-_DISCARD = "A hand card for each of these is discarded to use it, of your choice (L37)"
+_UP_TO = "You choose how many AP it costs, from its cost to so many; the number paid is what you chose (L43)"
+_DISCARD = "A hand card for each of these is discarded to use it, of your choice (L44)"
 _ONCE = "true: each player uses it, whichever copy, once a turn at most (L25)"
 
 
@@ -141,7 +141,7 @@ class Usable(Card):
     triggers: Annotated[tuple[Trigger, ...], Field(max_length=4, strict=False)] = Field(
         default=(), description="What happens by itself while it stands"
     )
-    abilities: AviEffects = Field(default=(), description="What it can do for its owner while it stands (L38)")
+    abilities: AviEffects = Field(default=(), description="What it can do for its owner while it stands (L45)")
 
 
 class Resource(Usable):

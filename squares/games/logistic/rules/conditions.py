@@ -61,7 +61,7 @@ def _of_course(state: State, what: i64, owner: i64) -> i64:
         return now[tables.rolled]
     if what == t.DISTANCE:
         return _distance(state)
-    return now[tables.paid] if owner == now[tables.turn] else 0  # L36: an answer is used for none
+    return now[tables.paid] if owner == now[tables.turn] else 0  # L43: an answer is used for none
 
 
 def _counters(state: State, row: i64, seat: i64) -> i64:

@@ -85,7 +85,7 @@ class Number(Filter):
     ] = Field(
         description="life of the AVI; lost-life: how much is missing; cards in hand, deck or trash; placed: cards that "
         "stand on the board; ap: action points left; chain: cards declared so far; distance: steps between the AVIs; "
-        "roll: what this effect's dice came to; counters: of a kind; paid: AP that this was used for (L36)"
+        "roll: what this effect's dice came to; counters: of a kind; paid: AP that this was used for (L43)"
     )  # fmt: skip
     of: Who = Field(default="you", description="Whose")
     counter: Id | None = Field(default=None, description="Which kind, for counters")
@@ -460,7 +460,7 @@ class Constant(Part):
     gives: Literal["damage", "guard", "draw", "ap", "cost"] = Field(
         description="damage: hits deal so much more; guard: each hit on the AVI deals so much less; draw: the draw "
         "phase draws up to so many cards more; ap: action points more in each turn; cost: using a card costs so many "
-        "action points more, in all never below 0 (L35)"
+        "action points more, in all never below 0 (L42)"
     )
     amount: Annotated[int, Field(ge=-999, le=999)] = Field(description="So many; less than 0 takes away")
     who: Who = Field(default="you", description="Whose hits, AVI, hand, action points or cards")

@@ -366,7 +366,7 @@ def _caas(state: State, start: i64, n: i64) -> None:
 
 
 def _abilities(state: State, seat: i64) -> None:
-    """What a player's placed cards can do, in the order of their cells (L38)."""
+    """What a player's placed cards can do, in the order of their cells (L45)."""
     now, tables = state.now, state.tables
     left = now[tables.standing]
     while left != 0:

@@ -76,7 +76,7 @@ def _use_it(state: State, seat: i64, card: i64, move: i64) -> None:
 
 
 def _note_paid(state: State, seat: i64, move: i64, paid: i64) -> None:
-    """Remember for how many AP something is used, where cards ask for it; an answer for none (L36)."""
+    """Remember for how many AP something is used, where cards ask for it; an answer for none (L43)."""
     now, tables = state.now, state.tables
     if tables.pays == 1 and seat == now[tables.turn]:
         now[tables.paid] = 0 if move >> 50 == m.ANSWER else paid
@@ -88,7 +88,7 @@ def _chosen(state: State, seat: i64, card: i64, move: i64) -> i64:
 
 
 def _use_effect(state: State, seat: i64, cell: i64, index: i64, move: i64) -> None:
-    """An effect of the AVI, or an ability of the placed card, that stands on a cell; nothing answers it (L5, L38)."""
+    """An effect of the AVI, or an ability of the placed card, that stands on a cell; nothing answers it (L5, L45)."""
     tables, card = state.tables, state.card_on(cell)
     at = (tables.card[card * t.CARD + t.AVI_EFFECTS] + index) * t.AVI_EFFECT
     this: i64 = -1 if state.is_avi(cell) else cell

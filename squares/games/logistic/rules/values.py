@@ -104,7 +104,7 @@ class LogisticPosition:
     """A position, or one as a seat may know it (then ``rng`` is -1). ``rng`` is the generator's state.
 
     ``won``: who has won by a further way (L27), a seat or ``draw``; empty while the game goes on or else ended.
-    ``paid``: the AP for which whoever is on turn uses what is declared or runs, where cards ask for it (L36).
+    ``paid``: the AP for which whoever is on turn uses what is declared or runs, where cards ask for it (L43).
     """
 
     turn: Seat

@@ -1,4 +1,4 @@
-"""Abilities of placed cards, used at will in one's own turn; see L38."""
+"""Abilities of placed cards, used at will in one's own turn; see L45."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def tower(ability: str) -> str:
       abilities: [{{name: A, {ability}}}]}}"""
 
 
-def test_L38_placed_cards_can_do_what_they_say_in_their_owners_turn() -> None:
+def test_L45_placed_cards_can_do_what_they_say_in_their_owners_turn() -> None:
     game = duel(TOWER)
     position = laid(game, "blank", placed=MINE)
     found = ["ability c3 1 c5", "ability c3 2", "ability c3 3 blank 2", "ability c3 3 blank 3"]
@@ -43,7 +43,7 @@ def test_L38_placed_cards_can_do_what_they_say_in_their_owners_turn() -> None:
     assert texts(game, bowed, "ability") == []
 
 
-def test_L38_an_ability_belongs_to_whoever_owns_the_card() -> None:
+def test_L45_an_ability_belongs_to_whoever_owns_the_card() -> None:
     game = duel(TOWER)
     position = laid(game, "blank", placed={"c3": "tower north 20"})
     assert texts(game, position, "ability") == []
@@ -80,7 +80,7 @@ def test_L25_an_ability_that_works_once_a_turn_does_so_whichever_copy() -> None:
         ("ability b2 1", {}, "no_own_card"),
     ],
 )
-def test_L38_an_ability_that_cannot_be_used_is_refused(action: str, keys: dict[str, Any], why: str) -> None:
+def test_L45_an_ability_that_cannot_be_used_is_refused(action: str, keys: dict[str, Any], why: str) -> None:
     game = duel(TOWER)
     assert why_not(game, laid(game, "blank", **{"placed": MINE, **keys}), action) == why
 
@@ -96,7 +96,7 @@ STAMP = """stamp: {category: script, colour: white, name: Stamp, range: [xxx, xA
   {do: counter, counter: coin, what: target, amount: 2}, {do: counter, counter: coin, what: you, amount: 5}]}"""
 
 
-def test_L38_counters_are_spent_off_the_card_itself() -> None:
+def test_L45_counters_are_spent_off_the_card_itself() -> None:
     number = "{count: counters, counter: coin, where: this, plus: 1}"
     ability = tower(f"cost: 1, spend: {{coin: 2}}, effect: [{{do: draw, count: {number}}}]")
     game = duel(f"{ability}\n{STAMP}", **COINS)
@@ -109,7 +109,7 @@ def test_L38_counters_are_spent_off_the_card_itself() -> None:
     assert len(after.players[0].hand) == 1
 
 
-def test_L38_a_cost_may_count_what_lies_on_the_card() -> None:
+def test_L45_a_cost_may_count_what_lies_on_the_card() -> None:
     number = "{count: counters, counter: coin, where: this, plus: 1}"
     effect = "[{do: draw}, {do: counter, counter: coin, what: this}]"
     game = duel(tower(f"cost: {number}, effect: {effect}"), **COINS)
@@ -123,7 +123,7 @@ def test_L38_a_cost_may_count_what_lies_on_the_card() -> None:
     assert why_not(game, position, "ability c3 1") == "ap"
 
 
-def test_L38_what_all_and_chosen_mean_lies_round_the_card() -> None:
+def test_L45_what_all_and_chosen_mean_lies_round_the_card() -> None:
     aims = tower("range: [x, x, A], aim: all, damage: 10, effect: [{do: hit}]")
     far = tower("range: [x, x, A], damage: 10, effect: [{do: hit, what: all}, {do: push, what: all, direction: left}]")
     for cards, cells in ((aims, "c1 c5"), (far, "c1 b5")):

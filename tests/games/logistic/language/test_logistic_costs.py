@@ -1,4 +1,4 @@
-"""What something costs: constants that change it, costs that are looked up, chosen or paid in cards; see L24, L35."""
+"""What something costs: constants that change it, costs that are looked up, chosen or paid in cards; see L24, L42."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ PLACED = {"b2": "shop south 10"}
         ("{gives: cost, amount: 1, when: [{test: near, around: this, within: [.x, .x, .x, A.]}]}", "south", 1),
     ],
 )
-def test_L35_constants_change_what_a_card_costs(constant: str, owner: str, left: int) -> None:
+def test_L42_constants_change_what_a_card_costs(constant: str, owner: str, left: int) -> None:
     game = duel(SHOP % constant)
     position = laid(game, "hit", placed={"b2": f"shop {owner} 10"})
     assert played(game, position, "use hit c5").ap == left
 
 
-def test_L35_several_constants_add_up_and_a_dear_card_is_refused() -> None:
+def test_L42_several_constants_add_up_and_a_dear_card_is_refused() -> None:
     game = duel(SHOP % "{gives: cost, amount: 1}")
     position = laid(game, "hit", placed={"b2": "shop south 10", "d2": "shop south 10", "a1": "shop south 10"})
     assert texts(game, position, "use") == []
@@ -57,7 +57,7 @@ def test_L35_several_constants_add_up_and_a_dear_card_is_refused() -> None:
     assert played(game, laid(game, "hit", placed=PLACED, ap=2), "use hit c5").ap == 0
 
 
-def test_L35_a_card_that_came_to_cost_nothing_is_not_asked_for() -> None:
+def test_L42_a_card_that_came_to_cost_nothing_is_not_asked_for() -> None:
     """L3 and L11: nothing that costs AP is legal, so the phase may end."""
     walls = dict.fromkeys(("b1", "d1", "c2"), "wall north 80")
     game = duel(SHOP % "{gives: cost, amount: -1}")
@@ -66,7 +66,7 @@ def test_L35_a_card_that_came_to_cost_nothing_is_not_asked_for() -> None:
     assert "pass" not in texts(game, laid(game, "blank", placed=walls))
 
 
-def test_L35_an_answer_and_an_effect_of_an_avi_cost_what_they_cost() -> None:
+def test_L42_an_answer_and_an_effect_of_an_avi_cost_what_they_cost() -> None:
     ann = "ann: {category: avatar, name: Ann, effects: [{name: E, effect: [{do: draw}]}], awakening: {at: 200}}\n"
     game = duel(ann + SHOP % "{gives: cost, amount: 2}")
     position = laid(game, "hit", "stop", placed={"b2": "shop north 10", "d2": "shop south 10"})
@@ -74,7 +74,7 @@ def test_L35_an_answer_and_an_effect_of_an_avi_cost_what_they_cost() -> None:
     assert texts(game, played(game, position, "use hit c5"), "chain") == ["chain stop"]
 
 
-def test_L35_an_avi_changes_costs_while_it_is_awakened() -> None:
+def test_L42_an_avi_changes_costs_while_it_is_awakened() -> None:
     cheap = "[{gives: cost, amount: -1, only: {category: action}}]"
     game = duel(f"ann: {{category: avatar, name: Ann, awakening: {{at: 200, constants: {cheap}}}}}")
     assert [played(game, laid(game, "hit", south={"life": n}), "use hit c5").ap for n in (200, 201)] == [3, 2]
@@ -128,7 +128,7 @@ FLARE = """flare: {category: action, colour: white, name: Flare, cost: 1, up_to:
 pour: {category: script, colour: white, name: Pour, cost: 0, up_to: 3, effect: [{do: draw, count: {count: paid}}]}"""
 
 
-def test_L36_as_many_ap_are_paid_as_one_chooses() -> None:
+def test_L43_as_many_ap_are_paid_as_one_chooses() -> None:
     game = duel(FLARE)
     position = laid(game, "flare pour")
     assert texts(game, position, "use") == [
@@ -142,7 +142,7 @@ def test_L36_as_many_ap_are_paid_as_one_chooses() -> None:
     assert len(played(game, position, "use pour 2", "decline").players[0].hand) == 3
 
 
-def test_L36_an_answer_is_used_for_no_ap() -> None:
+def test_L43_an_answer_is_used_for_no_ap() -> None:
     game = duel(FLARE)
     position = played(game, laid(game, "cb-hit flare", "flare"), "use cb-hit c5")
     assert texts(game, position, "chain") == ["chain flare c1"]
@@ -154,7 +154,7 @@ def test_L36_an_answer_is_used_for_no_ap() -> None:
     assert played(game, paid, "decline").players[1].life == 435
 
 
-def test_L36_constants_change_what_is_paid_and_not_what_was_chosen() -> None:
+def test_L43_constants_change_what_is_paid_and_not_what_was_chosen() -> None:
     game = duel(f"{FLARE}\n{SHOP % '{gives: cost, amount: -1}'}")
     position = laid(game, "flare", placed=PLACED)
     assert texts(game, position, "use")[-1] == "use flare c5 4"
@@ -174,7 +174,7 @@ def test_L36_constants_change_what_is_paid_and_not_what_was_chosen() -> None:
         ("use flare c5 blank 1", "no_discards"),
     ],
 )
-def test_L36_ap_that_cannot_be_paid_are_refused(action: str, why: str) -> None:
+def test_L43_ap_that_cannot_be_paid_are_refused(action: str, why: str) -> None:
     assert why_not(duel(FLARE), laid(duel(FLARE), "flare hit blank"), action) == why
 
 
@@ -211,7 +211,7 @@ TOLL = """toll: {category: action, colour: white, name: Toll, discard: [{categor
 parry: {category: break, colour: white, name: Parry, discard: [{}], answers: [{}], effect: [{do: negate}]}"""
 
 
-def test_L37_hand_cards_are_discarded_for_a_card() -> None:
+def test_L44_hand_cards_are_discarded_for_a_card() -> None:
     game = duel(TOLL)
     position = laid(game, "toll toll hit blank")
     assert texts(game, position, "use toll") == [
@@ -224,7 +224,7 @@ def test_L37_hand_cards_are_discarded_for_a_card() -> None:
     assert played(game, declared, "decline").players[1].life == 410
 
 
-def test_L37_a_card_is_not_discarded_for_itself_and_not_used_without() -> None:
+def test_L44_a_card_is_not_discarded_for_itself_and_not_used_without() -> None:
     game = duel(TOLL)
     assert texts(game, laid(game, "toll hit"), "use toll") == []
     assert why_not(game, laid(game, "toll hit"), "use toll c5") == "build"
@@ -233,7 +233,7 @@ def test_L37_a_card_is_not_discarded_for_itself_and_not_used_without() -> None:
     assert why_not(game, laid(game, "toll hit blank"), "use toll") == "build"
 
 
-def test_L37_an_answer_discards_as_well_and_sets_triggers_off_before_it_is_answered() -> None:
+def test_L44_an_answer_discards_as_well_and_sets_triggers_off_before_it_is_answered() -> None:
     alarm = """alarm: {category: script, colour: white, name: Alarm, range: [x, A], durability: 9,
       triggers: [{upon: you-discard, effect: [{do: lose, who: enemy, amount: 3}]}]}"""
     game = duel(f"{TOLL}\n{alarm}")
