@@ -64,7 +64,9 @@ def _cards(state: TableState) -> CardsShown:
         turn_before=observer.turn_before,
         gone=observer.gone,
         offered=observer.offered,
-        shut=observer.chooser.refused(()) if observer.offered else {},
+        shut={**observer.chooser.refused(()), **observer.chooser.refused(state.held.picked)}
+        if observer.offered
+        else {},
         passes=observer.offered == {DECLINE} and state.session.spares,
         losses=state.film.losses,
         runs=state.film.moves,

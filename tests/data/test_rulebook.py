@@ -67,6 +67,7 @@ WALKED = [
     ("lantern-hill", None),
     ("ember-duel", None),
     ("masquerade", None),
+    ("toll-bridge", None),
 ]  # fmt: skip
 """Games in which all that they define takes part."""
 UNTRIED = {
@@ -88,6 +89,7 @@ IDLE: dict[str, dict[str, str]] = {
     "logistic": {"both_win": "there is one way to win"},
     "ember-duel": {"both_win": "there is one way to win"},
     "masquerade": {"both_win": "there is one way to win"},
+    "toll-bridge": {"both_win": "there is one way to win"},
     "rengoma": OWN_COLOURS,
     "rengoma-4p": OWN_COLOURS,
     "twin-rows": {

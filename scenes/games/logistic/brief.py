@@ -9,15 +9,32 @@ from squares.core.phrase import Phrase, phrase
 from squares.games.logistic.rules.cards import Avatar, Usable
 from squares.games.logistic.rules.wording import Wording
 
-_SHOWN = ("cards.placed", "cards.aims_all", "cards.cost", "cards.free")
+_SHOWN = ("cards.placed", "cards.aims_all", "cards.cost", "cards.cost_up_to", "cards.free")
 """Lines that the face shows in another way."""
 _SHORTER = frozenset(
     f"cards.{key}"
     for key in (
         *("area.centre.it", "area.centre.this", "area.centre.you", "area.steps", "area.ahead"),
-        *("build", "what.targets", "what.enemy", "what.chosen.enemy", "what.all.enemy", "what.all.you", "when.near"),
-        "what.random.enemy",
-        *("spend", "counters", "step.counter.on", "step.counter.off"),
+        *(
+            "build",
+            "discard",
+            "what.targets",
+            "what.enemy",
+            "what.chosen.enemy",
+            "what.all.enemy",
+            "what.all.you",
+            "when.near",
+            "what.random.enemy",
+        ),
+        *(
+            "spend",
+            "spend_this",
+            "ability_aims.one",
+            "ability_aims.all",
+            "counters",
+            "step.counter.on",
+            "step.counter.off",
+        ),
         *("gives.guard.you.more", "gives.damage.you.more", "gives.hits.you.more"),
         *("upon.placed", "upon.destroyed", "upon.your-turn", "upon.enemy-turn", "upon.your-turn-end"),
         *("upon.enemy-moves", "upon.enemy-uses", "upon.you-deal"),
@@ -46,7 +63,7 @@ def face(wording: Wording, id: str) -> Iterator[Phrase]:
         yield own
     if isinstance(card, Avatar):
         for effect in (*card.effects, *card.awakening.effects):
-            yield phrase("cards.brief.avi_effect", name=wording.called(effect), n=effect.cost)
+            yield phrase("cards.brief.avi_effect", name=wording.called(effect), n=wording.points(effect))
         return
     dealt = card.damage if isinstance(card, Usable) and card.durability is None else None  # else that is the number
     for line in wording.text(id) if own is None else ():

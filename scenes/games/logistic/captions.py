@@ -10,7 +10,7 @@ from scenes.games.logistic.card import CardWords, parted
 from scenes.games.logistic.forecast import Coming, imagined
 from scenes.games.logistic.outcome import outcomes
 from scenes.games.logistic.paths import DROP, USE, asked_of_enemy, asked_zone
-from scenes.games.logistic.targets import card_of, effects_of, other
+from scenes.games.logistic.targets import abilities_at, card_of, effect_of, other, used
 from squares.core.actions import Button, InHand, Target
 from squares.core.events import Counter, Moved
 from squares.core.game import Outcome
@@ -120,15 +120,17 @@ def label(game: LogisticGame, picture: Picture, button: Button, words: CardWords
     position: LogisticPosition = picture.position
     say = words.say
     kind, _, rest = button.id.partition("-")
-    if kind == "avi":
-        effect = effects_of(game, position, picture.to_act or Seat.SOUTH)[int(rest) - 1]
-        return say("court.avi", name=effect.name, n=effect.cost)
+    effect = effect_of(game, picture, button)
+    if effect is not None:
+        return say("court.avi", name=effect.name, n=words.points(effect))
     if kind == "card":
         return words.name(rest)
     if button.id == "caa":
         return say("court.caa", n=game.definition.caa)
     if button.id == "caa-done":
         return say("court.caa_done", n=sum(isinstance(target, InHand) for target in picture.picked))
+    if kind == "pay":
+        return say("court.pay", n=int(rest))
     if kind == "way":
         action = game.parse_action(f"way {rest}")
         return parted(say(game.describe(position, action)).partition(": ")[2])[0]
@@ -144,24 +146,36 @@ def holding(game: LogisticGame, words: CardWords, picture: Picture) -> tuple[Phr
     if isinstance(held, Button):
         if held.id == "caa":
             return phrase("court.hold_caa", n=game.definition.caa), phrase("court.hold_caa_more")
-        return phrase("court.held", what=label(game, picture, held, words)), phrase("court.hold_effect")
+        what = phrase("court.held", what=label(game, picture, held, words))
+        return what, _paying(game, words, picture) or phrase("court.hold_effect")
     id = card_of(picture, held)
     if id is None:
         return phrase("court.hold_avi"), None
     if isinstance(held, Cell):
-        return phrase("court.held", what=words.name(id)), phrase("court.hold_walk")
-    return phrase("court.held", what=words.name(id)), _next_step(words, picture, id)
+        able = abilities_at(game, picture.position, held)
+        way = phrase("court.hold_ability" if able else "court.hold_walk")
+        return phrase("court.held", what=words.name(id)), _paying(game, words, picture) or way
+    what = phrase("court.held", what=words.name(id))
+    return what, _paying(game, words, picture) or _next_step(picture)
 
 
-def _next_step(words: CardWords, picture: Picture, id: str) -> Phrase:
+def _paying(game: LogisticGame, words: CardWords, picture: Picture) -> Phrase | None:
+    """What is pressed next where only the cost is still to be chosen: AP, or cards that are discarded."""
+    if any(isinstance(target, Button) and target.id.startswith("pay-") for target in picture.legal):
+        return phrase("court.hold_pay")
+    what = used(game, picture)
+    if what is None or not any(isinstance(target, InHand) for target in picture.legal):
+        return None
+    return phrase("court.hold_build", build=words.asked(what))
+
+
+def _next_step(picture: Picture) -> Phrase:
     """What is pressed next for a card that is held."""
     if DROP in picture.legal:
         return phrase("court.hold_drop")
     if USE in picture.legal:
         return phrase("court.hold_answer" if picture.position.phase == "answer" else "court.hold_use")
-    if any(isinstance(target, Cell) for target in picture.legal):
-        return phrase("court.hold_target")
-    return phrase("court.hold_build", build=words.build(id))
+    return phrase("court.hold_target")
 
 
 def why_not(game: LogisticGame, picture: Picture, picked: tuple[Target, ...], target: Target) -> Phrase | None:
@@ -169,6 +183,9 @@ def why_not(game: LogisticGame, picture: Picture, picked: tuple[Target, ...], ta
     held = card_of(picture, picked[0]) if len(picked) == 1 else None
     if held is None or not isinstance(target, Cell) or picture.position.phase != "main":
         return None
+    abilities = abilities_at(game, picture.position, picked[0])
+    if isinstance(picked[0], Cell) and abilities:
+        return phrase("logistic.no.not_target", card=abilities[0].name, cell=str(target))
     if isinstance(picked[0], Cell):
         mover: Seat = picture.position.turn
         return game.reasons(imagined(game, picture.position, mover)).why(Walk(target))

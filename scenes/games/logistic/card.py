@@ -12,7 +12,7 @@ from scenes.games.kit.sheet import Sheet, number
 from scenes.games.logistic.brief import face
 from scenes.geometry import Point, Rect
 from scenes.ui.cache import LruCache
-from squares.core.phrase import Say
+from squares.core.phrase import Phrase, Say
 from squares.core.seats import Seat
 from squares.games.logistic.rules.areas import pictures
 from squares.games.logistic.rules.cards import AnyCard, Avatar, AviEffect, Break, Card, Integrate, Resource, Usable
@@ -115,14 +115,17 @@ class CardWords:
         """What an effect of an AVI does."""
         return parted(self.say(self._wording.effect(what)))[0]
 
+    def points(self, part: Resource | Integrate | AviEffect) -> Phrase | int:
+        """The action points that stand on something."""
+        return self._wording.points(part)
+
     def types(self, id: str) -> tuple[str, ...]:
         """The words that other cards refer to it by."""
         return self._wording.types(id)
 
-    def build(self, id: str) -> str:
-        """What an IT card asks to discard."""
-        card = self.definition.cards[id]
-        return self.say(self._wording.build(card)) if isinstance(card, Integrate) else ""
+    def asked(self, part: Usable | AviEffect) -> str:
+        """What a card or an effect asks to discard."""
+        return self.say(self._wording.asked(part))
 
     def face(self, id: str) -> tuple[str, ...]:
         """What stands on the card itself: the same in few words."""
@@ -353,9 +356,9 @@ class Face:
     def _cost(self, picture: Rect, size: float) -> None:
         """What the card costs in a corner of its picture, unless that is the usual 1 AP."""
         card = self.card
-        if not isinstance(card, (Resource, Integrate)) or card.cost == 1:
+        if not isinstance(card, (Resource, Integrate)) or (card.cost == 1 and card.up_to is None):
             return
-        said = self.words.say("court.points", n=card.cost)
+        said = self.words.say("court.points", n=self.words.points(card))
         w, h = self.canvas.measure(said, "numeral", size)
         place = Rect(picture.x + 3, picture.y + 3, w + size * 0.9, h + 2)
         self.canvas.box(place, fill=CREAM, line=INK, width=1.2, radius=place.h / 2)
@@ -522,7 +525,7 @@ def motif(card: Card, seed: int) -> str:
     if not isinstance(card, Usable):
         return "avatar"
     if card.durability is not None:
-        return _STANDING[bool(card.constants or card.triggers)]
+        return _STANDING[bool(card.constants or card.triggers or card.abilities)]
     done = (each for step in card.effect for each in (step.then if isinstance(step, Repeat) else (step,)))
     steps = [step.do for step in done if hasattr(step, "do")]
     telling = next((do for do in steps if do != "hit"), steps[0] if steps else "hit")

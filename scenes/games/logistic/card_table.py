@@ -10,7 +10,7 @@ from scenes.board.picture import Picture
 from scenes.games.kit.board_view import CardTable, Pile, Told
 from scenes.games.logistic import captions, forecast, glossary, reader
 from scenes.games.logistic import card as cards
-from scenes.games.logistic.targets import card_of, effects_of, latest, owner_of, read_at_rest
+from scenes.games.logistic.targets import card_of, effect_of, latest, owner_of, read_at_rest
 from scenes.geometry import Rect
 from squares.core.actions import Button, InHand
 from squares.core.events import Event
@@ -115,8 +115,7 @@ class CourtCards(CardTable):
 
     def explains(self, picture: Picture, button: Button) -> Told | None:
         game = self._view.game
-        effects = effects_of(game, picture.position, picture.to_act or Seat.SOUTH)
-        return glossary.explained(self.words, button, effects, game.definition.caa)
+        return glossary.explained(self.words, button, effect_of(game, picture, button), game.definition.caa)
 
     def shows(self, events: Sequence[Event], viewer: Seat | None) -> bool:
         """See CardTable: another's card."""

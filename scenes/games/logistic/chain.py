@@ -48,7 +48,7 @@ def buttons_of(picture: Picture) -> list[Button]:
 
 
 def _order(button: Button) -> tuple[int, str]:
-    kinds = ("yes", "no", "way", "card", "avi", "caa", "end", "pass", "decline", "use", "drop")
+    kinds = ("yes", "no", "way", "card", "ability", "avi", "caa", "end", "pass", "decline", "use", "drop", "pay")
     return kinds.index(button.id.partition("-")[0]), button.id
 
 

@@ -311,6 +311,12 @@ def _paint_placed(canvas: Canvas, game: LogisticGame, id: str, seat: Seat, w: fl
         canvas.text(str(left), (w / 2, w * 0.79), "numeral", INK, "center", size=w * 0.31)
 
 
+def draw_able(canvas: Canvas, places: Places, cell: Cell) -> None:
+    """A frame round a placed card that can do something now."""
+    size = placed_width(places) + 9
+    canvas.box(Rect.around(places.cell(cell).center, size, size), line="#57DDB1", width=2.4, radius=14)
+
+
 def draw_threat(canvas: Canvas, place: Rect, amount: int, say: Say) -> None:
     """What a placed card is about to lose, at its upper corner."""
     text = say("court.lost", n=amount)

@@ -13,7 +13,7 @@ from squares.core.phrase import Say
 from squares.core.seats import Seat
 from squares.games.logistic import LogisticGame
 from squares.games.logistic.rules.cards import Usable
-from squares.games.logistic.rules.values import Answer, Build, LogisticAction, LogisticPosition, Use, UseAvi
+from squares.games.logistic.rules.values import Answer, Build, LogisticAction, LogisticPosition, Use, UseAbility, UseAvi
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -38,15 +38,16 @@ def draw(
         declared.append((action.card, seat))
     elif isinstance(action, UseAvi):
         declared.append((position.player(seat).avatar, seat))
+    elif isinstance(action, UseAbility):
+        declared += [(each.card, seat) for each in position.placed if each.cell == action.at]
     court = rect.cut_left(rect.w - WIDTH - GAP)[0] if declared else rect
     draw_diagram(canvas, court, LogisticView(game, say, around=False), position, action)
     place = Rect(rect.right - WIDTH, rect.y, WIDTH, WIDTH * RATIO)
     for i, (id, owner) in enumerate(declared[-2:]):
         cards.draw(canvas, words, id, place.move(0, i * (rect.h - place.h)), "hand", owner)
-    if isinstance(action, Build):
-        for i, id in enumerate(action.discards[:2]):
-            at = Rect(place.x + i * (SMALL + 4), place.bottom + GAP, SMALL, SMALL * RATIO)
-            cards.draw(canvas, words, id, at, "chain", seat, alpha=0.6)
+    for i, id in enumerate(getattr(action, "discards", ())[:2]):
+        at = Rect(place.x + i * (SMALL + 4), place.bottom + GAP, SMALL, SMALL * RATIO)
+        cards.draw(canvas, words, id, at, "chain", seat, alpha=0.6)
 
 
 def _draw_anatomy(canvas: Canvas, rect: Rect, words: CardWords, id: str) -> None:

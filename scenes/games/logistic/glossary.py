@@ -39,15 +39,13 @@ def terms(words: CardWords, id: str) -> tuple[str, ...]:
     return tuple(words.say(f"court.term.{key}") for key in dict.fromkeys(found))
 
 
-def explained(
-    words: CardWords, button: Button, effects: tuple[AviEffect, ...], caa: int
-) -> tuple[Phrase, Phrase] | None:
-    """Heading and paragraph about a button of the panel; None where its label says it all."""
-    kind, _, number = button.id.partition("-")
-    if kind == "avi":
-        effect = effects[int(number) - 1]
+def explained(words: CardWords, button: Button, effect: AviEffect | None, caa: int) -> tuple[Phrase, Phrase] | None:
+    """Heading and paragraph about a button of the panel, which may stand for an effect; None for all others."""
+    kind = button.id.partition("-")[0]
+    if effect is not None:
         does = words.effect(effect)
-        return phrase("court.avi", name=effect.name, n=effect.cost), phrase("court.avi_more", n=effect.cost, does=does)
+        n = words.points(effect)
+        return phrase("court.avi", name=effect.name, n=n), phrase(f"court.{kind}_more", n=n, does=does)
     if kind == "caa":
         return phrase("court.caa_title"), phrase("court.caa_more", n=caa)
     return (phrase("court.decline_title"), phrase("court.decline_more")) if kind == "decline" else None

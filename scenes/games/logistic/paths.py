@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from squares.core.actions import Button, InHand, Target
+from squares.core.seats import Seat
 from squares.games.logistic import LogisticGame
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.values import (
@@ -22,6 +23,8 @@ from squares.games.logistic.rules.values import (
     LogisticPosition,
     PickCard,
     Use,
+    UseAbility,
+    UseAvi,
 )
 
 Path = tuple[Target, ...]
@@ -40,18 +43,21 @@ class Paths:
         seat = position.to_act
         usual = self._game.targets(position, action)
         match action:
-            case Answer(card):
+            case Answer(card, discards=()):
                 yield from self._declaring(usual)
                 yield (usual[0], SLOT, *(usual[1:] if self._targets(position)[card] > 1 else ()))
-            case Use() | Build(discards=()):
+            case UseAvi(discards=(), paid=None):
+                yield usual
+            case Use(discards=(), paid=None) | Build(discards=(), paid=None):
                 yield from self._declaring(usual)
             case Caa(cards):
                 for order in _orders(cards):
                     yield (usual[0], *(InHand(seat, card) for card in order), usual[-1])
-            case Build(discards=discards):
-                head = usual[: len(usual) - len(discards)]
-                for order in _orders(discards):
-                    yield (*head, *(InHand(seat, card) for card in order))
+            case Use() | Build() | Answer() | UseAvi() | UseAbility():
+                for path in _discarding(usual, seat, action.discards):
+                    yield path
+                    if isinstance(path[1], Button):  # without a target it is thrown onto the court, too
+                        yield from ((path[0], cell, path[1]) for cell in self._game.grid if isinstance(path[0], InHand))
             case Drop():
                 yield (*usual, DROP)
             case PickCard(card):
@@ -93,6 +99,14 @@ def _asked(game: LogisticGame, position: LogisticPosition) -> tuple[int | None, 
     pc = programs.first[game.codec.number_of[frame.card]] + frame.step
     op, zone, who = programs.code[pc * t.OP : pc * t.OP + 3]
     return (zone, who) if op == t.ASK_CARD else (None, 0)
+
+
+def _discarding(usual: Path, seat: Seat, discards: tuple[str, ...]) -> Iterator[Path]:
+    """A path with the cards that are discarded in any order."""
+    cards = [i for i, target in enumerate(usual) if i > 0 and isinstance(target, InHand)]
+    start, end = (cards[0], cards[-1] + 1) if cards else (len(usual), len(usual))
+    for order in _orders(discards):
+        yield (*usual[:start], *(InHand(seat, card) for card in order), *usual[end:])
 
 
 def _orders(cards: tuple[str, ...]) -> list[tuple[str, ...]]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from scenes.board.picture import Picture
 from squares.core.actions import Button, InHand, Target
+from squares.core.grid import Cell
 from squares.core.seats import TWO, Seat
 from squares.games.logistic import LogisticGame
-from squares.games.logistic.rules.cards import Avatar, AviEffect
+from squares.games.logistic.rules.cards import Avatar, AviEffect, Usable
+from squares.games.logistic.rules.cards import effects_of as effects_on
 from squares.games.logistic.rules.events import Resolved
 from squares.games.logistic.rules.values import LogisticPosition
 
@@ -18,8 +20,37 @@ def other(seat: Seat) -> Seat:
 
 def effects_of(game: LogisticGame, position: LogisticPosition, seat: Seat) -> tuple[AviEffect, ...]:
     """All effects of a seat's AVI, those of the awakening last."""
-    avatar = game.definition.cards[position.player(seat).avatar]
-    return (*avatar.effects, *avatar.awakening.effects) if isinstance(avatar, Avatar) else ()
+    return effects_on(game.definition.cards[position.player(seat).avatar])
+
+
+def abilities_at(game: LogisticGame, position: LogisticPosition, target: Target | None) -> tuple[AviEffect, ...]:
+    """What the placed card on a cell can do."""
+    placed = next((each.card for each in position.placed if each.cell == target), None)
+    return effects_on(game.definition.cards[placed]) if placed is not None else ()
+
+
+def used(game: LogisticGame, picture: Picture) -> Usable | AviEffect | None:
+    """What is being used with what is in hand: a card, an effect of the AVI, or an ability; None where that is open."""
+    position: LogisticPosition = picture.position
+    held = picture.picked[0] if picture.picked else None
+    number = next((t for t in picture.picked if isinstance(t, Button) and t.id.startswith(("avi-", "ability-"))), None)
+    if isinstance(held, InHand):
+        card = game.definition.cards.get(held.text)
+        return card if isinstance(card, Usable) else None
+    abilities = abilities_at(game, position, held)
+    if number is not None:
+        return effect_of(game, picture, number)
+    return abilities[0] if len(abilities) == 1 else None
+
+
+def effect_of(game: LogisticGame, picture: Picture, button: Button) -> AviEffect | None:
+    """The effect of the AVI, or the ability of the card in hand, that a button stands for; None for any other."""
+    kind, _, number = button.id.partition("-")
+    if kind == "avi":
+        return effects_of(game, picture.position, picture.to_act or Seat.SOUTH)[int(number) - 1]
+    if kind == "ability" and picture.picked:
+        return abilities_at(game, picture.position, picture.picked[0])[int(number) - 1]
+    return None
 
 
 def awake(game: LogisticGame, position: LogisticPosition, seat: Seat) -> bool:
@@ -89,3 +120,24 @@ def resolving(picture: Picture) -> bool:
         and bool(plies)
         and any(isinstance(event, Resolved) for event in plies[-1].events)
     )
+
+
+def aimed_from(
+    game: LogisticGame, picture: Picture, target: Target | None
+) -> tuple[Usable | AviEffect, Seat, Cell] | None:
+    """The card, effect or ability that a target means, whose it is, and the cell that its range lies round."""
+    position: LogisticPosition = picture.position
+    seat = picture.to_act or Seat.SOUTH
+    if isinstance(target, Button):
+        effect, held = effect_of(game, picture, target), picture.picked[0] if picture.picked else None
+        return (
+            None if effect is None else (effect, seat, held if isinstance(held, Cell) else position.player(seat).cell)
+        )
+    if isinstance(target, Cell):
+        owner = next((each.owner for each in position.placed if each.cell == target), seat)
+        aimed = (each for each in abilities_at(game, position, target) if each.range or each.anywhere)
+        return next(((each, owner, target) for each in aimed), None)
+    card = game.definition.cards.get(card_of(picture, target) or "")
+    if not isinstance(card, Usable) or not isinstance(target, InHand) or target.seat is None:
+        return None
+    return card, target.seat, position.player(target.seat).cell

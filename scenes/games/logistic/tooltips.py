@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from scenes.board.picture import Picture
 from scenes.games.logistic.card import CardWords
+from scenes.games.logistic.forecast import imagined
 from scenes.games.logistic.paths import SLOT
 from scenes.games.logistic.places import AP, Places
-from scenes.games.logistic.targets import awake, card_of, other
+from scenes.games.logistic.targets import abilities_at, awake, card_of, other
 from scenes.geometry import Point
 from squares.core.actions import InHand, Target
 from squares.core.grid import Cell
@@ -53,10 +54,20 @@ class Tooltips:
             return title, phrase("court.what.used", whose=whose)
         place = "hand" if id in player.hand else "it"
         here = phrase(f"court.what.in_{place}", whose=whose)
+        here = self._priced_now(id, here) if seat is self.picture.to_act is self.picture.viewer else here
         if target in self.picture.cards.shut:
             return title, phrase("court.what.shut", here=here, why=self.picture.cards.shut[target])
         free = seat is self.picture.to_act and target in self.picture.cards.offered
         return title, phrase(f"court.what.{self._free(id)}" if free else "court.what.rests", here=here)
+
+    def _priced_now(self, id: str, here: Phrase) -> Phrase:
+        """What a card costs now, where that is not what stands on it."""
+        if self.game.codec.tables.priced == 0 or self.position.phase != "main" or self.picture.viewer is None:
+            return here
+        card = self.game.definition.cards[id]
+        cost = self.game.reasons(imagined(self.game, self.position, self.picture.viewer)).cost(id)
+        same = not isinstance(card, (Resource, Integrate)) or cost == card.cost
+        return here if same else phrase("court.what.costs_now", here=here, n=cost)
 
     def _free(self, id: str) -> str:
         """Text key of how a card that is offered is used."""
@@ -77,10 +88,19 @@ class Tooltips:
             most = card.durability if isinstance(card, Usable) else None
             title = phrase("court.what.placed", card=card.name, whose=self.people.whose(placed.owner))
             does = " ".join(self.words.text(placed.card))
-            return title, phrase("court.what.placed_more", left=placed.left, most=most, text=does)
+            more = phrase("court.what.placed_more", left=placed.left, most=most, text=does)
+            return title, self._able(cell, more)
         goals = self.game.definition.goals(self.places.near).get(cell, ())
         title, more = self._area(cell)
         return title, self.words.say(more) + "".join(f" {self.words.say(each)}" for each in goals) if goals else more
+
+    def _able(self, cell: Cell, here: Phrase) -> Phrase:
+        """What a placed card does, and whether an ability of it can be used now."""
+        if not abilities_at(self.game, self.position, cell):
+            return here
+        if cell in self.picture.cards.shut:
+            return phrase("court.what.shut", here=here, why=self.picture.cards.shut[cell])
+        return phrase("court.what.free_ability", here=here) if cell in self.picture.cards.offered else here
 
     def _area(self, cell: Cell) -> tuple[Phrase, Phrase]:
         """Whose area a cell lies in, and what that means."""

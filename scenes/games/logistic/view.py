@@ -24,9 +24,9 @@ from scenes.games.logistic.paths import DROP, USE, Path, Paths
 from scenes.games.logistic.places import CARD_H, CARD_W, CHAIN_H, CHAIN_W, COURT, HAND, PILE_W, Places
 from scenes.games.logistic.side import Side
 from scenes.games.logistic.targets import (
+    aimed_from,
     awake,
     card_of,
-    effects_of,
     open_cards,
     other,
     resolving,
@@ -40,7 +40,7 @@ from squares.core.phrase import Phrase, Say, phrase
 from squares.core.players import People
 from squares.core.seats import TWO, Seat
 from squares.games.logistic import LogisticGame
-from squares.games.logistic.rules.cards import Avatar, Usable
+from squares.games.logistic.rules.cards import Avatar
 from squares.games.logistic.rules.values import LogisticAction, LogisticPosition
 
 if TYPE_CHECKING:
@@ -296,18 +296,11 @@ class LogisticView(BoardView):
 
     def _reach_of(self, picture: Picture, target: Target | None) -> tuple[frozenset[Cell], Seat] | None:
         """The range of the card or effect that a target means."""
-        position: LogisticPosition = picture.position
-        if isinstance(target, Button) and target.id.startswith("avi-"):
-            seat = picture.to_act or Seat.SOUTH
-            effect = effects_of(self.game, position, seat)[int(target.id[4:]) - 1]
-            rows, anywhere = effect.range, effect.anywhere
-        else:
-            id = card_of(picture, target)
-            card = self.game.definition.cards.get(id) if id is not None else None
-            if not isinstance(card, Usable) or not isinstance(target, InHand) or target.seat is None:
-                return None
-            seat, rows, anywhere = target.seat, card.range, card.anywhere
-        return court.reach(self.places, rows, anywhere, seat, position.player(seat).cell), seat
+        found = aimed_from(self.game, picture, target)
+        if found is None:
+            return None
+        what, seat, centre = found
+        return court.reach(self.places, what.range, what.anywhere, seat, centre), seat
 
     def _draw_reach(self, canvas: Canvas, picture: Picture) -> None:
         """Ranges in the owners' shapes: of the card that may be answered, and of what is in hand."""
@@ -383,6 +376,9 @@ class LogisticView(BoardView):
         if len(cells) == len(self.places.cells()) and self._thrown(picture):
             canvas.box(COURT.inset(-3), line="#57DDB1", width=4 if pointed in cells else 2.4, radius=14)
             return
+        for each in picture.position.placed if not picture.picked else ():
+            if each.cell in picture.cards.offered:
+                court.draw_able(canvas, self.places, each.cell)
         taken = {piece.spot for piece in picture.pieces}
         for cell in cells:
             court.draw_target(canvas, self.places.cell(cell), cell == pointed, cell not in taken)

@@ -117,8 +117,7 @@ class LogisticProver(Prover):
             move = kernel.moves[i]
             kind = move >> 50
             for part in range(5):
-                used = part == 0 if kind == m.USE or kind == m.ANSWER else part >= 2 and kind == m.IT
-                if used and m.part(move, part) == card:
+                if _in_hand(kind, part) and m.part(move, part) == card:
                     found.append(move)
                     break
         kernel.now = before
@@ -175,9 +174,8 @@ class LogisticProver(Prover):
                 self._become(seat, m.part(move, 0))
         elif seat == self.attacker and self.hopes:
             for part in range(5):
-                used = part == 0 if kind == m.USE or kind == m.ANSWER else part >= 2 and kind == m.IT
                 card = m.part(move, part)
-                if used and card >= 0 and not self._holds(seat, card):
+                if _in_hand(kind, part) and card >= 0 and not self._holds(seat, card):
                     self._become(seat, card)
 
     def follows(self, turns: i64, ply: i64) -> bool:
@@ -215,6 +213,11 @@ class LogisticProver(Prover):
             elif card != self.blank:
                 lost.append(card)
         return lost
+
+
+def _in_hand(kind: i64, part: i64) -> bool:
+    """Tell whether a part of a move names a card of the hand, that is used or discarded for something."""
+    return part >= 2 if kind in (m.IT, m.AVI, m.ABILITY) else part != 1 and kind in (m.USE, m.ANSWER)
 
 
 def make(

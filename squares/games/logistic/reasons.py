@@ -17,7 +17,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules import values as v
 from squares.games.logistic.rules.areas import around, offsets
-from squares.games.logistic.rules.cards import Avatar, AviEffect, Break, Integrate, Resource, Usable, limits
+from squares.games.logistic.rules.cards import Avatar, AviEffect, Break, Integrate, Resource, Usable, effects_of, limits
 from squares.games.logistic.rules.events import Resolved, Revealed
 from squares.games.logistic.rules.game import LogisticGame
 from squares.games.logistic.rules.language import Delay
@@ -179,7 +179,10 @@ def _bare(position: v.LogisticPosition) -> v.LogisticPosition:
 def _frame(deed: Deed) -> str:
     """Tell whether what comes of the action can still be answered (L5)."""
     foe = deed.before.player(_foe(deed.seat))
-    sure = isinstance(deed.action, v.UseAvi | v.PickCell | v.PickCard | v.PickWay | v.Say | v.Walk) or not foe.hand
+    sure = (
+        isinstance(deed.action, v.UseAvi | v.UseAbility | v.PickCell | v.PickCard | v.PickWay | v.Say | v.Walk)
+        or not foe.hand
+    )
     return "bots.why.logistic.sure" if sure else "bots.why.logistic.unanswered"
 
 
@@ -298,7 +301,7 @@ def _gained(deed: Deed, frame: str, old: Course, new: Course) -> Iterator[Fact]:
     if new.drawn > old.drawn:
         yield _clause(frame, DRAWS * (new.drawn - old.drawn), "draws", n=new.drawn - old.drawn)
     more = new.position.ap - new.ap
-    if more > 0 and deed.before.turn is deed.seat and not isinstance(deed.action, v.UseAvi):
+    if more > 0 and deed.before.turn is deed.seat and not isinstance(deed.action, v.UseAvi | v.UseAbility):
         yield _clause(frame, AP * more, "gains", n=more)
 
 
@@ -316,6 +319,9 @@ def _text(deed: Deed) -> Iterator[Fact]:
         case v.UseAvi(number):
             avatar = cards[deed.before.player(deed.seat).avatar]
             what = (*avatar.effects, *avatar.awakening.effects)[number - 1]
+        case v.UseAbility(at, number):
+            card = next(each.card for each in deed.before.placed if each.cell == at)
+            what = effects_of(cards[card])[number - 1]
         case _:
             return
     if what.effect:

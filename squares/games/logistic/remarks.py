@@ -8,9 +8,19 @@ from typing import Any
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Remark
 from squares.games.logistic.rules import tables as t
-from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Token, Usable
+from squares.games.logistic.rules.cards import (
+    AnyCard,
+    Avatar,
+    Break,
+    Integrate,
+    Resource,
+    Token,
+    Usable,
+    asked_of,
+    cost_at_least,
+)
 from squares.games.logistic.rules.definition import CardFile, LogisticDefinition, parts
-from squares.games.logistic.rules.language import CountIs, Filter, Number, Picture, ZoneIs
+from squares.games.logistic.rules.language import CountIs, Filter, GainAp, Number, Picture, ZoneIs
 
 BOARDS = ("net",)
 _OF_CARDS = ("you-use", "enemy-uses", "you-discard", "enemy-discards", "you-deal", "enemy-deals")
@@ -41,6 +51,7 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
         yield Remark(("cards", id), phrase("logistic.odd.never_played", card=game.cards[id].name, why=idle[id]))
     yield from _never_made(game)
     yield from of_part(game)
+    yield from _never_paid(game, most)
     yield from _never_won(game)
     yield from _aimless(game)
     for id, card in game.cards.items():
@@ -56,10 +67,45 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
             yield Remark(("look", "pictures", key), what, key, tuple(game.cards))
 
 
+def _never_paid(game: LogisticDefinition, most: int) -> Iterator[Remark]:
+    """Yield effects of AVIs and abilities that nobody can pay, and ones that give back the AP that they cost."""
+    put = _put(game)
+    for path, effect in parts(game.cards, ("cards",)):
+        if "once" not in effect or "category" in effect:
+            continue
+        cost, lacking = cost_at_least(effect["cost"]), [id for id in effect["spend"] if id not in put]
+        if cost > most:
+            yield Remark((*path, "cost"), phrase("logistic.odd.effect_dear", name=effect["name"], n=cost, most=most))
+        if lacking:
+            values = {"name": effect["name"], "counter": game.counters[lacking[0]].name}
+            yield Remark((*path, "spend", lacking[0]), Phrase("logistic.odd.never_spent", values))
+        for i, only in enumerate(effect["discard"]):
+            if not _meant(only, _resources(game)):
+                yield Remark((*path, "discard", i), phrase("logistic.odd.discards_nothing", card=effect["name"]))
+        back = sum(_gained(step) for step in effect["effect"])
+        if not effect["once"] and not effect["spend"] and not effect["discard"] and back >= cost:
+            yield Remark((*path, "effect"), phrase("logistic.odd.pays_itself", name=effect["name"], n=back))
+
+
+def _gained(step: Any) -> int:
+    """Return the AP that a step surely gives whoever is on turn."""
+    return step.amount if isinstance(step, GainAp) and step.who == "you" and isinstance(step.amount, int) else 0
+
+
+def _resources(game: LogisticDefinition) -> dict[str, AnyCard]:
+    """Return the cards that can lie in a hand."""
+    return {id: card for id, card in game.cards.items() if isinstance(card, (Resource, Break))}
+
+
+def _put(game: LogisticDefinition) -> set[str]:
+    """Return the kinds of counters that some card puts."""
+    steps = [step for _, step in parts(game.cards, ("cards",)) if step.get("do") == "counter"]
+    return {step["counter"] for step in steps if _adds(step["amount"])}
+
+
 def _never_won(game: LogisticDefinition) -> Iterator[Remark]:
     """Yield ways to win by a number that there cannot be, or by counters that no card puts there."""
-    steps = [step for _, step in parts(game.cards, ("cards",)) if step.get("do") == "counter"]
-    put = {step["counter"] for step in steps if _adds(step["amount"])}
+    put = _put(game)
     known = _most(game)
     for i, win in enumerate(game.wins):
         for j, condition in enumerate(win.when):
@@ -150,23 +196,25 @@ def _never_played(game: LogisticDefinition, card: AnyCard, most: int) -> Phrase 
     if not isinstance(card, Usable):
         return None
     board = game.board
-    if isinstance(card, (Integrate, Resource)) and card.cost > most:
-        return phrase("logistic.odd.too_dear", n=card.cost, most=most)
+    if isinstance(card, (Integrate, Resource)) and cost_at_least(card.cost) > most:
+        return phrase("logistic.odd.too_dear", n=cost_at_least(card.cost), most=most)
     if card.range and not card.anywhere and not _fits(card.range, board.files, board.ranks):
         return phrase("logistic.odd.range_off", files=board.files, ranks=board.ranks)
     if any(_never_holds(game, condition) for condition in card.when):
         return phrase("logistic.odd.when_never")
+    if not all(_meant(only, _resources(game)) for only in asked_of(card)):
+        return phrase("logistic.odd.discards_unfit")
     if isinstance(card, Break) and not any(_meant(only, game.cards) for only in card.answers):
         return phrase("logistic.odd.answers_nothing")
     return None
 
 
 def _most_ap(game: LogisticDefinition) -> int:
-    """Return the most action points of a turn, as far as no card or effect adds to them; then there is no telling."""
-    adds = any(
-        (fields.get("do") == "ap" or fields.get("gives") == "ap") and _adds(fields["amount"])
-        for _, fields in parts(game.cards, ("cards",))
-    )
+    """Return the most action points that something can cost, as far as nothing adds to them or lowers costs; then
+    there is no telling."""
+    found = list(parts(game.cards, ("cards",)))
+    adds = any((each.get("do") == "ap" or each.get("gives") == "ap") and _adds(each["amount"]) for _, each in found)
+    adds = adds or any(each.get("gives") == "cost" and each["amount"] < 0 for _, each in found)
     return t.MOST_AP if adds else max(game.ap, game.first_ap)
 
 

@@ -9,7 +9,7 @@ from squares.core.phrase import Phrase, numbered, phrase
 from squares.core.rulebook import Chapter, Example
 from squares.core.seats import TWO
 from squares.games.logistic.rules.cards import Token, colour_named, limits
-from squares.games.logistic.rules.definition import LogisticDefinition
+from squares.games.logistic.rules.definition import LogisticDefinition, parts
 from squares.games.logistic.rules.values import Build, Use, Walk
 
 
@@ -62,10 +62,24 @@ def _turn(game: LogisticDefinition) -> Iterator[Phrase]:
     values = {"n": game.ap, "number": numbered(game.ap), "first": numbered(game.first_ap)}
     yield phrase("core.sentences", first=draw, rest=_say("turn.points", **values))
     yield _say("turn.costs")
+    yield from _costs(game)
     yield _say("turn.must_spend" if game.must_spend_ap else "turn.may_end")
     if game.caa:
         yield _say("turn.caa", n=game.caa, number=numbered(game.caa))
     yield _say("turn.end", n=game.hand, number=numbered(game.hand))
+
+
+def _costs(game: LogisticDefinition) -> Iterator[Phrase]:
+    """What some games add to how cards and effects are paid for."""
+    found = [fields for _, fields in parts(game.cards, ())]
+    if any(each.get("gives") == "cost" for each in found):
+        yield _say("turn.changed")
+    if any(each.get("up_to") for each in found):
+        yield _say("turn.chosen")
+    if any(each.get("discard") for each in found):
+        yield _say("turn.discarded")
+    if any(each.get("abilities") for each in found):
+        yield _say("turn.abilities")
 
 
 def _chain(game: LogisticDefinition) -> Iterator[Phrase]:

@@ -9,11 +9,19 @@ from squares.core.events import Event
 from squares.core.game import AnyGame
 from squares.core.seats import Seat
 from squares.games.logistic.rules.events import Declared
-from squares.games.logistic.rules.values import Answer, Build, Caa, UseAvi, Walk
+from squares.games.logistic.rules.values import Answer, Build, Caa, UseAbility, UseAvi, Walk
 from squares.games.logistic.rules.values import Use as Using
 from squares.playtest.usage import Use, Uses
 
-_NAMES = {Walk: "walk", Using: "card", Build: "integrate", UseAvi: "avi", Caa: "caa", Answer: "answer"}
+_NAMES = {
+    Walk: "walk",
+    Using: "card",
+    Build: "integrate",
+    UseAvi: "avi",
+    UseAbility: "ability",
+    Caa: "caa",
+    Answer: "answer",
+}
 
 
 def everything(game: AnyGame) -> dict[str, str]:
@@ -25,6 +33,9 @@ def everything(game: AnyGame) -> dict[str, str]:
         avatar = definition.cards[id]
         effects = range(1, 1 + len(avatar.effects) + len(avatar.awakening.effects))
         found |= {f"avi:{id} {number}": f"{avatar.name} {number}" for number in effects}
+    for id in sorted(cards):
+        abilities = enumerate(definition.cards[id].abilities, 1)
+        found |= {f"ability:{id} {number}": f"{definition.cards[id].name} {number}" for number, _ in abilities}
     return found | {f"card:{id}": definition.cards[id].name for id in sorted(cards)}
 
 
@@ -36,9 +47,12 @@ def uses(game: AnyGame) -> Uses:
             yield f"action:{_NAMES[type(action)]}", seat
         if isinstance(action, UseAvi):
             yield f"avi:{before.player(seat).avatar} {action.number}", seat
+        if isinstance(action, UseAbility):
+            card = next(each.card for each in before.placed if each.cell == action.at)
+            yield f"ability:{card} {action.number}", seat
         avatars = {player.avatar for player in before.players}
         for event in events:
-            if isinstance(event, Declared) and event.piece not in avatars:
+            if isinstance(event, Declared) and event.piece not in avatars and event.cell is None:
                 yield f"card:{event.piece}", event.seat
 
     return told

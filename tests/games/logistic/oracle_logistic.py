@@ -1,9 +1,11 @@
 """A second, slow Battle Logistic Square with simple cards, written from data/games/logistic/rules.md alone.
 
 It plays cards whose effects are a list of these steps: ``hit`` the target, or all that the card aims at, ``move`` the
-AVI, ``draw``, ``heal``, ``negate`` and ``repeat``; and cards that are placed, which may ``hit`` all round them at the
-end of their owner's turn, or make the enemy ``lose`` life when they are destroyed. Nothing is kept between actions but
-the position itself, and no trick saves time. A position is a plain mapping, as YAML has it.
+AVI, ``draw``, ``heal``, ``negate`` and
+``repeat``; and cards that are placed, which may ``hit`` all round them at the end of their
+owner's turn, or make the enemy ``lose`` life when they are destroyed. AP may be chosen and healed with, hand cards
+discarded; placed cards change costs and have abilities of such steps. Nothing is kept between actions but the position
+itself, and no trick saves time. A position is a plain mapping, as YAML has it.
 """
 
 from __future__ import annotations
@@ -44,6 +46,8 @@ class Oracle:
         self.cards: dict[str, Card] = rules["cards"]
         self.waiting: list[tuple[str, Spot, Card]] = []
         """Effects of placed cards that line up: whose, from where, and the trigger."""
+        self.pays = "paid" in written(rules)
+        """Whether some card asks for AP that were paid."""
         self.files, self.ranks = rules["board"]["files"], rules["board"]["ranks"]
 
     # ---- a position as text
@@ -62,7 +66,8 @@ class Oracle:
             done = [link for link in world["chain"] if link["owner"] == world["to_act"] and "state" in link]
             frames = [{"card": done[-1]["card"], "owner": world["to_act"], "step": 0}]
         tree |= {key: value for key, value in (("placed", world["placed"]), ("chain", world["chain"])) if value}
-        return written(tree | ({"frames": frames} if frames else {}) | {"rng": world["rng"]})
+        paid = {"paid": world["paid"]} if world.get("paid") else {}
+        return written(tree | ({"frames": frames} if frames else {}) | paid | {"rng": world["rng"]})
 
     # ---- the board
 
@@ -90,20 +95,20 @@ class Oracle:
         area: int = self.rules["board"]["area"]
         return at[1] < self.ranks - area if seat == "south" else at[1] >= area
 
-    def within(self, world: World, seat: str, at: Spot, card: Card) -> bool:
+    def within(self, world: World, seat: str, at: Spot, card: Card, round: Spot | None = None) -> bool:
         """Whether a cell is in the card's range and holds what the card needs there."""
-        if at not in self.picture(world, seat, card["range"]):
+        if at not in self.picture(world, seat, card["range"], round):
             return False
         if "durability" in card:
             return self.empty(world, at)
         return name(at) == world[OTHER[seat]]["cell"] or self.standing(world, at) is not None
 
-    def aims(self, world: World, seat: str, card: Card) -> list[str]:
+    def aims(self, world: World, seat: str, card: Card, round: Spot | None = None) -> list[str]:
         """What follows the card's name in an action: nothing, or each possible cell."""
         if "range" not in card:
             return [""]
         cells = [(f, r) for f in range(self.files) for r in range(self.ranks)]
-        found = [" " + name(at) for at in cells if self.within(world, seat, at, card)]
+        found = [" " + name(at) for at in cells if self.within(world, seat, at, card, round)]
         return [""] if found and card.get("aim") == "all" else found
 
     # ---- what is legal
@@ -130,13 +135,36 @@ class Oracle:
         word, *rest = text.split()
         if word == "move":
             return 1
-        used = self._effects(world, seat)[int(rest[0]) - 1] if word == "avi" else self.cards[rest[0]]
-        cost: int = used.get("cost", 1)
-        return cost
+        if word in ("avi", "ability"):
+            _, used = self.effect(world, seat, text)
+            return int(used.get("cost", 1))
+        changes = (
+            each["amount"]
+            for standing in world["placed"]
+            for each in self.cards[standing["card"]].get("constants", [])
+            if (standing["owner"] == seat) == (each.get("who", "you") == "you")
+            and self.fits(rest[0], {"category": self.cards[rest[0]]["category"], **each.get("only", {})})
+        )
+        return max(0, self.chosen(text) + int(sum(changes)))
+
+    def chosen(self, text: str) -> int:
+        """For how many AP a card is used, before others change that."""
+        id, *rest = text.split()[1:]
+        return int(rest[-1]) if "up_to" in self.cards[id] else int(self.cards[id].get("cost", 1))
+
+    def effect(self, world: World, seat: str, text: str) -> tuple[str, Card]:
+        """What works once a turn is called, and the effect of the AVI or the ability that an action means."""
+        word, *rest = text.split()
+        if word == "avi":
+            return rest[0], self._effects(world, seat)[int(rest[0]) - 1]
+        standing = self.standing(world, spot(rest[0]))
+        assert standing is not None
+        return f"{standing['card']}.{rest[1]}", self.cards[standing["card"]]["abilities"][int(rest[1]) - 1]
 
     def spent(self, world: World, seat: str, text: str) -> bool:
         """Whether it is too dear, or was used this turn and works once a turn."""
-        name = text.split()[1]
+        word, name = text.split()[:2]
+        name = self.effect(world, seat, text)[0] if word == "ability" else name
         return self.cost(world, seat, text) > world["ap"] or name in world[seat].get("once", [])
 
     def note(self, player: World, name: str, used: Card) -> None:
@@ -156,13 +184,26 @@ class Oracle:
                 found.append("move " + name(at))
         for id in player["hand"]:
             if self.cards[id]["category"] != "break":
-                found += [f"use {id}{aim}" for aim in self.aims(world, seat, self.cards[id])]
+                found += self._uses(world, seat, "use", id, range(self.cards[id].get("up_to", 0) + 1))
         for id in player["integrate"]:
             for aim in self.aims(world, seat, self.cards[id]):
                 found += [f"it {id}{aim}{paid}" for paid in self._builds(player["hand"], self.cards[id]["build"])]
         for number, effect in enumerate(self._effects(world, seat), 1):
             found += [f"avi {number}{aim}" for aim in self.aims(world, seat, effect)]
+        for standing in world["placed"]:
+            for number, effect in enumerate(self.cards[standing["card"]].get("abilities", []), 1):
+                if standing["owner"] == seat:
+                    aims = self.aims(world, seat, effect, spot(standing["cell"]))
+                    found += [f"ability {standing['cell']} {number}{aim}" for aim in aims]
         return [text for text in found if text.startswith("move") or not self.spent(world, seat, text)]
+
+    def _uses(self, world: World, seat: str, word: str, id: str, numbers: range) -> list[str]:
+        """Every way to declare a hand card: aimed, with what is discarded for it, for AP that are chosen."""
+        card, others = self.cards[id], list(world[seat]["hand"])
+        others.remove(id)
+        paid = self._builds(others, card.get("discard", []))
+        chosen = [f" {n}" for n in numbers if n >= card.get("cost", 1)] if "up_to" in card and word == "use" else [""]
+        return [f"{word} {id}{aim}{cards}{n}" for aim in self.aims(world, seat, card) for cards in paid for n in chosen]
 
     def _effects(self, world: World, seat: str) -> list[Card]:
         avatar = self.cards[world[seat]["avatar"]]
@@ -212,9 +253,8 @@ class Oracle:
             if ends and not self.rules.get("break_chains", True):
                 by_break = False
             if (by_callback or by_break) and id not in world[seat].get("once", []):
-                aims = self.aims(world, seat, card)
-                aimless = by_break and not aims and not self.rules.get("break_range", True)
-                found += [f"chain {id}{aim}" for aim in ([""] if aimless else aims)]
+                aimless = by_break and not self.aims(world, seat, card) and not self.rules.get("break_range", True)
+                found += [f"chain {id}"] if aimless else self._uses(world, seat, "chain", id, range(0))
         return found
 
     def _steps(self, world: World, seat: str, card: Card) -> list[Spot]:
@@ -235,11 +275,12 @@ class Oracle:
         elif word in ("use", "it", "chain"):
             self._declare(world, seat, word, rest)
             return world
-        elif word == "avi":
-            effect = self._effects(world, seat)[int(rest[0]) - 1]
+        elif word in ("avi", "ability"):
+            name, effect = self.effect(world, seat, text)
             world["ap"] -= effect.get("cost", 1)
-            self.note(player, rest[0], effect)
-            self._effect(world, seat, effect, rest[1] if rest[1:] else None)
+            self.note(player, name, effect)
+            aimed = rest[2 if word == "ability" else 1 :]
+            self._effect(world, seat, effect, aimed[0] if aimed else None)
             self._settle(world)
         elif word == "caa":
             cards = rest[0].split(",")
@@ -260,16 +301,21 @@ class Oracle:
 
     def _declare(self, world: World, seat: str, word: str, rest: list[str]) -> None:
         player, id = world[seat], rest[0]
+        if seat == world["turn"] and self.pays:
+            world["paid"] = 0 if word == "chain" else self.chosen(" ".join([word, *rest]))
+        if word != "chain":
+            world["ap"] -= self.cost(world, seat, " ".join([word, *rest]))
         player["integrate" if word == "it" else "hand"].remove(id)
         link = {"card": id, "owner": seat}
         if "range" in self.cards[id] and self.cards[id].get("aim") != "all" and rest[1:]:
             link["target"] = rest[1]
         if word == "it":
             player["used"].append(id)  # it lies face up from now on
-            self._discard(player, rest[-1].split(",") if self.cards[id]["build"] else [])
+        asked = self.cards[id]["build"] or self.cards[id].get("discard", [])
+        self._discard(
+            player, [each for each in rest if "," in each or each in player["hand"]][-1].split(",") if asked else []
+        )
         self.note(player, id, self.cards[id])
-        if word != "chain":
-            world["ap"] -= self.cards[id].get("cost", 1)
         world["chain"].append(link)
         world["phase"], world["to_act"] = "answer", OTHER[seat]
         self._sort(world)
@@ -294,6 +340,7 @@ class Oracle:
             if link.get("state") != "stands" and self.cards[link["card"]]["category"] != "integrate":
                 world[link["owner"]]["trash"].append(link["card"])
         world["chain"] = []
+        world["paid"] = 0
         self._sort(world)
 
     def _take_effect(self, world: World, owner: str, link: dict[str, Any]) -> None:
@@ -323,7 +370,9 @@ class Oracle:
                 self._draw(player, step.get("count", 1))
             elif step["do"] == "heal":
                 most = self.cards[player["avatar"]].get("life", self.rules["life"])
-                player["life"] = min(most, player["life"] + step["amount"])
+                paid = world.get("paid", 0) if seat == world["turn"] else 0
+                amount = step["amount"] if isinstance(step["amount"], int) else paid * step["amount"]["times"]
+                player["life"] = min(most, player["life"] + amount)
             elif step["do"] == "negate":
                 theirs = [link for link in world["chain"] if link["owner"] != seat]
                 if theirs and "state" not in theirs[-1]:

@@ -118,3 +118,40 @@ def test_a_partial_override_that_leads_nowhere_is_told_at_its_line(tmp_path: Pat
     [fault] = check(tmp_path / "mine.yaml")
     assert (fault.mark.line, fault.path) == (3, ("cards", "volley", "colour"))
     assert not fault.warning
+
+
+EFFECT = "{category: script, colour: white, name: Zap, range: [x, A], durability: 9, abilities: [{name: Ring, %s}]}"
+
+
+@pytest.mark.parametrize(
+    ("ability", "at", "told"),
+    [
+        ("cost: 5, effect: [{do: draw}]", "abilities.0.cost", "Nobody can ever use Ring: it costs 5 AP"),
+        ("cost: 3, effect: [{do: draw}]", "", ""),
+        ("cost: {count: hand, plus: 4}, effect: [{do: draw}]", "abilities.0.cost", "it costs 4 AP"),
+        ("spend: {soot: 1}, effect: [{do: draw}]", "abilities.0.spend.soot", "no card puts Soot counters anywhere"),
+        ("spend: {ember: 1}, effect: [{do: draw}]", "", ""),
+        ("discard: [{}, {category: integrate}], effect: [{do: draw}]", "abilities.0.discard.1", "No card of a hand"),
+        ("effect: [{do: draw}, {do: ap, amount: 1}]", "abilities.0.effect", "Ring gives 1 AP back"),
+        ("once: true, effect: [{do: draw}, {do: ap, amount: 1}]", "", ""),
+    ],
+)
+def test_an_ability_that_nobody_can_pay_or_that_pays_itself_is_told(
+    ability: str, at: str, told: str, tmp_path: Path
+) -> None:
+    text = game_file("ember-duel").read_text(encoding="utf-8")
+    text = text.replace("counters:", "counters:\n  soot: {name: Soot}", 1)
+    (tmp_path / "mine.yaml").write_text(
+        text.replace("cards:", f"cards:\n  zap: {EFFECT % ability}", 1), encoding="utf-8"
+    )
+    found = [each for each in check(tmp_path / "mine.yaml") if each.path[:2] == ("cards", "zap")]
+    assert [".".join(map(str, each.path[2:])) for each in found] == ([at] if at else [])
+    assert all(each.warning and told in SAY(each.what) for each in found)
+
+
+def test_a_card_that_asks_to_discard_what_no_hand_holds_is_told(tmp_path: Path) -> None:
+    text = game_file("ember-duel").read_text(encoding="utf-8")
+    zap = "zap: {category: script, colour: white, name: Zap, discard: [{category: integrate}], effect: [{do: draw}]}"
+    (tmp_path / "mine.yaml").write_text(text.replace("cards:", f"cards:\n  {zap}", 1), encoding="utf-8")
+    [warning] = check(tmp_path / "mine.yaml")
+    assert SAY(warning.what) == "Nobody can ever play Zap. No card of a hand fits what it asks to discard."

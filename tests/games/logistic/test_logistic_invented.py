@@ -25,7 +25,7 @@ PLIES = 250
 
 
 class Inventor:
-    """Makes cards as plain data; ``placed``, ``aims``, ``rolls`` and ``loops`` tell what steps may ask for."""
+    """Makes cards as plain data; ``placed``, ``aims``, ``rolls``, ``loops``, ``pays``: what steps may ask for."""
 
     def __init__(self, seed: int) -> None:
         self.dice = random.Random(seed)
@@ -33,6 +33,7 @@ class Inventor:
         self.aims = False
         self.rolls = False
         self.loops = False
+        self.pays = False
 
     def one(self, *values: Any) -> Any:
         return self.dice.choice(values)
@@ -56,6 +57,7 @@ class Inventor:
 
     def number(self) -> dict[str, Any]:
         counts = ("hand", "deck", "trash", "placed", "ap", "chain", "distance", "counters", *["roll"] * 3 * self.rolls)
+        counts += ("paid",) * 4 * self.pays
         count = self.one(*counts)
         where = {"counter": self.one(*COUNTERS), "where": self.one("avatar", *["this"] * self.placed)}
         return {"count": count, "of": self.one(*WHO), **self.filter(), **(where if count == "counters" else {})}
@@ -161,9 +163,13 @@ class Inventor:
             return {"when": [self.condition()], **then, "otherwise": self.steps(depth + 1)}
         if do == "repeat":
             return {"times": self.one(2, 3, self.number()), **then}
-        if do == "may":
-            return {"chooser": self.one(*WHO), **then}
-        return {"until": self.one("turn-end", "your-turn", "enemy-turn"), **then}
+        return {"chooser": self.one(*WHO), **then} if do == "may" else self.delay(depth)
+
+    def delay(self, depth: int) -> dict[str, Any]:
+        """Steps that do not ask for what is forgotten by then."""
+        paid, self.pays = self.pays, False
+        then, self.pays = self.steps(depth + 1), paid
+        return {"until": self.one("turn-end", "your-turn", "enemy-turn"), "then": then}
 
     def trigger(self) -> dict[str, Any]:
         upon = self.one(
@@ -175,12 +181,32 @@ class Inventor:
         return {"upon": upon, "only": self.filter(), "when": when, "effect": self.steps(1)}
 
     def constant(self) -> dict[str, Any]:
-        gives = self.one("damage", "guard", "draw", "ap")
-        return {
-            "gives": gives,
-            "amount": self.one(-10, 1, 2, 10) if gives in ("damage", "guard") else 1,
-            "who": self.one(*WHO),
-        }
+        gives = self.one("damage", "guard", "draw", "ap", "cost")
+        amounts = {"damage": (-10, 1, 2, 10), "guard": (-10, 1, 2, 10), "cost": (-2, -1, 1)}
+        found = {"gives": gives, "amount": self.one(*amounts.get(gives, (1,))), "who": self.one(*WHO)}
+        if gives in ("damage", "cost"):
+            found["only"] = self.filter()
+        return found if gives == "guard" or self.dice.random() < 0.6 else {**found, "when": [self.lasting_condition()]}
+
+    def lasting_condition(self) -> dict[str, Any]:
+        """A condition that asks about no card in use, and not what kind of cards a hand holds."""
+        while True:
+            found = self.condition()
+            hidden = found.get("count") == "hand" and any(key in found for key in ("category", "colour", "type"))
+            hidden = hidden or any(key in found for key in ("callback", "placed", "damage"))
+            if found["test"] not in ("chain", "target") and found.get("around") != "target" and not hidden:
+                return found
+
+    def costs(self) -> dict[str, Any]:
+        """Action points, mostly 1; some are chosen, and some cards are discarded."""
+        looked_up = {"count": self.one("hand", "placed", "distance"), "half": True, "plus": self.one(-1, 0, 1)}
+        cost = self.one(0, 1, 1, 1, 2, looked_up)
+        chosen = {"up_to": cost + self.one(1, 3)} if isinstance(cost, int) and self.dice.random() < 0.3 else {}
+        return {"cost": cost, **chosen}
+
+    def discards(self) -> dict[str, Any]:
+        """Hand cards that something asks for, mostly none."""
+        return {"discard": [self.filter() for _ in range(self.one(1, 1, 2, 3))]} if self.dice.random() < 0.15 else {}
 
     def lasting(self) -> dict[str, Any]:
         triggers, constants = self.one(0, 1, 2), self.one(0, 0, 1)
@@ -188,6 +214,20 @@ class Inventor:
             "triggers": [self.trigger() for _ in range(triggers)],
             "constants": [self.constant() for _ in range(constants)],
         }
+
+    def abilities(self) -> dict[str, Any]:
+        """What a placed card can do at will, mostly nothing."""
+        return {"abilities": [self.ability() for _ in range(self.one(1, 1, 2))]} if self.dice.random() < 0.5 else {}
+
+    def ability(self) -> dict[str, Any]:
+        self.aims = self.dice.random() < 0.5
+        found = self.effect()
+        if self.aims:
+            found |= {"range": self.picture(), "aim": self.one("one", "one", "all")}
+        if self.dice.random() < 0.2:
+            found["spend"] = {self.one(*COUNTERS): 1}
+        self.aims = False
+        return {**found, "damage": 20}
 
     def card(self, category: str) -> dict[str, Any]:
         self.placed = self.dice.random() < 0.3
@@ -202,7 +242,9 @@ class Inventor:
         found |= (
             {"anywhere": True} if ranged and self.dice.random() < 0.3 else {"range": self.picture()} if ranged else {}
         )
+        self.pays = category != "break"
         found |= {"damage": self.dice.randrange(10, 60), "effect": self.steps()}
+        self.pays = False
         if self.dice.random() < 0.15:
             found["spend"] = {self.one(*COUNTERS): 1}
         if self.aims:
@@ -210,11 +252,20 @@ class Inventor:
         if self.placed:
             found["durability"] = self.dice.randrange(20, 90)
             self.aims = False
-            found |= self.lasting()
+            found |= self.lasting() | self.abilities()
+        if category != "break":
+            found |= self.costs()
         if category == "integrate":
             return {**found, "build": [self.filter() for _ in range(self.one(0, 1, 2))]}
         answers = {"answers": [self.one({}, {"category": "integrate"}, self.filter())]} if category == "break" else {}
-        return {**found, **answers, "callback": self.one(True, False)}
+        return {**found, **answers, **self.discards(), "callback": self.one(True, False)}
+
+    def effect(self) -> dict[str, Any]:
+        """Something that can be done for action points."""
+        self.pays = True
+        found = {"name": "E", **self.costs(), **self.discards(), "once": True, "effect": self.steps()}
+        self.pays = False
+        return found
 
     def token(self) -> dict[str, Any]:
         self.placed, self.aims = True, False
@@ -223,7 +274,7 @@ class Inventor:
 
     def avatar(self) -> dict[str, Any]:
         self.placed = self.aims = False
-        effects = [{"name": "E", "cost": self.one(1, 2), "effect": self.steps()} for _ in range(3)]
+        effects = [self.effect() for _ in range(3)]
         awakening = {"at": 300, "effects": effects[1:], **self.lasting()}
         return {"category": "avatar", "name": "A", "effects": effects[:1], "awakening": awakening, **self.lasting()}
 

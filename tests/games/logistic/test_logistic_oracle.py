@@ -12,7 +12,7 @@ import pytest
 from squares.core.game import Setup
 from squares.core.seats import TWO
 from squares.games.logistic import LogisticGame
-from squares.games.logistic.rules.values import LogisticPosition
+from squares.games.logistic.rules.values import Answer, LogisticPosition, Use
 from tests.games.logistic.logistic_games import REGISTRY, cards_of, first_definition, laid
 from tests.games.logistic.oracle_logistic import Oracle, World
 
@@ -92,13 +92,29 @@ RULES: list[dict[str, Any]] = [
 PRICES: dict[str, Any] = {
     "ann": {"life": 380, "effects": [{"name": "Wink", "cost": 0, "once": True, "effect": [{"do": "draw"}]}]},
     "bolt": {"cost": 2},
-    "brew": {"cost": 3},
+    "brew": {"up_to": 3, "effect": [{"do": "heal", "amount": {"count": "paid", "times": 15}}, {"do": "draw"}]},
+    "flank": {"discard": [{"category": "action"}]},
+    "ward": {"discard": [{}]},
+    "turret": {
+        "abilities": [
+            {"name": "Fire", "range": ["xxx", "xxx", ".A."], "damage": 25, "effect": [{"do": "hit"}]},
+            {"name": "Oil", "cost": 0, "once": True, "effect": [{"do": "draw"}]},
+        ]
+    },
+    "step": {"cost": 0, "up_to": 2},
     "dash": {"cost": 0, "once": True},
     "fan": {"once": True},
     "cannon": {"cost": 2},
-    "wall": {"types": ["zap"]},
+    "wall": {
+        "types": ["zap"],
+        "constants": [{"gives": "cost", "amount": 1, "who": "enemy", "only": {"category": "script"}}],
+    },
     "mine": {"types": ["zap"]},
-    "fence": {"cost": 0, "types": ["zap"]},
+    "fence": {
+        "cost": 0,
+        "types": ["zap"],
+        "constants": [{"gives": "cost", "amount": -1, "only": {"category": "action"}}],
+    },
 }
 """What the cards have besides where the rules have further ways to win."""
 SWITCHES = ("must_spend_ap", "break_chains", "break_range", "decks_end")
@@ -157,9 +173,12 @@ def walk(rules: int, seed: int) -> Counter[str]:
         assert [str(action) for action in game.legal_actions(position)] == legal, line
         text = draw_action(dice, legal)
         met[text.split()[0]] += 1
+        action = game.parse_action(text)
+        met["discarding"] += isinstance(action, (Use, Answer)) and len(action.discards) > 0
+        met["chosen"] += isinstance(action, Use) and action.paid is not None
         met["chain of four"] += text.startswith("chain") and len(position.chain) == 3
         met["IT answered"] += text.startswith("chain riposte") and position.chain[-1].card in ("cannon", "gift", "dawn")
-        position, world = game.apply(position, game.parse_action(text)).position, slow.play(world, text)
+        position, world = game.apply(position, action).position, slow.play(world, text)
 
 
 @pytest.mark.parametrize("rules", range(len(RULES)), ids=lambda number: str(RULES[number]))
@@ -170,9 +189,11 @@ def test_games_are_equal(rules: int, seed: int) -> None:
 
 def test_the_games_meet_everything() -> None:
     met = sum((walk(rules, seed) for rules in range(len(RULES)) for seed in SEEDS), Counter[str]())
-    words = ["move", "use", "it", "avi", "caa", "chain", "decline", "pick", "discard", "end"]
+    words = ["move", "use", "it", "avi", "ability", "caa", "chain", "decline", "pick", "discard", "end"]
     assert all(met[word] >= 10 for word in words), met
-    assert min(met[key] for key in ("life", "decks", "way", "chain of four", "IT answered")) >= 3, met
+    assert (
+        min(met[key] for key in ("life", "decks", "way", "chain of four", "IT answered", "discarding", "chosen")) >= 3
+    ), met
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -190,7 +190,7 @@ def test_everything_that_can_be_written_can_be_said(language: str) -> None:
 def test_constants_and_triggers_can_be_said(language: str) -> None:
     gives = ", ".join(
         f"{{gives: {what}, amount: {amount}, who: {who}}}"
-        for what in ("damage", "guard", "draw", "ap")
+        for what in ("damage", "guard", "draw", "ap", "cost")
         for amount in (5, -5)
         for who in ("you", "enemy")
     ).split("}, ")
@@ -213,5 +213,5 @@ def test_constants_and_triggers_can_be_said(language: str) -> None:
         f"upon{i}: {{{head}, triggers: [{{upon: {each}, effect: [{{do: draw}}]}}]}}" for i, each in enumerate(upon)
     )
     wording, texts = Wording(duel(cards).definition, language), LANGUAGES[language]
-    found = {texts.say(wording.text(f"{word}{i}")[-1]) for word, n in (("give", 16), ("upon", 11)) for i in range(n)}
-    assert len(found) == 27
+    found = {texts.say(wording.text(f"{word}{i}")[-1]) for word, n in (("give", 20), ("upon", 11)) for i in range(n)}
+    assert len(found) == 31

@@ -90,7 +90,7 @@ def parts(
             case Placed(piece=card, cell=cell) if card == found[-1].card:
                 telling.place(event)
                 found[-1].clauses.append(phrase("logistic.did.stands", cell=str(cell)))
-            case Declared(piece=card):
+            case Declared(piece=card, cell=None):
                 pending.append(card)
             case _ if part is None:
                 running = bool(found[-1].card) or (len(found) > 1 and telling.begun is None)

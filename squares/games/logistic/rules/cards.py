@@ -17,8 +17,10 @@ from squares.games.logistic.rules.language import (
     Few,
     Filter,
     Life,
+    Number,
     Part,
     Picture,
+    Price,
     Steps,
     Trigger,
 )
@@ -27,7 +29,10 @@ Language = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_le
 Names = dict[Language, Line]
 Spend = Annotated[dict[Id, Few], Field(max_length=4)]
 TypeWords = Annotated[tuple[Id, ...], Field(max_length=6, strict=False)]
-Cost = Annotated[int, Field(ge=0, le=9)]
+UpTo = Annotated[int, Field(ge=1, le=9)]
+Asked = Annotated[tuple[Filter, ...], Field(max_length=3, strict=False)]
+_UP_TO = "You choose how many AP it costs, from its cost to so many; the number paid is what you chose (L43)"
+_DISCARD = "A hand card for each of these is discarded to use it, of your choice (L44)"
 _ONCE = "true: each player uses it, whichever copy, once a turn at most (L25)"
 
 
@@ -88,6 +93,31 @@ class Card(Part):
     )
 
 
+class AviEffect(Part):
+    """Something that an AVI, or a placed card as an ability, can do for action points."""
+
+    name: Line = Field(description="What people call it")
+    names: Names = Field(default_factory=dict, description="The name in other languages")
+    cost: Price = Field(default=1, description="Action points; only with ``once`` what can be 0")
+    up_to: UpTo | None = Field(default=None, description=_UP_TO)
+    discard: Asked = Field(default=(), description=_DISCARD)
+    range: Picture = Field(
+        default=(), description="Cells round the AVI, or round the placed card, where a target must stand"
+    )
+    anywhere: bool = Field(default=False, description="true: the whole board but its own cell is its range")
+    aim: Literal["one", "all"] = Field(default="one", description="As for cards")
+    damage: Life | None = Field(default=None, description="Hit damage")
+    when: Conditions = Field(default=(), description="It can only be used where all conditions hold")
+    once: bool = Field(default=False, description=_ONCE)
+    spend: Spend = Field(
+        default_factory=dict, description="Counters that it costs, off the AVI or the placed card, by their kinds"
+    )
+    effect: Steps = Field(min_length=1, description="What happens")
+
+
+AviEffects = Annotated[tuple[AviEffect, ...], Field(max_length=4, strict=False)]
+
+
 class Usable(Card):
     """Common to all cards of a deck: what they are and what they do."""
 
@@ -111,13 +141,16 @@ class Usable(Card):
     triggers: Annotated[tuple[Trigger, ...], Field(max_length=4, strict=False)] = Field(
         default=(), description="What happens by itself while it stands"
     )
+    abilities: AviEffects = Field(default=(), description="What it can do for its owner while it stands (L45)")
 
 
 class Resource(Usable):
     """Ac and Sc: a card of the resource deck that is used for AP."""
 
     category: Literal["action", "script"] = Field(description="Ac or Sc")
-    cost: Cost = Field(default=1, description="AP to use it; an answer costs none (L24)")
+    cost: Price = Field(default=1, description="AP to use it; an answer costs none (L24)")
+    up_to: UpTo | None = Field(default=None, description=_UP_TO)
+    discard: Asked = Field(default=(), description=_DISCARD)
     callback: bool = Field(default=False, description="CB: may answer another card with CB")
 
 
@@ -125,6 +158,7 @@ class Break(Usable):
     """Br: a card of the resource deck that only answers."""
 
     category: Literal["break"]
+    discard: Asked = Field(default=(), description=_DISCARD)
     callback: bool = Field(default=False, description="CB: may answer another card with CB")
     answers: Annotated[tuple[Filter, ...], Field(min_length=1, max_length=4, strict=False)] = Field(
         description="The break condition: it answers a card that fits one of these. IT is answered only by category"
@@ -135,35 +169,15 @@ class Integrate(Usable):
     """IT: lies open for its owner beside the deck and is used once for AP."""
 
     category: Literal["integrate"]
-    cost: Cost = Field(default=1, description="AP to use it (L24)")
-    build: Annotated[tuple[Filter, ...], Field(max_length=3, strict=False)] = Field(
-        default=(), description="The build condition: a hand card for each of these is discarded"
-    )
+    cost: Price = Field(default=1, description="AP to use it (L24)")
+    up_to: UpTo | None = Field(default=None, description=_UP_TO)
+    build: Asked = Field(default=(), description="The build condition: a hand card for each of these is discarded")
 
 
 class Token(Usable):
     """A card that no deck holds: steps make it out of nothing, and when it leaves the board it is gone (L38)."""
 
     category: Literal["token"]
-
-
-class AviEffect(Part):
-    """Something that an AVI can do for action points."""
-
-    name: Line = Field(description="What people call it")
-    names: Names = Field(default_factory=dict, description="The name in other languages")
-    cost: Cost = Field(default=1, description="Action points; 0 only with ``once``")
-    range: Picture = Field(default=(), description="Cells round the AVI where a target must stand")
-    anywhere: bool = Field(default=False, description="true: the whole board but the AVI's own cell is its range")
-    aim: Literal["one", "all"] = Field(default="one", description="As for cards")
-    damage: Life | None = Field(default=None, description="Hit damage")
-    when: Conditions = Field(default=(), description="It can only be used where all conditions hold")
-    once: bool = Field(default=False, description=_ONCE)
-    spend: Spend = Field(default_factory=dict, description="Counters that it costs, off the AVI, by their kinds")
-    effect: Steps = Field(min_length=1, description="What happens")
-
-
-AviEffects = Annotated[tuple[AviEffect, ...], Field(max_length=4, strict=False)]
 
 
 class Awakening(Part):
@@ -247,6 +261,22 @@ class DeckRules(Model):
         if details:
             raise ValidationError.from_exception_data(cls.__name__, details)
         return value
+
+
+def effects_of(card: AnyCard) -> tuple[AviEffect, ...]:
+    """What an AVI or a placed card can do for action points, in the order of the numbers."""
+    return (*card.effects, *card.awakening.effects) if isinstance(card, Avatar) else card.abilities
+
+
+def asked_of(part: Usable | AviEffect) -> tuple[Filter, ...]:
+    """What is discarded for a card or an effect: a hand card for each."""
+    return part.build if isinstance(part, Integrate) else getattr(part, "discard", ())
+
+
+def cost_at_least(cost: int | Number) -> int:
+    """What a cost comes to at least, as far as its numbers tell."""
+    plus = cost if isinstance(cost, int) else cost.plus
+    return max(0, plus) if isinstance(plus, int) else cost_at_least(plus)
 
 
 class Book(Protocol):

@@ -11,6 +11,7 @@ from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Token, Usable
 from squares.games.logistic.rules.codec import Codec, result_of
+from squares.games.logistic.rules.definition import once_words
 from squares.games.logistic.rules.turns import proceed
 from squares.games.logistic.rules.values import UNKNOWN, Frame, LogisticPosition, Player
 
@@ -30,6 +31,7 @@ def faults(codec: Codec, position: LogisticPosition) -> list[Phrase]:
         *_chain(codec, position),
         *_frames(codec, position),
         *_course(position),
+        *_paid(codec, position),
     ]
     return found or _waiting(codec, position)
 
@@ -115,8 +117,7 @@ def _owned(codec: Codec, position: LogisticPosition, seat: Seat) -> int:
 
 def _once(codec: Codec, seat: Seat, player: Player) -> Iterator[Phrase]:
     """What was used this turn is something that is used once."""
-    mine = ((id, number) for id, number in codec.programs.once if number == 0 or id == player.avatar)
-    limited = {str(number) if number else id for id, number in mine}
+    limited = once_words(codec.definition.cards, player.avatar)
     for each in player.once:
         if each not in limited:
             yield phrase("logistic.bad.not_once", seat=phrase(f"logistic.seat.{seat}"), what=each)
@@ -213,6 +214,13 @@ def _course(position: LogisticPosition) -> Iterator[Phrase]:
         yield phrase("logistic.bad.ap", ap=position.ap)
     if position.phase in ("start", "resolve", "end") and not position.frames:
         yield phrase("logistic.bad.nobody", phase=position.phase)
+
+
+def _paid(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
+    """What was paid is remembered where cards ask for it, while something is declared or runs."""
+    waits = codec.tables.pays == 1 and (position.chain or position.frames) and not result_of(position)
+    if position.paid and not (waits and 0 < position.paid <= t.MOST_SUM):
+        yield phrase("logistic.bad.paid", n=position.paid)
 
 
 def _waiting(codec: Codec, position: LogisticPosition) -> list[Phrase]:

@@ -10,7 +10,8 @@ from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules import moves as m
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules import values as v
-from squares.games.logistic.rules.definition import LogisticDefinition
+from squares.games.logistic.rules.cards import AviEffect, Integrate, Resource, cost_at_least, effects_of
+from squares.games.logistic.rules.definition import LogisticDefinition, once_key, once_words
 from squares.games.logistic.rules.events import events
 from squares.games.logistic.rules.kernel import LogisticKernel
 from squares.games.logistic.rules.moves import encode, part
@@ -18,6 +19,7 @@ from squares.games.logistic.rules.programs import Programs
 
 _STATES = {"waiting": t.WAITING, "negated": t.NEGATED, "done": t.DONE, "stands": t.STANDS}
 _STATE_NAMES = {number: state for state, number in _STATES.items()}
+_NEVER = 15
 _DUE = ("end", "south", "north")
 _SAID = {"decline": m.DECLINE, "end": m.STOP, "pass": m.PASS, "yes": m.YES, "no": m.NO}
 _WORDS = {kind: word for word, kind in _SAID.items()}
@@ -64,6 +66,7 @@ class Codec:
         now[int(tables.rng_high)], now[int(tables.rng_low)] = position.rng >> 32, position.rng & 0xFFFFFFFF
         now[int(tables.result)] = result_of(position)
         now[int(tables.rolled)] = position.frames[0].rolled if position.frames else 0
+        now[int(tables.paid)] = position.paid
         kernel.load(now)
         return kernel
 
@@ -102,11 +105,11 @@ class Codec:
     def _once(self, player: v.Player) -> int:
         """What a player used this turn that is used once, a bit for each."""
         numbers = self.programs.once
-        return sum(numbers[(player.avatar, int(each)) if each.isdigit() else (each, 0)] for each in player.once)
+        return sum(numbers[once_key(player.avatar, each)] for each in player.once)
 
     def _read_once(self, avatar: str, bits: int) -> tuple[str, ...]:
-        found = (each for each, bit in self.programs.once.items() if bits & bit)
-        return tuple(sorted(str(number) if number else id for id, number in found if number == 0 or id == avatar))
+        words = once_words(self.definition.cards, avatar)
+        return tuple(sorted(word for word, key in words.items() if bits & self.programs.once[key]))
 
     def _write_frames(self, now: list[int], start: int, count_at: int, frames: tuple[v.Frame, ...]) -> None:
         now[count_at] = len(frames)
@@ -155,6 +158,7 @@ class Codec:
             delayed=self._read_frames(now, int(tables.delayed), now[int(tables.delayed_n)], due=True),
             rng=now[int(tables.rng_high)] << 32 | now[int(tables.rng_low)],
             won=self._won(kernel),
+            paid=now[int(tables.paid)],
         )
 
     def _read_first(self, now: list[int]) -> tuple[v.Frame, ...]:
@@ -228,14 +232,14 @@ class Codec:
         match action:
             case v.Walk(cell):
                 return self._encode(m.WALK, self._index(cell))
-            case v.Use(card, cell):
-                return self._encode(m.USE, self.number_of[card], self._index(cell))
-            case v.Answer(card, cell):
-                return self._encode(m.ANSWER, self.number_of[card], self._index(cell))
-            case v.Build(card, cell, discards):
-                return self._encode(m.IT, self.number_of[card], self._index(cell), *self._numbers(discards))
-            case v.UseAvi(number, cell):
-                return self._encode(m.AVI, number - 1, self._index(cell))
+            case v.Use(card, cell, discards, paid):
+                return self._used(m.USE, self.number_of[card], cell, discards, self._more(card, paid))
+            case v.Answer(card, cell, discards):
+                return self._used(m.ANSWER, self.number_of[card], cell, discards)
+            case v.Build(card, cell, discards, paid):
+                return self._used(m.IT, self.number_of[card], cell, discards, self._more(card, paid))
+            case v.UseAvi() | v.UseAbility():
+                return self._effect_move(position, action)
             case v.Caa(cards):
                 return self._encode(m.CAA, *self._numbers(cards))
             case v.Drop(card):
@@ -253,24 +257,65 @@ class Codec:
         a, b, c, d, e = (*numbers, *(-1,) * (5 - len(numbers)))
         return int(encode(kind, a, b, c, d, e))
 
+    def _used(self, kind: int, what: int, cell: Cell | None, discards: tuple[str, ...], more: int = 0) -> int:
+        """The move of something that is used; ``more``: the AP that are chosen on top of its cost."""
+        return self._encode(kind, what, self._index(cell), *self._numbers(discards)) + more * int(m.MORE)
+
+    def _effect_move(self, position: v.LogisticPosition, action: v.UseAvi | v.UseAbility) -> int:
+        at = action.at if isinstance(action, v.UseAbility) else None
+        more, which = self._more(self.effect(position, action.number, at), action.paid), action.number - 1
+        if at is None:
+            return self._used(m.AVI, which, action.cell, action.discards, more)
+        return self._used(m.ABILITY, which * int(m.WHICH) + self._index(at), action.cell, action.discards, more)
+
+    def effect(self, position: v.LogisticPosition, number: int, at: Cell | None = None) -> AviEffect | None:
+        """An effect of the AVI of whoever acts, or of the card on a cell, by its number from 1; None for none."""
+        standing = (each.card for each in position.placed if each.cell == at)
+        card = position.player(position.to_act).avatar if at is None else next(standing, None)
+        effects = effects_of(self.definition.cards[card]) if card is not None else ()
+        return effects[number - 1] if number <= len(effects) else None
+
+    def _lowest(self, what: str | AviEffect | None) -> int | None:
+        """The fewest AP that can be chosen for a card or an effect; None where none are chosen."""
+        part = self.definition.cards[what] if isinstance(what, str) else what
+        if not isinstance(part, (Resource, Integrate, AviEffect)) or part.up_to is None:
+            return None
+        return cost_at_least(part.cost)
+
+    def _more(self, what: str | AviEffect | None, paid: int | None) -> int:
+        """The AP that are chosen on top of a cost; more than there can be where AP are named that cannot be chosen."""
+        lowest = self._lowest(what)
+        if lowest is None or paid is None:
+            return 0 if lowest is paid else _NEVER
+        return paid - lowest if paid >= lowest else _NEVER
+
+    def _paid(self, what: str | AviEffect | None, move: int) -> int | None:
+        lowest = self._lowest(what)
+        return None if lowest is None else lowest + int(m.more(move))
+
     def _numbers(self, cards: tuple[str, ...]) -> list[int]:
         return [self.number_of[card] for card in cards]
 
     def action(self, position: v.LogisticPosition, move: int) -> v.LogisticAction:
         """The action of a kernel's move."""
-        kind, a, b = move >> 50, int(part(move, 0)), int(part(move, 1))
+        kind, a, cell = move >> 50, int(part(move, 0)), self._cell(int(m.target(move)))
         card = self.ids[a] if 0 <= a < len(self.ids) else ""
         match kind:
             case m.WALK:
                 return v.Walk(self.grid.cell(a))
             case m.USE:
-                return v.Use(card, self._cell(b))
+                return v.Use(card, cell, self._cards(move, 2), self._paid(card, move))
             case m.ANSWER:
-                return v.Answer(card, self._cell(b))
+                return v.Answer(card, cell, self._cards(move, 2))
             case m.IT:
-                return v.Build(card, self._cell(b), self._cards(move, 2))
+                return v.Build(card, cell, self._cards(move, 2), self._paid(card, move))
             case m.AVI:
-                return v.UseAvi(a + 1, self._cell(b))
+                paid = self._paid(self.effect(position, a + 1), move)
+                return v.UseAvi(a + 1, cell, self._cards(move, 2), paid)
+            case m.ABILITY:
+                at, number = self.grid.cell(a % int(m.WHICH)), a // int(m.WHICH) + 1
+                paid = self._paid(self.effect(position, number, at), move)
+                return v.UseAbility(at, number, cell, self._cards(move, 2), paid)
             case m.CAA:
                 return v.Caa(self._cards(move, 0))
             case m.DROP:

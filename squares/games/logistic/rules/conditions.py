@@ -47,21 +47,31 @@ def _counted(state: State, row: i64, owner: i64) -> i64:
         return _standing(state, seat, only)
     if what == t.AP:
         return now[tables.ap] if now[tables.turn] == seat else 0
+    if what == t.COUNTERS:
+        return _counters(state, row, seat)
+    return _of_course(state, what, owner)
+
+
+def _of_course(state: State, what: i64, owner: i64) -> i64:
+    """What is counted of how the game goes on: declared cards, a roll, the way between the AVIs, AP paid."""
+    now, tables = state.now, state.tables
     if what == t.CHAIN:
         return now[tables.links_n]
     if what == t.ROLL:
         return now[tables.rolled]
-    if what == t.COUNTERS:
-        return _counters(state, row, seat)
-    return _distance(state)
+    if what == t.DISTANCE:
+        return _distance(state)
+    return now[tables.paid] if owner == now[tables.turn] else 0  # L43: an answer is used for none
 
 
 def _counters(state: State, row: i64, seat: i64) -> i64:
-    """Counters of a kind on a player's AVI, or on the placed card whose effect runs."""
+    """Counters of a kind on a player's AVI, or on the placed card that asks."""
     now, tables = state.now, state.tables
     cell = state.value(seat, t.AVI_CELL)
     if tables.number[row * t.NUMBER + 4] == 1:
-        cell = now[tables.frames + t.AT_THIS] if now[tables.frames_n] > 0 else -1
+        cell = state.here
+        if cell < 0 and now[tables.frames_n] > 0:
+            cell = now[tables.frames + t.AT_THIS]
     return 0 if cell < 0 else now[tables.counters + tables.number[row * t.NUMBER + 3] * tables.cells + cell]
 
 
@@ -114,9 +124,25 @@ def _given(state: State, cell: i64, gives: i64, seat: i64, card: i64) -> i64:
             continue
         if tables.constant[at + 4] == 1 and not state.awake(owner):
             continue
-        if card < 0 or tables.fits(tables.constant[at + 3], card):
+        if card >= 0 and not tables.fits(tables.constant[at + 3], card):
+            continue
+        if tables.constant[at + 6] == 0 or _stays(state, at, owner, cell):
             total += tables.constant[at + 1]
     return total
+
+
+def _stays(state: State, at: i64, owner: i64, cell: i64) -> bool:
+    """Whether a constant's own conditions hold, of a card that stands on a cell."""
+    first, count = state.tables.constant[at + 5], state.tables.constant[at + 6]
+    return hold_at(state, first, count, owner, cell)
+
+
+def cost(state: State, seat: i64, card: i64, more: i64) -> i64:
+    """The AP that a player pays for a card now who chose so many more than it costs, with what constants make of it."""
+    n = state.tables.card[card * t.CARD + t.COST]
+    if state.tables.priced == 0:
+        return n + more
+    return max(0, amount(state, n, seat) + more + constant(state, t.G_COST, seat, card))
 
 
 # ---- conditions
@@ -125,6 +151,16 @@ def _given(state: State, cell: i64, gives: i64, seat: i64, card: i64) -> i64:
 def all_hold(state: State, first: i64, count: i64, owner: i64) -> bool:
     """Whether conditions hold for a card that its owner may use."""
     return all(holds(state, i, owner, -1, -1) for i in range(first, first + count))
+
+
+def hold_at(state: State, first: i64, count: i64, owner: i64, cell: i64) -> bool:
+    """Whether conditions hold that a card asks about which stands on a cell."""
+    before, held = state.here, True
+    state.here = cell
+    for i in range(first, first + count):
+        held = held and holds(state, i, owner, cell, -1)
+    state.here = before
+    return held
 
 
 def holds(state: State, row: i64, owner: i64, this: i64, target: i64) -> bool:

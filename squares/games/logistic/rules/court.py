@@ -192,6 +192,7 @@ def finish(state: State, result: i64) -> None:
     now[tables.frames_n] = 0
     now[tables.delayed_n] = 0
     now[tables.rolled] = 0
+    now[tables.paid] = 0
     for seat in range(2):
         now[state.block(seat) + t.CAA_USED] = 0
         now[state.block(seat) + t.ONCE_USED] = 0

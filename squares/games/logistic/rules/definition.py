@@ -18,6 +18,7 @@ from squares.games.logistic.rules.cards import (
     COLOURS,
     AnyCard,
     Avatar,
+    AviEffect,
     Break,
     Card,
     Cards,
@@ -29,6 +30,8 @@ from squares.games.logistic.rules.cards import (
     Token,
     Types,
     Usable,
+    cost_at_least,
+    effects_of,
 )
 from squares.games.logistic.rules.decks import Finding, deck_faults
 from squares.games.logistic.rules.language import (
@@ -257,6 +260,8 @@ class LogisticDefinition(Definition):
         for path, number in parts(self.wins, ("wins",)):
             if number.get("where") == "this":
                 yield Finding("logistic.no_this", (*path, "where"), "this", {})
+            elif number.get("count") == "paid":
+                yield Finding("logistic.no_paid", (*path, "count"), "paid", {})
             elif number.get("count") == "hand" and picks(number):
                 yield Finding("logistic.win_hidden", (*path, "count"), "hand", {})
 
@@ -315,11 +320,26 @@ def once_only(cards: Mapping[str, AnyCard]) -> Iterator[tuple[str, int]]:
     """What is used once a turn: the id of a card and 0, or of an AVI and the number of its effect from 1."""
     for id in sorted(cards):
         card = cards[id]
-        if isinstance(card, Avatar):
-            effects = enumerate((*card.effects, *card.awakening.effects), 1)
-            yield from ((id, number) for number, effect in effects if effect.once)
-        elif card.once:
+        if isinstance(card, Usable) and card.once:
             yield id, 0
+        yield from ((id, number) for number, effect in enumerate(effects_of(card), 1) if effect.once)
+
+
+def once_words(cards: Mapping[str, AnyCard], avatar: str) -> dict[str, tuple[str, int]]:
+    """What a player with an AVI can use once a turn, as positions write it: ``CARD``, ``CARD.1``, of the AVI ``1``."""
+    found = {}
+    for id, number in once_only(cards):
+        if isinstance(cards[id], Usable):
+            found[f"{id}.{number}" if number else id] = id, number
+        elif id == avatar:
+            found[str(number)] = id, number
+    return found
+
+
+def once_key(avatar: str, word: str) -> tuple[str, int]:
+    """What such a word means."""
+    id, _, number = word.partition(".")
+    return (avatar, int(id)) if id.isdigit() else (id, int(number or 0))
 
 
 def card_faults(file: CardFile | LogisticDefinition) -> Iterator[Finding]:
@@ -340,6 +360,8 @@ def card_faults(file: CardFile | LogisticDefinition) -> Iterator[Finding]:
             if word not in types:
                 yield _no_type((*at, "types", i), word, types)
         yield from _shape_faults(card, at)
+        yield from _constant_faults(card, at)
+        yield from _paid_faults(card, at)
         yield from _reference_faults(card, at, file)
         yield from _counter_faults(card, at, file.counters)
         yield from _roll_faults(card, at)
@@ -353,14 +375,24 @@ def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
         place = _Place(card.durability is not None, bool(card.range) or card.anywhere, card.damage is not None)
         yield from place.faults(card.effect, (*at, "effect"), aims=place.ranged and not place.placed)
         yield from place.faults(card.triggers, (*at, "triggers"), aims=False)
+        yield from place.faults(card.constants, (*at, "constants"), aims=False)
+        yield from _Place(False, False, False).faults(getattr(card, "cost", 0), (*at, "cost"), aims=False)
+        yield from _effect_faults(card.abilities, (*at, "abilities"), placed=True)
     elif isinstance(card, Avatar):
         for part, where in ((card, at), (card.awakening, (*at, "awakening"))):
-            yield from _Place(False, False, False).faults(part.triggers, (*where, "triggers"), aims=False)
-            for i, effect in enumerate(part.effects):
-                if effect.cost == 0 and not effect.once:
-                    yield Finding("logistic.free_often", (*where, "effects", i, "cost"), 0, {})
-                place = _Place(False, bool(effect.range) or effect.anywhere, effect.damage is not None)
-                yield from place.faults(effect.effect, (*where, "effects", i, "effect"), aims=place.ranged)
+            for key in ("triggers", "constants"):
+                yield from _Place(False, False, False).faults(getattr(part, key), (*where, key), aims=False)
+            yield from _effect_faults(part.effects, (*where, "effects"), placed=False)
+
+
+def _effect_faults(effects: tuple[AviEffect, ...], at: Path, *, placed: bool) -> Iterator[Finding]:
+    """What an AVI or a placed card can do comes to an end, and asks for what is there."""
+    for i, effect in enumerate(effects):
+        if not effect.once and cost_at_least(effect.cost) == 0:
+            yield Finding("logistic.free_often", (*at, i, "cost"), effect.cost, {})
+        place = _Place(placed, bool(effect.range) or effect.anywhere, effect.damage is not None)
+        yield from place.faults(effect.effect, (*at, i, "effect"), aims=place.ranged)
+        yield from place.faults((effect.cost, *effect.when), (*at, i, "cost"), aims=False)
 
 
 def _token_faults(card: Token, at: Path) -> Iterator[Finding]:
@@ -376,9 +408,49 @@ def _placed_faults(card: Usable, at: Path) -> Iterator[Finding]:
         yield Finding("logistic.placed_nowhere", (*at, "durability"), card.durability, {})
     if card.durability is not None and card.aim == "all":
         yield Finding("logistic.placed_aim", (*at, "aim"), card.aim, {})
-    for key in ("constants", "triggers"):
+    for key in ("constants", "triggers", "abilities"):
         if getattr(card, key) and card.durability is None:
             yield Finding("logistic.not_placed", (*at, key), key, {"key": key})
+
+
+def _constant_faults(card: Card, at: Path) -> Iterator[Finding]:
+    """What holds by itself asks only for what both players see, and a guard is told without asking."""
+    for path, fields in parts(card, at):
+        if "gives" not in fields or not fields["when"]:
+            continue
+        if fields["gives"] == "guard":
+            yield Finding("logistic.guard_always", (*path, "when"), "guard", {})
+        for where, asked in parts(fields["when"], (*path, "when")):
+            if isinstance(asked.get("test"), str) and _of_use(asked):
+                yield Finding("logistic.not_constant", (*where, "test"), asked["test"], {"test": asked["test"]})
+            elif asked.get("count") == "hand" and picks(asked):
+                yield Finding("logistic.constant_hidden", (*where, "count"), "hand", {})
+
+
+def _paid_faults(card: Card, at: Path) -> Iterator[Finding]:
+    """More AP can be chosen than something costs; what was paid is asked for where something is paid, and at once."""
+    paying: list[Path] = []
+    for path, fields in parts(card, at):
+        up_to, cost = fields.get("up_to"), fields.get("cost")
+        if up_to is not None and not isinstance(cost, int):
+            yield Finding("logistic.up_to_fixed", (*path, "up_to"), up_to, {})
+        elif up_to is not None and up_to <= cost:
+            yield Finding("logistic.up_to_less", (*path, "up_to"), up_to, {"cost": cost})
+        if cost is not None:
+            paying.append((*path, "effect"))
+    delays = [path for path, fields in parts(card, at) if fields.get("do") == "delay"]
+    for path, fields in parts(card, at):
+        if fields.get("count") != "paid":
+            continue
+        if not any(path[: len(effect)] == effect for effect in paying):
+            yield Finding("logistic.no_paid", (*path, "count"), "paid", {})
+        elif any(path[: len(delay)] == delay for delay in delays):
+            yield Finding("logistic.paid_late", (*path, "count"), "paid", {})
+
+
+def _of_use(condition: Mapping[str, Any]) -> bool:
+    """Whether a condition asks about a card that is used, by its fields."""
+    return condition["test"] in ("chain", "target") or condition.get("around") == "target"
 
 
 class _Place(NamedTuple):
@@ -455,7 +527,7 @@ def _may_stand(card: AnyCard | None) -> bool:
 def _roll_faults(value: object, at: Path) -> Iterator[Finding]:
     """A roll is asked for only in effects that roll dice."""
     for path, fields in parts(value, at):
-        for key in ("effect",) if "do" in fields else ("effect", "when"):
+        for key in ("effect",) if "do" in fields else ("effect", "when", "cost"):
             steps = list(parts(fields.get(key), (*path, key)))
             if not any(step.get("do") == "roll" for _, step in steps):
                 asked = (where for where, step in steps if step.get("count") == "roll")
@@ -477,3 +549,32 @@ def _counter_faults(value: object, at: Path, counters: Counters) -> Iterator[Fin
 
 def _no_type(path: Path, word: str, types: Types) -> Finding:
     return Finding("logistic.no_such_type", path, word, {"type": word, "known": tuple(types)})
+
+
+def doubtful(definition: LogisticDefinition) -> bool:
+    """Whether a way to win, or what something costs, hangs on cards that nobody knows, so that nothing is proved."""
+    return any(map(picks, _asked_of_zones(definition))) or _pays_blindly(definition)
+
+
+def _asked_of_zones(definition: LogisticDefinition) -> Iterator[dict[str, Any]]:
+    """The numbers of ways to win, costs and constants that count cards of a hand or trash, by their fields."""
+    every = [fields for _, fields in parts(definition.cards, ())]
+    lasting = [each["when"] for each in every if "gives" in each]
+    for value in (definition.wins, *(each["cost"] for each in every if "cost" in each), *lasting):
+        yield from (each for _, each in parts(value, ()) if each.get("count") in ("hand", "trash"))
+
+
+def _pays_blindly(definition: LogisticDefinition) -> bool:
+    """Whether discards that somebody pays with decide something that their unknown cards hide: what they set off, and
+    what is left of a hand from which one answers."""
+    cards = definition.cards.values()
+    heard = any(
+        str(fields.get("upon")).endswith(("you-discard", "enemy-discards")) for _, fields in parts(definition.cards, ())
+    )
+    if any(isinstance(card, (Resource, Break)) and card.discard and (heard or _answers(card)) for card in cards):
+        return True
+    return heard and any(effect.discard for card in cards for effect in effects_of(card))
+
+
+def _answers(card: Resource | Break) -> bool:
+    return isinstance(card, Break) or card.callback

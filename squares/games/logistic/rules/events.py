@@ -142,12 +142,13 @@ class Struck(Event):
 
 @dataclass(frozen=True, slots=True)
 class Declared(Event):
-    """A card or effect is announced and may still be answered."""
+    """A card or effect is announced and may still be answered; ``cell``: where a card stands whose ability it is."""
 
     tells: ClassVar[bool] = True
 
     seat: Seat
     piece: str
+    cell: Cell | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +220,7 @@ def _of_card(code: int, n: list[int], card: str, grid: Grid) -> Event:
         case s.MILLED:
             return Removed(InHand(seat, DECK_SPOT), card)
         case s.DECLARED:
-            return Declared(seat, card)
+            return Declared(seat, card, grid.cell(n[2] - 1) if n[2] else None)
         case s.RESOLVED:
             return Resolved(seat, card, bool(n[2]))
     return _of_other(code, n, card, grid)

@@ -123,6 +123,8 @@ class LogisticGame(KernelGame[v.LogisticPosition, v.LogisticAction, LogisticKern
                 return f"card {card}"
             case v.UseAvi(number):
                 return f"avi {number}"
+            case v.UseAbility(at, number):
+                return f"ability {at} {number}"
         return str(action)
 
     def ending(self, position: v.LogisticPosition, result: int) -> str:
@@ -143,12 +145,15 @@ class LogisticGame(KernelGame[v.LogisticPosition, v.LogisticAction, LogisticKern
         match action:
             case v.Walk(cell):
                 return (at, cell)
-            case v.Use(card, cell) | v.Answer(card, cell):
-                return (InHand(seat, card), *_cell(cell))
-            case v.Build(card, cell, discards):
-                return (InHand(seat, card), *_cell(cell), *(InHand(seat, each) for each in discards))
-            case v.UseAvi(number, cell):
-                return (Button(f"avi-{number}"), *_cell(cell))
+            case v.Use(card, cell, discards, paid) | v.Build(card, cell, discards, paid):
+                return (InHand(seat, card), *_cell(cell), *_given(seat, discards, paid))
+            case v.Answer(card, cell, discards):
+                return (InHand(seat, card), *_cell(cell), *_given(seat, discards))
+            case v.UseAvi(number, cell, discards, paid):
+                return (Button(f"avi-{number}"), *_cell(cell), *_given(seat, discards, paid))
+            case v.UseAbility(at=standing, number=number, cell=cell, discards=discards, paid=paid):
+                aim = (Button(f"ability-{number}"),) if cell is None else (cell,)
+                return (standing, *aim, *_given(seat, discards, paid))
             case v.Caa(cards):
                 return (Button("caa"), *(InHand(seat, card) for card in cards), Button("caa-done"))
             case v.Drop(card):
@@ -195,6 +200,12 @@ class LogisticGame(KernelGame[v.LogisticPosition, v.LogisticAction, LogisticKern
     def determinize(self, view: View[v.LogisticPosition, v.LogisticAction], rng: Rng) -> v.LogisticPosition:
         """Some full position that fits the view."""
         return self._guess.fill(view.position, view.seat, rng)
+
+
+def _given(seat: Seat, discards: tuple[str, ...], paid: int | None = None) -> tuple[Target, ...]:
+    """What is pressed for what something costs: the cards that are discarded, and the AP where they are chosen."""
+    cards = (InHand(seat, card) for card in discards)
+    return (*cards, *(() if paid is None else (Button(f"pay-{paid}"),)))
 
 
 def _cell(cell: Cell | None) -> tuple[Cell, ...]:

@@ -29,6 +29,8 @@ _EITHER = Discriminator(lambda value: "count" if isinstance(value, (dict, BaseMo
 Amount = Annotated[Annotated[Life, Tag("number")] | Counted, _EITHER]
 """A number, or one that is looked up."""
 FewAmount = Annotated[Annotated[Few, Tag("number")] | Counted, _EITHER]
+Price = Annotated[Annotated[int, Field(ge=0, le=9), Tag("number")] | Counted, _EITHER]
+"""Action points that something costs."""
 More = Annotated[Annotated[int, Field(ge=-9999, le=9999), Tag("number")] | Counted, _EITHER]
 
 
@@ -79,11 +81,11 @@ class Number(Filter):
     """
 
     count: Literal[
-        "life", "lost-life", "hand", "deck", "trash", "placed", "ap", "chain", "distance", "roll", "counters"
+        "life", "lost-life", "hand", "deck", "trash", "placed", "ap", "chain", "distance", "roll", "counters", "paid"
     ] = Field(
         description="life of the AVI; lost-life: how much is missing; cards in hand, deck or trash; placed: cards that "
         "stand on the board; ap: action points left; chain: cards declared so far; distance: steps between the AVIs; "
-        "roll: what this effect's dice came to; counters: of a kind"
+        "roll: what this effect's dice came to; counters: of a kind; paid: AP that this was used for (L43)"
     )  # fmt: skip
     of: Who = Field(default="you", description="Whose")
     counter: Id | None = Field(default=None, description="Which kind, for counters")
@@ -497,15 +499,19 @@ Steps = Annotated[tuple[AnyStep, ...], Field(max_length=8, strict=False)]
 class Constant(Part):
     """Holds by itself while its card stands, or while its AVI is awakened."""
 
-    gives: Literal["damage", "guard", "draw", "ap"] = Field(
+    gives: Literal["damage", "guard", "draw", "ap", "cost"] = Field(
         description="damage: hits deal so much more; guard: each hit on the AVI deals so much less; draw: the draw "
-        "phase draws up to so many cards more; ap: action points more in each turn"
+        "phase draws up to so many cards more; ap: action points more in each turn; cost: using a card costs so many "
+        "action points more, in all never below 0 (L42)"
     )
     amount: Annotated[int, Field(ge=-999, le=999)] = Field(description="So many; less than 0 takes away")
-    who: Who = Field(default="you", description="Whose hits, AVI, hand or action points")
+    who: Who = Field(default="you", description="Whose hits, AVI, hand, action points or cards")
     only: Filter = Field(
-        default=Filter(), description="Which cards' hits, those of an AVI's effects among them (L22); for damage"
+        default=Filter(),
+        description="Which cards' hits, those of an AVI's effects among them (L22), or which cards cost it; for damage "
+        "and cost",
     )
+    when: Conditions = Field(default=(), description="It holds only while all conditions do")
 
 
 class Trigger(Part):

@@ -15,20 +15,21 @@ from squares.native import i64, vec
 
 # kinds of moves, with their numbers
 WALK: Final = 0  # cell
-USE: Final = 1  # card, cell
+USE: Final = 1  # card, cell, up to three cards that are discarded
 IT: Final = 2  # card, cell, up to three cards that are discarded
-AVI: Final = 3  # effect, cell
+AVI: Final = 3  # effect, cell, up to three cards that are discarded
 CAA: Final = 4  # up to three cards
-ANSWER: Final = 5  # card, cell
+ANSWER: Final = 5  # card, cell, up to three cards that are discarded
 DECLINE: Final = 6
 DROP: Final = 7  # card
 STOP: Final = 8
 PASS: Final = 9
-PICK_CELL: Final = 10  # cell
-PICK_CARD: Final = 11  # card
-YES: Final = 12
-NO: Final = 13
-WAY: Final = 14  # from 0
+ABILITY: Final = 10  # cell of the placed card, and which ability; cell, up to three cards that are discarded
+PICK_CELL: Final = 11  # cell
+PICK_CARD: Final = 12  # card
+YES: Final = 13
+NO: Final = 14
+WAY: Final = 15  # from 0
 
 
 def encode(kind: i64, a: i64, b: i64, c: i64, d: i64, e: i64) -> i64:
@@ -40,6 +41,8 @@ def encode(kind: i64, a: i64, b: i64, c: i64, d: i64, e: i64) -> i64:
 B: Final = 1 << 30
 C: Final = 1 << 20
 D: Final = 1 << 10
+MORE: Final = 1 << 36  # beside the cell: AP that are chosen on top of what something costs
+WHICH: Final = 64  # beside the cell of a placed card: which ability
 ALONE: Final = -1  # the set of targets of what is aimed at no cell
 
 
@@ -48,12 +51,22 @@ def part(move: i64, index: i64) -> i64:
     return ((move >> (10 * (4 - index))) & 1023) - 1
 
 
+def target(move: i64) -> i64:
+    """The cell at which a card or an effect is aimed; -1 for none."""
+    return ((move >> 30) & 63) - 1
+
+
+def more(move: i64) -> i64:
+    """The AP that are chosen on top of what a card or an effect costs."""
+    return (move >> 36) & 15
+
+
 def aimed_at(move: i64) -> i64:
     """The cell where a move is made: to which an AVI walks, or at which a card or an effect is aimed; -1 for none."""
     kind = move >> 50
     if kind in (WALK, PICK_CELL):
         return part(move, 0)
-    return part(move, 1) if kind in (USE, IT, AVI, ANSWER) else -1
+    return target(move) if kind in (USE, IT, AVI, ANSWER, ABILITY) else -1
 
 
 def several(bits: i64) -> i64:
@@ -126,13 +139,22 @@ def _main(state: State, seat: i64) -> None:
     for i in range(start, start + now[block + t.HAND_N]):
         if i > start and now[i] == now[i - 1]:
             continue
-        if tables.card[now[i] * t.CARD + t.CATEGORY] != t.BREAK:  # L6
-            _uses(state, USE, seat, now[i])
+        card = now[i]
+        if tables.card[card * t.CARD + t.CATEGORY] == t.BREAK:  # L6
+            continue
+        if tables.ample == 1:
+            _costly_uses(state, USE, seat, card)
+        else:
+            _add_aimed(state, encode(USE, card, -1, -1, -1, -1), reach(state, seat, card, True))
     for i in range(now[block + t.IT_N]):
         if now[block + tables.used + i] == 0:
             _builds(state, seat, now[block + tables.it + i])
-    _avi_effects(state, seat)
-    free: i64 = _unpaid(state, seat) if tables.limited == 1 else 0
+    _effects(state, seat, AVI, now[block + t.AVI], now[block + t.AVI_CELL])
+    if tables.able == 1:
+        _abilities(state, seat)
+    free: i64 = 0
+    if tables.limited > 0:
+        free = _unpaid(state, seat) if tables.limited == 1 else _unpaid_now(state, seat)
     if state.count == free:  # nothing that costs AP: the phase may end, or a CAA bring something (L11)
         _add(state, encode(PASS, -1, -1, -1, -1, -1))
     elif tables.must_spend == 0:  # L3
@@ -156,6 +178,23 @@ def _unpaid(state: State, seat: i64) -> i64:
     return n
 
 
+def _unpaid_now(state: State, seat: i64) -> i64:
+    """As ``_unpaid`` where costs are chosen, looked up or changed, or placed cards can do something."""
+    n = state.count
+    for i in range(state.count):
+        kind, a, cost = state.moves[i] >> 50, part(state.moves[i], 0), more(state.moves[i])
+        if kind == WALK:
+            cost = 1
+        elif kind == AVI:
+            cost += cost_of(state, seat, state.value(seat, t.AVI_CELL), a)
+        elif kind == ABILITY:
+            cost += cost_of(state, seat, a % WHICH, a // WHICH)
+        else:
+            cost = conditions.cost(state, seat, a, cost)
+        n -= 1 if cost > 0 else 0
+    return n
+
+
 def _walks(state: State, seat: i64) -> None:
     tables = state.tables
     barred = state.now[tables.standing] | tables.beyond[seat]
@@ -166,16 +205,38 @@ def _walks(state: State, seat: i64) -> None:
             _add(state, encode(WALK, goal, -1, -1, -1, -1))
 
 
-def _uses(state: State, kind: i64, seat: i64, card: i64) -> None:
-    """Every way to declare a card, by its targets (L2)."""
-    _add_aimed(state, encode(kind, card, -1, -1, -1, -1), reach(state, seat, card, kind == USE))
+def _costly_uses(state: State, kind: i64, seat: i64, card: i64) -> None:
+    """Every way to declare a card: by its targets (L2), by AP that are chosen and by hand cards that it asks for."""
+    cells = reach(state, seat, card, kind != ANSWER)
+    if cells == 0:
+        return
+    of, me, move = state.tables.card, card * t.CARD, encode(kind, card, -1, -1, -1, -1)
+    first, n, most = of[me + t.BUILD], of[me + t.BUILD + 1], _most_more(state, kind, seat, card)
+    if n > 0 and kind != IT:  # a card is not discarded for itself
+        s.take(state, seat, state.tables.hand, t.HAND_N, card)
+    for extra in range(most + 1):
+        _pay_for_each(state, seat, move + extra * MORE, cells, first, n)
+    if n > 0 and kind != IT:
+        s.insert(state, seat, state.tables.hand, t.HAND_N, card)
+
+
+def _most_more(state: State, kind: i64, seat: i64, card: i64) -> i64:
+    """How many AP a player can choose at most on top of what a card costs."""
+    of, me = state.tables.card, card * t.CARD
+    most: i64 = 0
+    if kind != ANSWER and of[me + t.UP_TO] > 0:
+        for extra in range(1, of[me + t.UP_TO] - of[me + t.COST] + 1):
+            most += 1 if conditions.cost(state, seat, card, extra) <= state.now[state.tables.ap] else 0
+    return most
 
 
 def usable(state: State, seat: i64, card: i64, pays: bool) -> bool:
     """Whether a player may use a card, its target apart; it is paid for with AP unless it answers another."""
     of, me = state.tables.card, card * t.CARD
-    if state.tables.limited == 1:
+    if state.tables.limited > 0:
         dear = pays and of[me + t.COST] > state.now[state.tables.ap]
+        if state.tables.limited > 1:
+            dear = pays and conditions.cost(state, seat, card, 0) > state.now[state.tables.ap]
         if dear or state.spent(seat, of[me + t.ONCE]):
             return False
     n = of[me + t.WHEN + 1]  # 0 of most cards, which spares the call
@@ -187,15 +248,18 @@ def reach(state: State, seat: i64, card: i64, pays: bool) -> i64:
     if not usable(state, seat, card, pays):
         return 0
     of, me = state.tables.card, card * t.CARD
-    return aims(state, seat, of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0)
+    if of[me + t.AREA] < 0:  # here, too, which spares the call
+        return ALONE
+    return aims(
+        state, seat, state.value(seat, t.AVI_CELL), of[me + t.AREA], of[me + t.AIMS_ALL] == 1, of[me + t.DURABILITY] > 0
+    )
 
 
-def aims(state: State, seat: i64, area: i64, aims_all: bool, placed: bool) -> i64:
-    """The set of cells to aim at; ``ALONE`` where none is named; empty where there is no target in range."""
+def aims(state: State, seat: i64, here: i64, area: i64, aims_all: bool, placed: bool) -> i64:
+    """The set of cells to aim at from ``here``; ``ALONE`` where none is named; empty where there is no target."""
     if area < 0:
         return ALONE
     now, tables = state.now, state.tables
-    here = state.value(seat, t.AVI_CELL)
     standing = now[tables.standing]
     # One's own AVI only where the card's picture says so.
     cells = tables.area_cells(area, seat, here) & (~standing if placed else standing)
@@ -215,23 +279,30 @@ def targets(state: State, cells: i64) -> list[int]:
 
 def _builds(state: State, seat: i64, card: i64) -> None:
     """Every way to use an IT card, by target and by what is discarded for it."""
-    tables = state.tables
-    of, me = tables.card, card * t.CARD
-    cells = reach(state, seat, card, True)
-    if cells == 0:
+    if state.tables.ample == 1:
+        _costly_uses(state, IT, seat, card)
         return
-    begun, move = state.count, encode(IT, card, -1, -1, -1, -1)
+    of, me = state.tables.card, card * t.CARD
+    cells = reach(state, seat, card, True)
+    if cells != 0:
+        move = encode(IT, card, -1, -1, -1, -1)
+        _pay_for_each(state, seat, move, cells, of[me + t.BUILD], of[me + t.BUILD + 1])
+
+
+def _pay_for_each(state: State, seat: i64, move: i64, cells: i64, first: i64, n: i64) -> None:
+    """Add a move for each cell of a set that is not empty, and for each way to discard for ``n`` filters."""
+    begun = state.count
     goal: i64 = 0
     if cells != ALONE:
-        goal = tables.first_cell(cells) + 1
-    _pay(state, seat, of[me + t.BUILD], of[me + t.BUILD + 1], move + goal * B)
+        goal = state.tables.first_cell(cells) + 1
+    _pay(state, seat, first, n, move + goal * B)
     if cells == ALONE or state.count == begun:
         return
     # What pays for one target pays for each.
     ways = state.count - begun
     cells &= cells - 1
     while cells != 0:
-        further = (tables.first_cell(cells) + 1 - goal) * B
+        further = (state.tables.first_cell(cells) + 1 - goal) * B
         for i in range(begun, begun + ways):
             _add(state, state.moves[i] + further)
         cells &= cells - 1
@@ -294,19 +365,67 @@ def _caas(state: State, start: i64, n: i64) -> None:
                     _add(state, two + (now[k] + 1) * C)
 
 
-def _avi_effects(state: State, seat: i64) -> None:
+def _abilities(state: State, seat: i64) -> None:
+    """What a player's placed cards can do, in the order of their cells (L45)."""
+    now, tables = state.now, state.tables
+    left = now[tables.standing]
+    while left != 0:
+        cell = tables.first_cell(left)
+        left &= left - 1
+        if now[cell] > 2 and state.owner(cell) == seat:
+            state.here = cell
+            _effects(state, seat, ABILITY, state.card_on(cell), cell)
+    state.here = -1
+
+
+def _effects(state: State, seat: i64, kind: i64, card: i64, cell: i64) -> None:
+    """What an AVI or a placed card, which stands on a cell, can do for action points."""
     tables = state.tables
-    of, me, rows = tables.card, state.value(seat, t.AVI) * t.CARD, tables.avi_effect
+    of, me, rows = tables.card, card * t.CARD, tables.avi_effect
     first = of[me + t.AVI_EFFECTS]
     for i in range(of[me + t.AVI_EFFECTS + 1]):
         at = (first + i) * t.AVI_EFFECT
         if rows[at + t.E_COST] > state.now[tables.ap] or (rows[at + t.E_AWAKE] == 1 and not state.awake(seat)):
             continue
-        if tables.limited == 1 and state.spent(seat, rows[at + t.E_ONCE]):
+        if tables.limited > 0 and (state.spent(seat, rows[at + t.E_ONCE]) or _dear(state, seat, rows[at + t.E_COST])):
             continue
-        if conditions.all_hold(state, rows[at + t.E_WHEN], rows[at + t.E_WHEN + 1], seat):
-            cells = aims(state, seat, rows[at + t.E_AREA], rows[at + t.E_AIMS_ALL] == 1, False)
-            _add_aimed(state, encode(AVI, i, -1, -1, -1, -1), cells)
+        if rows[at + t.E_WHEN + 1] > 0 and not able(state, seat, kind, cell, at):
+            continue
+        cells = aims(state, seat, cell, rows[at + t.E_AREA], rows[at + t.E_AIMS_ALL] == 1, False)
+        move = encode(kind, i if kind == AVI else cell + i * WHICH, -1, -1, -1, -1)
+        if tables.ample == 0:
+            _add_aimed(state, move, cells)
+            continue
+        most: i64 = 0
+        if rows[at + t.E_UP_TO] > 0:
+            most = min(rows[at + t.E_UP_TO], state.now[tables.ap]) - rows[at + t.E_COST]
+        for extra in range(most + 1 if cells != 0 else 0):
+            _pay_for_each(state, seat, move + extra * MORE, cells, rows[at + t.E_BUILD], rows[at + t.E_BUILD + 1])
+
+
+def able(state: State, seat: i64, kind: i64, cell: i64, at: i64) -> bool:
+    """Whether the conditions hold of the effect of an AVI, or of the ability of the placed card on a cell, at a row."""
+    first, n = state.tables.avi_effect[at + t.E_WHEN], state.tables.avi_effect[at + t.E_WHEN + 1]
+    if kind == AVI:
+        return conditions.all_hold(state, first, n, seat)
+    return conditions.hold_at(state, first, n, seat, cell)
+
+
+def cost_of(state: State, seat: i64, cell: i64, index: i64) -> i64:
+    """The AP that an effect of the AVI, or an ability of the placed card, on a cell costs a player."""
+    first = state.tables.card[state.card_on(cell) * t.CARD + t.AVI_EFFECTS]
+    cost = state.tables.avi_effect[(first + index) * t.AVI_EFFECT + t.E_COST]
+    if cost >= 0:
+        return cost
+    state.here = cell
+    cost = conditions.amount(state, cost, seat)
+    state.here = -1
+    return cost
+
+
+def _dear(state: State, seat: i64, cost: i64) -> bool:
+    """Whether an effect's cost is one that is looked up, and now more than the player has."""
+    return cost < 0 and conditions.amount(state, cost, seat) > state.now[state.tables.ap]
 
 
 def _answers(state: State, seat: i64) -> None:
@@ -320,7 +439,10 @@ def _answers(state: State, seat: i64) -> None:
         card = now[i]
         if (i == start or card != now[i - 1]) and can_answer(state, card, declared):
             before = state.count
-            _uses(state, ANSWER, seat, card)
+            if state.tables.ample == 1:
+                _costly_uses(state, ANSWER, seat, card)
+            else:
+                _add_aimed(state, encode(ANSWER, card, -1, -1, -1, -1), reach(state, seat, card, False))
             if state.count == before and aimless(state, card, declared, seat):
                 _add(state, encode(ANSWER, card, -1, -1, -1, -1))
 

@@ -1,8 +1,8 @@
 """The text forms of positions and actions (docs/notation.md): one line of YAML in flow style, and words.
 
 A position has the keys of ``LogisticPosition`` in their order, with ``south`` and ``north`` for the players. Zones of
-cards are always written; guard, charge, next_ap, caa, known and counters of a player, and placed, chain, frames and
-delayed, only where there is something to say. Cells and cards are words; nothing else of the history is kept.
+cards are always written; guard, charge, next_ap, caa, known and counters of a player, and placed, chain, frames,
+delayed and paid, only where there is something to say. Cells and cards are words; nothing else of the history is kept.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ T = TypeVar("T")
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,19}")
 _SMALL = re.compile(r"0|-?[1-9][0-9]{0,5}")
+_CHOSEN = tuple("0123456789")
 _CELL_WORD = re.compile(r"[a-z][1-9][0-9]?")
 
 
@@ -59,6 +60,7 @@ class Notation:
         )
         tree |= {key: list(items) for key, items in lists if items}
         tree |= {"won": position.won} if position.won else {}
+        tree |= {"paid": str(position.paid)} if position.paid else {}
         tree["rng"] = v.UNKNOWN if position.rng < 0 else str(position.rng)
         return flow.write(tree)
 
@@ -96,6 +98,7 @@ class Notation:
             frames=keys.mappings("frames", self._frame),
             delayed=keys.mappings("delayed", self._frame),
             won=keys.maybe("won", _one_of(v.WON[1:]), ""),
+            paid=keys.maybe("paid", _small, 0),
             rng=keys.take("rng", _rng),
         )
         keys.done()
@@ -155,8 +158,11 @@ class Notation:
         return frame
 
     def _once(self, text: str) -> str:
-        """A card, or the number of an effect of the AVI."""
-        return text if text.isdigit() and len(text) == 1 else self._card(text)
+        """A card, the number of an effect of the AVI, or a card with that of an ability."""
+        id, _, number = text.partition(".")
+        if (len(text) == 1 and text.isdigit()) or (len(number) == 1 and number.isdigit() and self._card(id)):
+            return text
+        return self._card(text)
 
     def _card(self, text: str) -> str:
         if text.startswith(v.UNKNOWN):
@@ -190,24 +196,25 @@ class Notation:
         return action
 
     def _action(self, verb: str, words: list[str]) -> v.LogisticAction | None:
-        cell = self.grid.parse(words[1]) if len(words) > 1 and _CELL_WORD.fullmatch(words[1]) else None
+        cell, cards, paid = self._along(words[1:])
         match (verb, words):
             case ("move", [goal]) if (there := self.grid.parse(goal)) is not None:
                 return v.Walk(there)
             case ("pick", [what]) if (there := self.grid.parse(what)) is not None:
                 return v.PickCell(there)
             case ("use", [card, *_]) if card in self.cards:
-                return v.Use(card, cell)
+                return v.Use(card, cell, cards, paid)
             case ("chain", [card, *_]) if card in self.cards:
-                return v.Answer(card, cell)
+                return v.Answer(card, cell, cards)
             case ("avi", [number, *_]) if number in ("1", "2", "3", "4", "5", "6", "7", "8"):
-                cell = self.grid.parse(words[1]) if len(words) > 1 else None
-                return v.UseAvi(int(number), cell)
-            case ("it", [card, *more]) if card in self.cards and len(more) <= 2:
-                cards = self._cards(more[-1]) if more and (cell is None or len(more) == 2) else ()
-                return v.Build(card, cell, cards)
-            case ("caa", [cards]):
-                return v.Caa(found) if (found := self._cards(cards)) else None
+                return v.UseAvi(int(number), cell, cards, paid)
+            case ("ability", [there, number, *more]) if number in ("1", "2", "3", "4"):
+                at = self.grid.parse(there)
+                return None if at is None else v.UseAbility(at, int(number), *self._along(more))
+            case ("it", [card, *_]) if card in self.cards:
+                return v.Build(card, cell, cards, paid)
+            case ("caa", [text]):
+                return v.Caa(found) if (found := self._cards(text)) else None
             case ("discard", [card]) if card in self.cards:
                 return v.Drop(card)
             case ("pick", [card]) if card in self.cards:
@@ -215,6 +222,13 @@ class Notation:
             case ("way", [number]) if number in ("1", "2", "3", "4"):
                 return v.PickWay(int(number))
         return None
+
+    def _along(self, words: list[str]) -> tuple[Cell | None, tuple[str, ...], int | None]:
+        """What goes with something that is used: a cell, discarded cards, AP; each where it stands, in this order."""
+        left = [*words, "", "", ""]
+        cell = self.grid.parse(left.pop(0)) if _CELL_WORD.fullmatch(left[0]) else None
+        cards = self._cards(left.pop(0)) if left[0] and not left[0].isdigit() else ()
+        return cell, cards, int(left[0]) if left[0] in _CHOSEN else None
 
     def _cards(self, text: str) -> tuple[str, ...]:
         """One to three known cards in the order of the alphabet, or none."""

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Literal
 
 from squares.core.grid import Grid
 from squares.core.seats import TWO
 from squares.games.logistic.rules import language as lang
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.areas import around, offsets
-from squares.games.logistic.rules.cards import Avatar, AviEffect, Break, Integrate, Resource, Token, Usable, limits
-from squares.games.logistic.rules.definition import LogisticDefinition, once_only, parts
+from squares.games.logistic.rules.cards import (
+    Avatar,
+    AviEffect,
+    Break,
+    Integrate,
+    Resource,
+    Token,
+    Usable,
+    asked_of,
+    limits,
+)
+from squares.games.logistic.rules.definition import LogisticDefinition, doubtful, once_only, parts
 
 # The words of card files, and their numbers in the tables.
 _CATEGORIES = {
@@ -34,6 +45,7 @@ _COUNTS = {
     "distance": t.DISTANCE,
     "roll": t.ROLL,
     "counters": t.COUNTERS,
+    "paid": t.PAID,
 }
 _EVENTS = {
     "placed": t.T_PLACED,
@@ -56,7 +68,7 @@ _EVENTS = {
     "you-deal": t.T_YOU_DEAL,
     "enemy-deals": t.T_ENEMY_DEALS,
 }
-_GIVES = {"damage": t.G_DAMAGE, "guard": t.G_GUARD, "draw": t.G_DRAW, "ap": t.G_AP}
+_GIVES = {"damage": t.G_DAMAGE, "guard": t.G_GUARD, "draw": t.G_DRAW, "ap": t.G_AP, "cost": t.G_COST}
 _WHAT = {
     "target": t.TARGET,
     "you": t.YOU,
@@ -123,9 +135,7 @@ class Programs:
         out.caa, out.must_spend = definition.caa, int(definition.must_spend_ap)
         out.break_chains, out.break_range = int(definition.break_chains), int(definition.break_range)
         out.decks_end = int(definition.decks_end)
-        asked = (each for _, each in parts(definition.wins, ()) if each.get("count") == "trash")
-        doubtful = any(map(lang.picks, asked))
-        out.set_wins(self._win, ("actor", "opponent", "draw").index(definition.both_win), doubtful)
+        out.set_wins(self._win, ("actor", "opponent", "draw").index(definition.both_win), doubtful(definition))
         out.set_own_area(definition.board.area)
         out.set_cards(self._card, self._avi)
         out.set_costs(self._spend)
@@ -146,10 +156,11 @@ class Programs:
         else:
             row[t.ONCE] = self.once.get((id, 0), 0)
             self._usable(card, row)
+            self._effects(id, [(each, 0) for each in card.abilities], row, placed=True)
         self._card += row
 
     def _usable(self, card: Resource | Break | Integrate | Token, row: list[int]) -> None:
-        row[t.COST] = card.cost if isinstance(card, (Resource, Integrate)) else 0
+        row[t.COST] = self.amount(card.cost) if isinstance(card, (Resource, Integrate)) else 0
         row[t.DAMAGE] = -1 if card.damage is None else card.damage
         row[t.DURABILITY] = card.durability or 0
         row[t.AIMS_ALL] = int(card.aim == "all")
@@ -161,8 +172,8 @@ class Programs:
             row[t.CALLBACK] = int(card.callback)
         if isinstance(card, Break):
             row[t.ANSWERS : t.ANSWERS + 2] = self._filters(card.answers)
-        if isinstance(card, Integrate):
-            row[t.BUILD : t.BUILD + 2] = self._filters(card.build)
+        row[t.BUILD : t.BUILD + 2] = self._filters(asked_of(card))
+        row[t.UP_TO] = (card.up_to or 0) if isinstance(card, (Resource, Integrate)) else 0
         steps = _Steps(self, row[t.AREA], row[t.DAMAGE], aims_all=card.aim == "all")
         row[t.EFFECT] = steps.program(card.effect)
         row[t.CONSTANTS : t.CONSTANTS + 2] = self._constants([(each, 0) for each in card.constants])
@@ -172,23 +183,29 @@ class Programs:
         awake = card.awakening
         row[t.AWAKENS] = awake.at
         effects = [*((each, 0) for each in card.effects), *((each, 1) for each in awake.effects)]
-        rows = [
-            [*self._avi_effect(effect, only), self.once.get((id, number), 0)]
-            for number, (effect, only) in enumerate(effects, 1)
-        ]
-        row[t.AVI_EFFECTS : t.AVI_EFFECTS + 2] = [len(self._avi) // t.AVI_EFFECT, len(rows)]
-        self._avi += [number for each in rows for number in each]
+        self._effects(id, effects, row, placed=False)
         constants = [*((each, 0) for each in card.constants), *((each, 1) for each in awake.constants)]
         triggers = [*((each, 0) for each in card.triggers), *((each, 1) for each in awake.triggers)]
         row[t.CONSTANTS : t.CONSTANTS + 2] = self._constants(constants)
         row[t.TRIGGERS : t.TRIGGERS + 2] = self._triggers(triggers, _Steps(self, -1, 0))
 
-    def _avi_effect(self, effect: AviEffect, awake: int) -> list[int]:
+    def _effects(self, id: str, effects: Sequence[tuple[AviEffect, int]], row: list[int], *, placed: bool) -> None:
+        """What an AVI (1: only while awakened) or a placed card can do."""
+        rows = [
+            self._avi_effect(effect, only, self.once.get((id, number), 0), placed)
+            for number, (effect, only) in enumerate(effects, 1)
+        ]
+        row[t.AVI_EFFECTS : t.AVI_EFFECTS + 2] = [len(self._avi) // t.AVI_EFFECT, len(rows)]
+        self._avi += [number for each in rows for number in each]
+
+    def _avi_effect(self, effect: AviEffect, awake: int, once: int, placed: bool) -> list[int]:
         area, aims_all = self._range(effect), effect.aim == "all"
         damage = -1 if effect.damage is None else effect.damage
-        pc = _Steps(self, area, damage, aims_all=aims_all).program(effect.effect)
-        when = self._conditions((*effect.when, *_affordable(effect.spend)))
-        return [effect.cost, area, int(aims_all), pc, *when, awake, *self._costs(effect.spend)]
+        pc = _Steps(self, area, damage, aims_all=aims_all, around_this=placed).program(effect.effect)
+        when = self._conditions((*effect.when, *_affordable(effect.spend, "this" if placed else "avatar")))
+        spends, asked = self._costs(effect.spend), self._filters(effect.discard)
+        row = [self.amount(effect.cost), area, int(aims_all), pc, *when, awake, *spends, once]
+        return [*row, effect.up_to or 0, *asked]
 
     def _costs(self, spend: Mapping[str, int]) -> list[int]:
         start = len(self._spend) // t.SPEND
@@ -205,7 +222,8 @@ class Programs:
         start = len(self._constant) // t.CONSTANT
         for each, awake in constants:
             gives, who = _GIVES[each.gives], _WHO.index(each.who)
-            self._constant += [gives, each.amount, who, self.filter(each.only), awake]
+            when = self._conditions(each.when)
+            self._constant += [gives, each.amount, who, self.filter(each.only), awake, *when]
         return [start, len(constants)]
 
     def _triggers(self, triggers: Sequence[tuple[lang.Trigger, int]], steps: _Steps) -> list[int]:
@@ -320,13 +338,19 @@ class Programs:
 
 
 class _Steps:
-    """Writes the programs of one card. ``area`` and ``damage`` are the card's own, -1 for none."""
+    """Writes the programs of one card. ``area`` and ``damage`` are the card's own, -1 for none.
 
-    def __init__(self, programs: Programs, area: int, damage: int, *, aims_all: bool = False) -> None:
+    ``around_this``: the area lies round a placed card, and not round the AVI.
+    """
+
+    def __init__(
+        self, programs: Programs, area: int, damage: int, *, aims_all: bool = False, around_this: bool = False
+    ) -> None:
         self.programs = programs
         self.own_area = area
         self.damage = max(damage, 0)
         self.aims_all = aims_all
+        self.around_this = around_this
 
     def program(self, steps: lang.Steps, when: lang.Conditions = ()) -> int:
         """Where the program of the steps begins; -1 for no steps."""
@@ -374,7 +398,9 @@ class _Steps:
         what, whose, around = step.what, _WHOSE.index(step.whose), _AROUND.index(step.around)
         area = self.programs.area(step.within) if step.within else self.own_area
         if what == "target" and self.aims_all:
-            return [t.ALL, self.own_area, 0, 0]
+            return [t.ALL, self.own_area, 0, int(self.around_this)]
+        if self.around_this and not step.within:
+            around = 1
         aim = [_WHAT[what], area, whose, around]
         if what == "chosen":
             self._ask(step.chooser, t.ASK_PIECE, *aim)
@@ -569,10 +595,10 @@ class _Steps:
                     self.patch(jump, 1)
 
 
-def _affordable(spend: Mapping[str, int]) -> Iterator[lang.CountIs]:
-    """The conditions that a cost in counters comes to."""
+def _affordable(spend: Mapping[str, int], where: Literal["avatar", "this"] = "avatar") -> Iterator[lang.CountIs]:
+    """The conditions that a cost in counters comes to, which lie on the AVI or on the placed card itself."""
     for id, amount in spend.items():
-        yield lang.CountIs(test="count", count="counters", counter=id, at_least=amount)
+        yield lang.CountIs(test="count", count="counters", counter=id, where=where, at_least=amount)
 
 
 def _can_be_copied(card: Usable) -> bool:

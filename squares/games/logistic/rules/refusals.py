@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import permutations
 
 from squares.core.grid import Cell, File, Rank
 from squares.core.phrase import Phrase, phrase
@@ -11,9 +12,20 @@ from squares.core.seats import TWO
 from squares.games.logistic.rules import conditions, moves
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules import values as v
-from squares.games.logistic.rules.cards import Avatar, Break, Integrate
+from squares.games.logistic.rules.cards import (
+    Avatar,
+    AviEffect,
+    Break,
+    Integrate,
+    Usable,
+    asked_of,
+    cost_at_least,
+    effects_of,
+)
 from squares.games.logistic.rules.codec import Codec
-from squares.native import i64, vec
+from squares.native import i64
+
+_Using = v.Use | v.Answer | v.Build | v.UseAvi | v.UseAbility
 
 
 class Reasons:
@@ -26,6 +38,10 @@ class Reasons:
         self.seat = TWO.index(position.to_act)
         self.player = position.players[self.seat]
         self.kernel = codec.kernel(position)
+
+    def cost(self, card: str) -> int:
+        """The fewest AP that whoever acts pays for a card now."""
+        return int(conditions.cost(self.kernel, self.seat, self.codec.number_of[card], 0))
 
     def in_reach(self) -> Iterator[v.LogisticAction]:
         """Steps to the neighbours, and everything in hand or beside it without naming a target."""
@@ -42,12 +58,15 @@ class Reasons:
                 yield v.Walk(cell)
         yield from (v.Use(card) for card in kinds)
         yield from (v.Build(card) for card in self.player.integrate)
-        yield from (v.UseAvi(i + 1) for i in range(len(self._effects())))
+        yield from (v.UseAvi(i + 1) for i in range(len(self._effects(self.player.avatar))))
+        for each in self.position.placed:
+            if each.owner is self.position.to_act:
+                yield from (v.UseAbility(each.cell, i + 1) for i in range(len(self._effects(each.card))))
 
-    def _effects(self) -> list[int]:
-        """Rows of the AVI's effects in the tables."""
+    def _effects(self, card: str) -> list[int]:
+        """Rows in the tables of what an AVI or a placed card can do."""
         tables = self.codec.tables
-        at = self.codec.number_of[self.player.avatar] * t.CARD + t.AVI_EFFECTS
+        at = self.codec.number_of[card] * t.CARD + t.AVI_EFFECTS
         first = int(tables.card[at])
         return [row * t.AVI_EFFECT for row in range(first, first + int(tables.card[at + 1]))]
 
@@ -76,14 +95,16 @@ class Reasons:
         match action:
             case v.Walk(cell):
                 return self._why_not_walk(cell)
-            case v.Use(card, cell):
-                return self._why_not_use(card, cell)
-            case v.Answer(card, cell):
-                return self._why_not_answer(card, cell)
+            case v.Use():
+                return self._why_not_use(action)
+            case v.Answer():
+                return self._why_not_answer(action)
             case v.Build():
                 return self._why_not_build(action)
-            case v.UseAvi(number, cell):
-                return self._why_not_avi(number, cell)
+            case v.UseAvi():
+                return self._why_not_avi(action)
+            case v.UseAbility():
+                return self._why_not_ability(action)
             case v.Caa(cards):
                 return self._why_not_caa(cards)
             case v.Drop(card):
@@ -106,30 +127,55 @@ class Reasons:
     def _not_held(self, card: str) -> Phrase:
         return phrase("logistic.no.not_in_hand", card=self.cards[card].name)
 
-    def _why_not_use(self, card: str, cell: Cell | None) -> Phrase | None:
+    def _why_not_use(self, action: v.Use) -> Phrase | None:
+        card = action.card
         if card not in self.player.hand:
             return self._not_held(card)
         if isinstance(self.cards[card], Break):
             return phrase("logistic.no.break_answers", card=self.cards[card].name)
-        return self._why_not_aim(card, cell)
+        return self._why_not_declared(action)
 
-    def _why_not_aim(self, card: str, cell: Cell | None) -> Phrase | None:
-        """Its own conditions or its range forbid a card."""
+    def _why_not_declared(self, action: v.Use | v.Answer | v.Build) -> Phrase | None:
+        """Its own conditions, its range, or what it asks to discard or to choose forbid a card."""
+        card, part = action.card, self.cards[action.card]
+        assert isinstance(part, Usable)
+        aim = self._why_not_aim(card, action.cell, _more(part, action))
+        if aim is not None and aim.key != "logistic.no.name_target":
+            return aim
+        held = Counter(self.player.hand)
+        if not isinstance(part, Integrate):
+            held[card] -= 1
+        first = self.codec.tables.card[self.codec.number_of[card] * t.CARD + t.BUILD]
+        return self._why_not_paid(part, action, held, first) or aim
+
+    def _why_not_paid(self, part: Usable | AviEffect, action: _Using, held: Counter[str], first: i64) -> Phrase | None:
+        """What is discarded, of the cards ``held``, or the AP that are chosen do not fit; ``first``: of the filters."""
+        fits, wanted, given = self.codec.tables.fits, asked_of(part), action.discards
+        numbers = [self.codec.number_of[card] for card in given]
+        orders = (enumerate(order, int(first)) for order in permutations(numbers))
+        paid = len(given) == len(wanted) and any(all(fits(row, card) for row, card in order) for order in orders)
+        if Counter(given) - held or not paid:
+            return phrase("logistic.no.build" if wanted else "logistic.no.no_discards", card=part.name)
+        chosen, up_to = getattr(action, "paid", None), getattr(part, "up_to", None)
+        if up_to is None or isinstance(action, v.Answer):
+            return None if chosen is None else phrase("logistic.no.not_chosen", card=part.name)
+        least = cost_at_least(getattr(part, "cost", 0))
+        fitting = chosen is not None and least <= chosen <= up_to
+        return None if fitting else phrase("logistic.no.choose_ap", card=part.name, n=least, most=up_to)
+
+    def _why_not_aim(self, card: str, cell: Cell | None, more: int) -> Phrase | None:
+        """Its own conditions or its range forbid a card; ``more``: AP chosen on top of its cost."""
         of, me, name = self.codec.tables.card, self.codec.number_of[card] * t.CARD, self.cards[card].name
-        cost = int(of[me + t.COST]) if self.position.phase == "main" else 0
-        cells = moves.reach(self.kernel, self.seat, self.codec.number_of[card], False)
-        return self._why_not_usable(name, cost, of[me + t.ONCE], of[me + t.WHEN : me + t.WHEN + 2]) or (
-            self._why_not_target(name, cells, cell, placed=bool(of[me + t.DURABILITY] > 0))
-        )
-
-    def _why_not_usable(self, name: str, cost: int, once: i64, when: vec[i64]) -> Phrase | None:
-        """What a card or an effect costs, or asks for, forbids it. ``when``: its conditions, first and count."""
+        number = self.codec.number_of[card]
+        cost = int(conditions.cost(self.kernel, self.seat, number, more)) if self.position.phase == "main" else 0
+        cells = moves.reach(self.kernel, self.seat, number, False)
         if cost > self.position.ap:
             return phrase("logistic.no.ap", card=name, n=cost, ap=self.position.ap)
-        if self.kernel.spent(self.seat, once):
+        if self.kernel.spent(self.seat, of[me + t.ONCE]):
             return phrase("logistic.no.once", card=name)
-        holds = conditions.all_hold(self.kernel, when[0], when[1], self.seat)
-        return None if holds else phrase("logistic.no.condition", card=name)
+        if not conditions.all_hold(self.kernel, of[me + t.WHEN], of[me + t.WHEN + 1], self.seat):
+            return phrase("logistic.no.condition", card=name)
+        return self._why_not_target(name, cells, cell, placed=bool(of[me + t.DURABILITY] > 0))
 
     def _why_not_target(self, name: str, cells: i64, cell: Cell | None, *, placed: bool) -> Phrase | None:
         found = moves.targets(self.kernel, cells)
@@ -143,7 +189,8 @@ class Reasons:
             return phrase("logistic.no.takes_no_target", card=name)
         return phrase("logistic.no.not_target", card=name, cell=str(cell))
 
-    def _why_not_answer(self, card: str, cell: Cell | None) -> Phrase | None:
+    def _why_not_answer(self, action: v.Answer) -> Phrase | None:
+        card = action.card
         if card not in self.player.hand:
             return self._not_held(card)
         declared = self.position.chain[-1].card
@@ -153,7 +200,7 @@ class Reasons:
             breaks = isinstance(self.cards[card], Break) and not moves.breaks(self.kernel, mine, theirs)
             key = "break_condition" if breaks else "no_callback"
             return Phrase(f"logistic.no.{key}", values)
-        return self._why_not_aim(card, cell)
+        return self._why_not_declared(action)
 
     def _why_not_build(self, action: v.Build) -> Phrase | None:
         card = self.cards[action.card]
@@ -161,27 +208,46 @@ class Reasons:
             return phrase("logistic.no.used_up", card=card.name)
         if action.card not in self.player.integrate or not isinstance(card, Integrate):
             return phrase("logistic.no.not_integrate", card=card.name)
-        aim = self._why_not_aim(action.card, action.cell)
-        naming = aim is not None and aim.key == "logistic.no.name_target"
-        if Counter(action.discards) - Counter(self.player.hand) or len(action.discards) != len(card.build):
-            return aim if aim is not None and not naming else phrase("logistic.no.build", card=card.name)
-        return aim or phrase("logistic.no.build", card=card.name)
+        return self._why_not_declared(action)
 
-    def _why_not_avi(self, number: int, cell: Cell | None) -> Phrase | None:
-        rows, effects = self._effects(), self.codec.tables.avi_effect
+    def _why_not_avi(self, action: v.UseAvi) -> Phrase | None:
         avatar = self.cards[self.player.avatar]
         assert isinstance(avatar, Avatar)
-        if number > len(rows):
-            return phrase("logistic.no.no_effect", card=avatar.name, number=number)
-        at = rows[number - 1]
-        name = [*avatar.effects, *avatar.awakening.effects][number - 1].name
-        if effects[at + t.E_AWAKE] == 1 and not self.kernel.awake(self.seat):
-            return phrase("logistic.no.asleep", card=name, n=avatar.awakening.at)
-        cells = moves.aims(self.kernel, self.seat, effects[at + t.E_AREA], effects[at + t.E_AIMS_ALL] == 1, False)
-        when, cost = effects[at + t.E_WHEN : at + t.E_WHEN + 2], int(effects[at + t.E_COST])
-        return self._why_not_usable(name, cost, effects[at + t.E_ONCE], when) or (
-            self._why_not_target(name, cells, cell, placed=False)
-        )
+        rows = self._effects(self.player.avatar)
+        if action.number > len(rows):
+            return phrase("logistic.no.no_effect", card=avatar.name, number=action.number)
+        at, effect = rows[action.number - 1], effects_of(avatar)[action.number - 1]
+        if self.codec.tables.avi_effect[at + t.E_AWAKE] == 1 and not self.kernel.awake(self.seat):
+            return phrase("logistic.no.asleep", card=effect.name, n=avatar.awakening.at)
+        return self._why_not_effect(effect, at, self.codec.grid.index(self.player.cell), action)
+
+    def _why_not_ability(self, action: v.UseAbility) -> Phrase | None:
+        seat, at = self.position.to_act, action.at
+        card = next((each.card for each in self.position.placed if each.cell == at and each.owner is seat), None)
+        if card is None:
+            return phrase("logistic.no.no_own_card", cell=str(at))
+        rows = self._effects(card)
+        if action.number > len(rows):
+            return phrase("logistic.no.no_ability", card=self.cards[card].name, number=action.number)
+        effect = effects_of(self.cards[card])[action.number - 1]
+        return self._why_not_effect(effect, rows[action.number - 1], self.codec.grid.index(at), action)
+
+    def _why_not_effect(self, effect: AviEffect, at: int, here: int, action: v.UseAvi | v.UseAbility) -> Phrase | None:
+        """What an effect of the AVI or an ability that stands ``here`` costs or asks for; ``at``: its row."""
+        rows, kernel, name = self.codec.tables.avi_effect, self.kernel, effect.name
+        kind = moves.AVI if isinstance(action, v.UseAvi) else moves.ABILITY
+        cost = int(moves.cost_of(kernel, self.seat, here, action.number - 1)) + _more(effect, action)
+        if cost > self.position.ap:
+            return phrase("logistic.no.ap", card=name, n=cost, ap=self.position.ap)
+        if kernel.spent(self.seat, rows[at + t.E_ONCE]):
+            return phrase("logistic.no.once", card=name)
+        if not moves.able(kernel, self.seat, kind, here, at):
+            return phrase("logistic.no.condition", card=name)
+        cells = moves.aims(kernel, self.seat, here, rows[at + t.E_AREA], rows[at + t.E_AIMS_ALL] == 1, False)
+        why = self._why_not_target(name, cells, action.cell, placed=False)
+        if why is not None and why.key != "logistic.no.name_target":
+            return why
+        return self._why_not_paid(effect, action, Counter(self.player.hand), rows[at + t.E_BUILD]) or why
 
     def _why_not_caa(self, cards: tuple[str, ...]) -> Phrase | None:
         if self.player.caa:
@@ -191,3 +257,9 @@ class Reasons:
         for card in Counter(cards) - Counter(self.player.hand):
             return self._not_held(card)
         return None
+
+
+def _more(part: Usable | AviEffect, action: v.LogisticAction) -> int:
+    """The AP that an action chooses on top of what something costs."""
+    chosen = getattr(action, "paid", None)
+    return 0 if chosen is None else max(0, chosen - cost_at_least(getattr(part, "cost", 0)))

@@ -76,7 +76,8 @@ class State(Kernel):
     """A position, and what is known only while a move is made or moves are listed. Seats are 0 South and 1 North.
 
     ``telling`` 1 makes changes write what happened. ``nested``: the triggers that triggers have set off in this ply.
-    ``unsaid``: 1 while the effect that comes first was neither declared nor told of. ``found``: cells or cards that a
+    ``unsaid``: 1 while the effect that comes first was neither declared nor told of. ``here``: the cell of the placed
+    card that asks something while none of its effects runs, else -1. ``found``: cells or cards that a
     player may choose from, ``found_n`` of them. ``count``: of the legal moves found. ``suits``: of each card in hand
     the filters that it fits.
     """
@@ -85,6 +86,7 @@ class State(Kernel):
     telling: i64
     nested: list[i64]
     unsaid: i64
+    here: i64
     found: vec[i64]
     found_n: i64
     count: i64
@@ -96,6 +98,7 @@ class State(Kernel):
         self.telling = 0
         self.nested = []
         self.unsaid = 0
+        self.here = -1
         self.found = vec[i64]([0] * max(int(tables.cells), int(tables.size_of_zone)))
         self.found_n = 0
         self.count = 0
@@ -367,8 +370,8 @@ def count_counters(state: State, kind: i64, cell: i64, more: i64) -> None:
         state.tell(MARKED, kind, cell, old, now[at])
 
 
-def pay_counters(state: State, seat: i64, first: i64, count: i64) -> None:
-    """Take the counters off a player's AVI that rows of costs ask for."""
+def pay_counters(state: State, cell: i64, first: i64, count: i64) -> None:
+    """Take the counters off what stands on a cell that rows of costs ask for."""
     rows = state.tables.spend
     for i in range(first, first + count):
-        count_counters(state, rows[i * t.SPEND], state.value(seat, t.AVI_CELL), -rows[i * t.SPEND + 1])
+        count_counters(state, rows[i * t.SPEND], cell, -rows[i * t.SPEND + 1])

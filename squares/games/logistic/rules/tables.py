@@ -14,7 +14,7 @@ from squares.native import i64, vec
 CATEGORY: Final = 0  # ACTION ... TOKEN; those below INTEGRATE belong to a resource deck
 COLOUR: Final = 1  # -1 none
 TYPES: Final = 2  # a bit for each
-COST: Final = 3
+COST: Final = 3  # an amount
 DAMAGE: Final = 4  # -1 none
 DURABILITY: Final = 5  # 0: is not placed
 CALLBACK: Final = 6
@@ -23,16 +23,17 @@ AREA: Final = 8  # -1 no range
 EFFECT: Final = 9  # first instruction, -1 none
 WHEN: Final = 10  # conditions: first, count
 ANSWERS: Final = 12  # filters: first, count
-BUILD: Final = 14  # filters: first, count
+BUILD: Final = 14  # what is discarded for it; filters: first, count
 CONSTANTS: Final = 16  # first, count
 TRIGGERS: Final = 18  # first, count
 AWAKENS: Final = 20  # life, -1 never
-AVI_EFFECTS: Final = 21  # first, count
+AVI_EFFECTS: Final = 21  # of an AVI, or abilities of a placed card: first, count
 ONCE: Final = 23  # its bit among what is used once a turn, 0 none
 MOST_LIFE: Final = 24  # of an AVI
 COPIED: Final = 25  # 1: another card may do what it does
 SPENDS: Final = 26  # counters that it costs: first, count
-CARD: Final = 28  # columns
+UP_TO: Final = 28  # AP that may be chosen for it, 0: none are
+CARD: Final = 29  # columns
 
 ACTION: Final = 0
 SCRIPT: Final = 1
@@ -41,8 +42,8 @@ INTEGRATE: Final = 3
 AVATAR: Final = 4
 TOKEN: Final = 5
 
-# one effect of an AVI
-E_COST: Final = 0
+# one effect of an AVI, or one ability of a placed card
+E_COST: Final = 0  # an amount
 E_AREA: Final = 1
 E_AIMS_ALL: Final = 2
 E_EFFECT: Final = 3
@@ -50,7 +51,9 @@ E_WHEN: Final = 4  # conditions: first, count
 E_AWAKE: Final = 6  # 1: only while awakened
 E_SPENDS: Final = 7  # counters: first, count
 E_ONCE: Final = 9
-AVI_EFFECT: Final = 10
+E_UP_TO: Final = 10
+E_BUILD: Final = 11  # filters: first, count
+AVI_EFFECT: Final = 13
 
 # counters that a card or an effect costs: kind, how many
 SPEND: Final = 2
@@ -79,6 +82,7 @@ CHAIN: Final = 7
 DISTANCE: Final = 8
 ROLL: Final = 9
 COUNTERS: Final = 10
+PAID: Final = 11
 N_TIMES: Final = 5
 N_HALF: Final = 6
 N_PLUS: Final = 7  # an amount
@@ -101,12 +105,13 @@ TURN_START: Final = 1
 TURN_END: Final = 2
 WIN: Final = 3
 
-# one constant: what it gives, amount, whose, filter, 1 only while awakened
+# one constant: what it gives, amount, whose, filter, 1 only while awakened; conditions: first, count
 G_DAMAGE: Final = 0
 G_GUARD: Final = 1
 G_DRAW: Final = 2
 G_AP: Final = 3
-CONSTANT: Final = 5
+G_COST: Final = 4
+CONSTANT: Final = 7
 
 # one trigger: event, filter, first instruction, 1 only while awakened
 T_PLACED: Final = 0
@@ -315,7 +320,8 @@ class Tables:
         self.result: i64 = self.turn + 6
         self.standing: i64 = self.turn + 7
         self.rolled: i64 = self.turn + 8  # by the first frame's dice
-        self.counters: i64 = self.turn + 9
+        self.paid: i64 = self.turn + 9  # AP for which whoever is on turn uses what is declared or runs
+        self.counters: i64 = self.turn + 10
         self.kinds: i64 = kinds
         self.size: i64 = self.counters + kinds * self.cells
         self.rolls: i64 = 0  # 1: some card rolls dice or leaves a choice to chance
@@ -326,7 +332,13 @@ class Tables:
         self.break_chains: i64 = 1
         self.break_range: i64 = 1
         self.decks_end: i64 = 1
-        self.limited: i64 = 0  # 1 where a card costs other than 1 AP, or something works once a turn
+        # 1 where a card costs other than 1 AP, or something works once a turn; 2 where costs are chosen, looked up or
+        # changed as well, or placed cards have abilities
+        self.limited: i64 = 0
+        self.ample: i64 = 0  # 1 where AP are chosen or asked for, or hand cards discarded for what is no IT card
+        self.able: i64 = 0  # 1 where placed cards have abilities
+        self.pays: i64 = 0  # 1 where a number asks for AP that were paid
+        self.priced: i64 = 0  # 1 where what something costs is looked up, or constants change it
         self.both_win: i64 = 0  # 0 whoever is on turn, 1 the other, 2 nobody
         self.doubtful: i64 = 0  # 1 where a win may hang on what a trash or a hand that is hidden holds
         self.win: vec[i64] = packed([])
@@ -374,12 +386,20 @@ class Tables:
         costs = any(row[CATEGORY] not in (BREAK, AVATAR, TOKEN) and row[COST] != 1 for row in used)
         once = any(row[ONCE] for row in used) or any(avi_effect[E_ONCE::AVI_EFFECT])
         self.limited = 1 if costs or once else 0
+        prices = (*(row[COST] for row in used), *avi_effect[E_COST::AVI_EFFECT])
+        self.priced = 1 if any(price <= LOOKED_UP for price in prices) else 0
+        rich = any(row[UP_TO] > 0 or (row[BUILD + 1] > 0 and row[CATEGORY] != INTEGRATE) for row in used)
+        rich = rich or any(avi_effect[E_UP_TO::AVI_EFFECT]) or any(avi_effect[E_BUILD + 1 :: AVI_EFFECT])
+        self.ample = 1 if rich else 0
+        self.able = 1 if any(row[AVI_EFFECTS + 1] > 0 and row[CATEGORY] != AVATAR for row in used) else 0
 
     def set_words(self, filter: list[int], number: list[int], condition: list[int]) -> None:
         """The rows of filters, numbers and conditions."""
         self.filter = packed(filter)
         self.number = packed(number)
         self.condition = packed(condition)
+        self.pays = 1 if PAID in number[::NUMBER] else 0
+        self.ample |= self.pays
         self.cards = len(self.card) // CARD
         rows, cards = len(filter) // FILTER, len(self.card) // CARD
         fit = [int(self._fits(row, card)) for row in range(rows) for card in range(cards)] + [0] * (2 * cards)
@@ -419,6 +439,10 @@ class Tables:
     def set_effects(self, constant: list[int], trigger: list[int], code: list[int], area: list[int]) -> None:
         """The rows of constants and triggers, the instructions and the areas."""
         self.constant = packed(constant)
+        if G_COST in constant[::CONSTANT]:
+            self.priced = 1
+        if self.ample + self.priced + self.able > 0:
+            self.limited = 2
         self.trigger = packed(trigger)
         for at in range(0, len(trigger), TRIGGER):
             event = trigger[at]  # from a turn's on each is followed by the enemy's

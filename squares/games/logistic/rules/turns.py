@@ -31,46 +31,76 @@ def apply(state: State, move: i64) -> None:
         state.spend_ap(1)
         court.walk(state, seat, a)
     elif kind in (m.USE, m.ANSWER):
+        if tables.pays == 1:
+            _note_paid(state, seat, move, _chosen(state, seat, a, move))
         if kind == m.USE:
-            state.spend_ap(tables.card[a * t.CARD + t.COST])
+            state.spend_ap(conditions.cost(state, seat, a, m.more(move)))
+        if tables.ample == 1:
+            _discard(state, seat, move, 2)
         s.take(state, seat, tables.hand, t.HAND_N, a)
-        declare(state, seat, a, m.part(move, 1))
-    elif kind == m.IT:
-        _use_it(state, seat, a, move)
-    elif kind == m.AVI:
-        _use_avi(state, seat, a, m.part(move, 1))
-    elif kind == m.CAA:
-        _caa(state, seat, move)
+        declare(state, seat, a, m.target(move))
     elif kind == m.DECLINE:
         begin_resolving(state)
+    elif kind == m.CAA:
+        _caa(state, seat, move)
+    else:
+        _do_other(state, seat, move)
+    proceed(state)
+
+
+def _do_other(state: State, seat: i64, move: i64) -> None:
+    """Do what is no step, no card of the hand, no CAA and no choice."""
+    kind, a = move >> 50, m.part(move, 0)
+    if kind == m.IT:
+        _use_it(state, seat, a, move)
+    elif kind == m.AVI:
+        _use_effect(state, seat, state.value(seat, t.AVI_CELL), a, move)
+    elif kind == m.ABILITY:
+        _use_effect(state, seat, a % m.WHICH, a // m.WHICH, move)
     elif kind == m.DROP:
         piles.discard(state, seat, a)
     else:
-        state.count_to(s.AP, seat, tables.ap, 0)
-    proceed(state)
+        state.count_to(s.AP, seat, state.tables.ap, 0)
 
 
 def _use_it(state: State, seat: i64, card: i64, move: i64) -> None:
     now, tables = state.now, state.tables
-    state.spend_ap(tables.card[card * t.CARD + t.COST])
+    _note_paid(state, seat, move, _chosen(state, seat, card, move))
+    state.spend_ap(conditions.cost(state, seat, card, m.more(move)))
     at = state.block(seat) + tables.it
     for i in range(state.value(seat, t.IT_N)):
         if now[at + i] == card:
             now[state.block(seat) + tables.used + i] = 1
     _discard(state, seat, move, 2)
-    declare(state, seat, card, m.part(move, 1))
+    declare(state, seat, card, m.target(move))
 
 
-def _use_avi(state: State, seat: i64, index: i64, cell: i64) -> None:
-    tables = state.tables
-    card = state.value(seat, t.AVI)
+def _note_paid(state: State, seat: i64, move: i64, paid: i64) -> None:
+    """Remember for how many AP something is used, where cards ask for it; an answer for none (L43)."""
+    now, tables = state.now, state.tables
+    if tables.pays == 1 and seat == now[tables.turn]:
+        now[tables.paid] = 0 if move >> 50 == m.ANSWER else paid
+
+
+def _chosen(state: State, seat: i64, card: i64, move: i64) -> i64:
+    """The AP for which a card is used, before constants change them."""
+    return conditions.amount(state, state.tables.card[card * t.CARD + t.COST], seat) + m.more(move)
+
+
+def _use_effect(state: State, seat: i64, cell: i64, index: i64, move: i64) -> None:
+    """An effect of the AVI, or an ability of the placed card, that stands on a cell; nothing answers it (L5, L45)."""
+    tables, card = state.tables, state.card_on(cell)
     at = (tables.card[card * t.CARD + t.AVI_EFFECTS] + index) * t.AVI_EFFECT
-    state.spend_ap(tables.avi_effect[at + t.E_COST])
+    this: i64 = -1 if state.is_avi(cell) else cell
+    cost = m.cost_of(state, seat, cell, index) + m.more(move)
+    _note_paid(state, seat, move, cost)
+    state.spend_ap(cost)
     state.spend(seat, tables.avi_effect[at + t.E_ONCE])
-    s.pay_counters(state, seat, tables.avi_effect[at + t.E_SPENDS], tables.avi_effect[at + t.E_SPENDS + 1])
-    state.tell(s.DECLARED, seat, card, 0, 0)
+    s.pay_counters(state, cell, tables.avi_effect[at + t.E_SPENDS], tables.avi_effect[at + t.E_SPENDS + 1])
+    state.tell(s.DECLARED, seat, card, this + 1, 0)
     state.tell(s.RESOLVED, seat, card, 1, 0)
-    frames.start_frame(state, seat, card, -1, cell, tables.avi_effect[at + t.E_EFFECT], 0)
+    frames.start_frame(state, seat, card, this, m.target(move), tables.avi_effect[at + t.E_EFFECT], 0)
+    _discard(state, seat, move, 2)
 
 
 def _caa(state: State, seat: i64, move: i64) -> None:
@@ -92,7 +122,12 @@ def _discard(state: State, seat: i64, move: i64, first: i64) -> i64:
 def declare(state: State, seat: i64, card: i64, target: i64) -> None:
     """A card is revealed; the other player is asked for an answer (L7)."""
     now, tables = state.now, state.tables
-    s.pay_counters(state, seat, tables.card[card * t.CARD + t.SPENDS], tables.card[card * t.CARD + t.SPENDS + 1])
+    s.pay_counters(
+        state,
+        state.value(seat, t.AVI_CELL),
+        tables.card[card * t.CARD + t.SPENDS],
+        tables.card[card * t.CARD + t.SPENDS + 1],
+    )
     at = tables.links + now[tables.links_n] * t.LINK
     now[at + t.L_CARD] = card
     now[at + t.L_OWNER] = seat
@@ -101,7 +136,7 @@ def declare(state: State, seat: i64, card: i64, target: i64) -> None:
     now[tables.links_n] += 1
     now[tables.phase] = s.ANSWER
     now[tables.to_act] = 1 - seat
-    if tables.limited == 1:
+    if tables.limited > 0:
         state.spend(seat, tables.card[card * t.CARD + t.ONCE])
     state.tell(s.DECLARED, seat, card, 0, 0)
     state.tell(s.REVEALED, seat, card, 0, 0)
@@ -190,6 +225,7 @@ def proceed(state: State) -> None:
             _draw_phase(state)
         elif phase == s.MAIN:
             now[tables.to_act] = now[tables.turn]
+            now[tables.paid] = 0
             if now[tables.ap] > 0:
                 return
             _end_phase(state)

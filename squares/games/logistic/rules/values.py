@@ -2,7 +2,7 @@
 
 A card is its id. Pairs are South's, then North's. Texts of actions are those of docs/notation.md: what an effect
 asks for is answered by ``pick c3``, ``pick CARD``, ``yes``, ``no`` or ``way N``; what goes with a card or an effect is
-written behind it in the order ``use CARD c3``, ``it CARD c3 CARD,CARD``, ``avi N c3``, ``chain CARD c3``.
+written behind it in this order: a cell, discarded cards, AP. So ``use CARD c3``, ``it CARD c3 CARD,CARD``, ``avi N 2``.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ class Player:
     ``hand`` and ``trash`` are sorted, ``deck`` begins with the next card, ``integrate`` (sorted) holds the IT cards not
     yet used and ``used`` those that are. ``guard`` lowers the next hit on the AVI, ``charge`` raises the player's next
     one, ``next_ap`` changes the next turn's action points, ``caa`` tells whether this turn's CAA is done, ``once``
-    (sorted) what was used this turn that is used once: cards, and effects of the AVI by their numbers from 1. A hidden
+    (sorted) what was used this turn that is used once: cards, effects of the AVI by their numbers from 1, abilities as
+    ``CARD.1``. A hidden
     card is ``?`` or, of the IT deck, ``?it``; of a player's own deck what he does not know is sorted in a view.
 
     ``known`` tells who knows a card of the deck, from the top on: ``.`` nobody, ``o`` its owner, ``e`` the enemy, ``b``
@@ -105,6 +106,7 @@ class LogisticPosition:
     """A position, or one as a seat may know it (then ``rng`` is -1). ``rng`` is the generator's state.
 
     ``won``: who has won by a further way (L27), a seat or ``draw``; empty while the game goes on or else ended.
+    ``paid``: the AP for which whoever is on turn uses what is declared or runs, where cards ask for it (L43).
     """
 
     turn: Seat
@@ -118,6 +120,7 @@ class LogisticPosition:
     delayed: tuple[Frame, ...] = ()
     rng: int = 0
     won: str = ""
+    paid: int = 0
 
     def player(self, seat: Seat) -> Player:
         """A seat's part of the position."""
@@ -136,25 +139,31 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """Declare a hand card; ``cell`` is what it is aimed at, or where it is placed."""
+    """Declare a hand card; ``cell`` is what it is aimed at, or where it is placed.
 
-    card: str
-    cell: Cell | None = None
-
-    def __str__(self) -> str:
-        return _spoken("use", self.card, self.cell)
-
-
-@dataclass(frozen=True, slots=True)
-class Build:
-    """Declare an IT card and discard what it asks for (sorted)."""
+    Discard what it asks for (sorted). ``paid``: the AP that are chosen for it, where there is something to choose.
+    """
 
     card: str
     cell: Cell | None = None
     discards: tuple[str, ...] = ()
+    paid: int | None = None
 
     def __str__(self) -> str:
-        return _spoken("it", self.card, self.cell, ",".join(self.discards) or None)
+        return _spoken("use", self.card, self.cell, ",".join(self.discards) or None, self.paid)
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Declare an IT card and discard what it asks for (sorted). ``paid``: as for a hand card."""
+
+    card: str
+    cell: Cell | None = None
+    discards: tuple[str, ...] = ()
+    paid: int | None = None
+
+    def __str__(self) -> str:
+        return _spoken("it", self.card, self.cell, ",".join(self.discards) or None, self.paid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +172,25 @@ class UseAvi:
 
     number: int
     cell: Cell | None = None
+    discards: tuple[str, ...] = ()
+    paid: int | None = None
 
     def __str__(self) -> str:
-        return _spoken("avi", self.number, self.cell)
+        return _spoken("avi", self.number, self.cell, ",".join(self.discards) or None, self.paid)
+
+
+@dataclass(frozen=True, slots=True)
+class UseAbility:
+    """Use the ability of a number, from 1, of the placed card on ``at``."""
+
+    at: Cell
+    number: int
+    cell: Cell | None = None
+    discards: tuple[str, ...] = ()
+    paid: int | None = None
+
+    def __str__(self) -> str:
+        return _spoken("ability", self.at, self.number, self.cell, ",".join(self.discards) or None, self.paid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,13 +205,14 @@ class Caa:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Answer the card declared last with one from hand."""
+    """Answer the card declared last with one from hand, and discard what it asks for (sorted)."""
 
     card: str
     cell: Cell | None = None
+    discards: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return _spoken("chain", self.card, self.cell)
+        return _spoken("chain", self.card, self.cell, ",".join(self.discards) or None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +265,7 @@ class Say:
         return self.word
 
 
-LogisticAction = Walk | Use | Build | UseAvi | Caa | Answer | Drop | PickCell | PickCard | PickWay | Say
+LogisticAction = Walk | Use | Build | UseAvi | UseAbility | Caa | Answer | Drop | PickCell | PickCard | PickWay | Say
 
 
 def _spoken(*words: object) -> str:

@@ -30,7 +30,9 @@ from squares.games.logistic.rules.cards import (
     Token,
     Types,
     Usable,
+    asked_of,
     colour_named,
+    cost_at_least,
 )
 from squares.games.logistic.rules.cards import Card as AnyOfCards
 
@@ -126,6 +128,7 @@ class Wording:
         if isinstance(card, Avatar):
             return None
         lines = [*self._lasting(card.constants, card.triggers, Own(card.damage or 0, card.aim == "all"))]
+        lines += [self._avi_effect(each, this=True) for each in card.abilities]
         return _joined("cards.join", lines) if lines else None
 
     def own(self, id: str) -> Phrase | None:
@@ -134,24 +137,22 @@ class Wording:
         said = card.texts.get(self.language, card.text)
         return phrase("cards.word", word=said) if said else None
 
-    def build(self, card: Integrate) -> Phrase:
-        """What an IT card asks to discard."""
-        return phrase("cards.build", cards=_joined("cards.plus", [self.one(each) for each in card.build]))
+    def asked(self, part: Usable | AviEffect) -> Phrase:
+        """What a card or an effect asks to discard; what it asks for alike is counted."""
+        asked = asked_of(part)
+        if isinstance(part, Integrate):
+            return phrase("cards.build", cards=_joined("cards.plus", [self.one(each) for each in asked]))
+        counted = [(asked.count(each), each) for i, each in enumerate(asked) if each not in asked[:i]]
+        said = [phrase("cards.so_many", n=n, card=self.one(each), cards=self.filter(each)) for n, each in counted]
+        return phrase("cards.discard", cards=_joined("cards.plus", said))
 
     def _usable(self, card: Resource | Break | Integrate | Token) -> Iterable[Phrase]:
         if isinstance(card, Break):
             key = "cards.answers_hand" if _spares_it(card.answers) else "cards.answers"
             yield phrase(key, cards=_joined("cards.or", [self.filter(each) for each in card.answers]))
         if isinstance(card, Integrate) and card.build:
-            yield self.build(card)
-        if isinstance(card, (Resource, Integrate)) and card.cost != 1:
-            yield phrase("cards.cost", n=card.cost) if card.cost else phrase("cards.free")
-        if card.once:
-            yield phrase("cards.once")
-        if card.when:
-            yield phrase("cards.usable", when=self.when(card.when))
-        if card.spend:
-            yield self._spend(card.spend)
+            yield self.asked(card)
+        yield from self._costs(card)
         if card.durability is not None:
             yield phrase("cards.placed", n=card.durability)
         elif card.aim == "all":
@@ -160,6 +161,23 @@ class Wording:
         if card.effect:
             yield self.steps(card.effect, own)
         yield from self._lasting(card.constants, card.triggers, own)
+        for ability in card.abilities:
+            yield self._avi_effect(ability, this=True)
+
+    def _costs(self, card: Resource | Break | Integrate | Token) -> Iterable[Phrase]:
+        """What a card costs and asks for when it is used."""
+        if isinstance(card, (Resource, Integrate)) and card.up_to is not None:
+            yield phrase("cards.cost_up_to", n=cost_at_least(card.cost), most=card.up_to)
+        elif isinstance(card, (Resource, Integrate)) and card.cost != 1:
+            yield self._counting("cards.cost", card.cost) if card.cost else phrase("cards.free")
+        if isinstance(card, (Resource, Break)) and card.discard:
+            yield self.asked(card)
+        if card.once:
+            yield phrase("cards.once")
+        if card.when:
+            yield phrase("cards.usable", when=self.when(card.when))
+        if card.spend:
+            yield self._spend(card.spend)
 
     def _avatar(self, card: Avatar) -> Iterable[Phrase]:
         for effect in card.effects:
@@ -171,19 +189,34 @@ class Wording:
         for line in lines:
             yield phrase("cards.awakening", n=awake.at, text=line)
 
-    def _avi_effect(self, effect: AviEffect) -> Phrase:
+    def _avi_effect(self, effect: AviEffect, *, this: bool = False) -> Phrase:
+        """What an AVI can do, or (``this``) a placed card, whose range is told: no button shows it."""
         text = self.steps(effect.effect, Own(effect.damage or 0, effect.aim == "all"))
+        if this and effect.range and not effect.anywhere:
+            aims = phrase(f"cards.ability_aims.{effect.aim}", area=area(effect.range, "this"))
+            text = phrase("cards.join", a=aims, b=text)
         if effect.spend:
-            text = phrase("cards.join", a=self._spend(effect.spend), b=text)
+            text = phrase("cards.join", a=self._spend(effect.spend, "this" if this else "avatar"), b=text)
+        if effect.discard:
+            text = phrase("cards.join", a=self.asked(effect), b=text)
         if effect.when:
             text = phrase("cards.join", a=phrase("cards.usable", when=self.when(effect.when)), b=text)
         if effect.once:
             text = phrase("cards.join", a=phrase("cards.once"), b=text)
-        return phrase("cards.avi_effect", name=self.called(effect), n=effect.cost, text=text)
+        if not isinstance(effect.cost, int):
+            text = phrase("cards.join", a=phrase("cards.x_is", number=self.number(effect.cost)), b=text)
+        return phrase("cards.avi_effect", name=self.called(effect), n=self.points(effect), text=text)
 
-    def _spend(self, spend: Mapping[str, int]) -> Phrase:
-        """The counters that something costs."""
-        return phrase("cards.spend", counters=_joined("cards.and", [self.counters(id, n) for id, n in spend.items()]))
+    def points(self, part: Resource | Integrate | AviEffect) -> Phrase | int:
+        """The action points that stand on something; a number that is looked up is called X."""
+        if not isinstance(part.cost, int):
+            return phrase("cards.x")
+        return part.cost if part.up_to is None else phrase("cards.points", n=part.cost, most=part.up_to)
+
+    def _spend(self, spend: Mapping[str, int], where: str = "avatar") -> Phrase:
+        """The counters that something costs, off the AVI or off this card."""
+        key = "cards.spend" if where == "avatar" else "cards.spend_this"
+        return phrase(key, counters=_joined("cards.and", [self.counters(id, n) for id, n in spend.items()]))
 
     def counters(self, id: str, n: int) -> Phrase:
         """So many counters of a kind."""
@@ -197,7 +230,8 @@ class Wording:
             sign = "less" if constant.amount < 0 else "more"
             gives = "hits" if constant.gives == "damage" and constant.only == lang.Filter() else constant.gives
             key = f"cards.gives.{gives}.{constant.who}.{sign}"
-            yield phrase(key, n=abs(constant.amount), cards=self.filter(constant.only))
+            said = phrase(key, n=abs(constant.amount), cards=self.filter(constant.only))
+            yield phrase("cards.step.if", when=self.when(constant.when), then=said) if constant.when else said
         for trigger in triggers:
             text = self._body(trigger.effect, own or NOTHING)
             if trigger.when:
