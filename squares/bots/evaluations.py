@@ -24,7 +24,7 @@ def count(engine: str) -> dict[str, int]:
 
 
 def evaluation_of(game: Any, weights: Mapping[str, int]) -> Evaluation | None:
-    """Return the evaluation of a game with weights by term (0 where one is missing); None where its engine has none.
+    """Return the evaluation of a game with weights by term (0 where one is missing); None without one.
 
     Errors: ValueError for a weight whose term there is not.
     """
@@ -34,5 +34,5 @@ def evaluation_of(game: Any, weights: Mapping[str, int]) -> Evaluation | None:
     unknown = sorted(set(weights) - set(own.NAMES))
     if unknown:
         raise ValueError(f"no term {unknown[0]} in the evaluation of {game.definition.engine}")
-    found: Evaluation = own.make(game, [int(weights.get(name, 0)) for name in own.NAMES])
+    found: Evaluation | None = own.make(game, [int(weights.get(name, 0)) for name in own.NAMES])
     return found
