@@ -496,15 +496,15 @@ class PiecesEvaluation(Evaluation):
 
 
 def make(game: Any, weights: list[int]) -> Evaluation | None:
-    """Return the evaluation of a game of pieces; None where playouts tell more: with dice, or where pieces connect."""
+    """Return the evaluation of a game of pieces; None where playouts tell more, as with dice."""
     kernel = game.kernel(game.start(Setup(), 0))
     tables: Tables = kernel.tables
-    connects = any(tables.ends[i * t.END + t.E_BY] == t.CONNECTS for i in range(int(tables.end_n)))
-    if game.hidden or connects:
-        return None
     first, last = int(tables.counts), int(tables.counts + 2 * tables.kinds)
     starts = [int(kernel.now[at]) + int(kernel.now[at - last + first]) for at in range(first, last)]
-    found = PiecesEvaluation(Gauges(tables, starts), NAMES, weights)
+    gauges = Gauges(tables, starts)
+    if game.hidden or not gauges.tells:
+        return None
+    found = PiecesEvaluation(gauges, NAMES, weights)
     found.measure(kernel)
     found.base = found.terms[:]
     return found

@@ -87,6 +87,17 @@ class Gauges:
         """Tell whether a side can take pieces off the board, or turn them over."""
         return len(self.tables.captures) > 0 or any(map(_may_take, (*self.ways(side), *self.entries(side))))
 
+    @property
+    def tells(self) -> bool:
+        """Whether terms tell more than playouts.
+
+        They do not where pieces connect regions, nor where each piece takes the one beside it, for then every move of
+        either side is one of the other's as well.
+        """
+        moving = [row for side in (0, 1) for row in self.ways(side)]
+        mutual = bool(moving) and all(row(t.VERB) == t.STEP and row(t.ONTO) == t.ENEMY for row in moving)
+        return not mutual and next(self.ends(t.CONNECTS), None) is None
+
     # ---- force
 
     @property

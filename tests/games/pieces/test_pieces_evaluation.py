@@ -21,9 +21,9 @@ from tests.games.pieces.pieces_games import EXAMPLES, example, small
 
 ROSTER = Roster.load()
 GAMES = list(dict.fromkeys(id for id, _ in EXAMPLES))
-PLAYED_OUT = ("hex", "small-tables")
+PLAYED_OUT = ("clobber", "hex", "small-tables")
 """Games in which playouts tell more than terms."""
-ALIKE = {*GAMES} - {"clobber", "four-in-a-row", "fox-and-geese", "hasami-shogi", "konane", "quarter-turns", "reversi"}
+ALIKE = {*GAMES} - {"four-in-a-row", "fox-and-geese", "hasami-shogi", "konane", "quarter-turns", "reversi"}
 ALIKE -= {"tablut", *PLAYED_OUT}
 """Games that look the same to both sides after half a turn of the board, and are soon uneven."""
 SHORT = {
@@ -147,7 +147,7 @@ def before_a_win(game: PiecesGame) -> tuple[PiecesPosition, Seat]:
         ("tablut", "flight", "Kc3", "Kc3 Rb3 Rc2"),
         ("lines-of-action", "groups", "Ma1 Ma2", "Ma1 Ma3"),
         ("lines-of-action", "spread", "Ma1 Mc1", "Ma1 Mh1"),
-        ("clobber", "mobility", "Sa1 Sb2 sb1", "Sa1 sb1 sa2"),
+        ("konane", "mobility", "Sa1 sb1 sd4", "Sa1 sc1 sd4"),
         ("fox-and-geese", "mobility", "fd7 Gc7 Ge7 Gd6 Gd5 Ga3 Gb3", "fd7 Gd6 Gd5 Ga3 Gb3 Gc3 Gd3"),
         ("amazons", "room", "Aa1 ad4", "Aa1 ad4 *Xb2"),
         ("reversi", "corners", "Da1", "Da2"),
@@ -195,7 +195,8 @@ def laid(game: PiecesGame, pieces: str, to_act: Seat = TWO[0]) -> PiecesPosition
         cell = game.grid.parse(each[-2:])
         assert cell is not None
         board[game.grid.index(cell)] = (each[:-2],)
-    return replace(game.start(Setup(), 0), board=tuple(board), to_act=to_act)
+    turns = int(game.codec.tables.turns)
+    return replace(game.start(Setup(), 0), board=tuple(board), to_act=to_act, turns=turns)
 
 
 def count(game: PiecesGame, term: str, pieces: str) -> int:
