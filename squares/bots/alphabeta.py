@@ -299,8 +299,7 @@ class AlphaBeta:
             value = self._static()
             if self._is_enough(value, depth, beta, ply):
                 return value
-            if self.stands:
-                least = value
+            least = value if self.stands else least
         key = kernel.key() ^ self.mark
         if self._is_repetition(key):
             return -CONTEMPT if kernel.side() == self.side else CONTEMPT
@@ -369,11 +368,10 @@ class AlphaBeta:
     def _search_moves(
         self, key: i64, at: i64, depth: i64, alpha: i64, beta: i64, ply: i64, turn: i64, flipped: bool, least: i64
     ) -> i64:
-        """Search the moves of a position, and remember what came of it. ``at``: where the table has it, or -1.
+        """Search the moves of a position, worth ``least`` at least, and remember what came of it.
 
-        It is worth ``least`` at least, which lies below ``beta``.
-
-        The move that the table knows is tried before the others are even listed: mostly it is enough.
+        ``at``: where the table has it, or -1. The move that the table knows is tried before the others are even listed:
+        mostly it is enough.
         """
         side = self.kernel.side()
         tt_move: i64 = -1
@@ -387,9 +385,9 @@ class AlphaBeta:
         if tt_move >= 0:
             floor = max(alpha, best)
             value = self._search_move(tt_move, -1, side, depth, extension, few, flipped, floor, beta, ply, turn)
-            best = max(best, value)
             if value > floor and not self.stopped:
                 self._prepend(tt_move, ply)
+            best = max(best, value)
         if best < beta and not self.stopped:
             top = self.top
             scored = top + self._order_moves(at, depth, pressed, ply)

@@ -107,7 +107,7 @@ class PiecesEvaluation(Evaluation):
         self.pieces = any(static) or any(held)
         self._lay_lines(gauges.lines(), cells)
         self.completes = any(True for _ in gauges.ends(t.LINE))
-        self.places = gauges.places and self.completes
+        self.places = gauges.races
         self.first, self.second = packed([-1, -1]), packed([-1, -1])
         self.stop = -1
         self.steps, self.queue, self.kinds = packed([0] * (2 * cells)), packed([0] * cells), packed([0] * cells)

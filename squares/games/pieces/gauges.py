@@ -43,7 +43,6 @@ class Gauges:
         moving = [row for side in (0, 1) for row in self.ways(side)]
         self.only_takes = bool(moving) and all(map(_only_takes, moving))
         self.moves = any(row(t.VERB) not in (t.PLACE, t.SHOOT) for row in moving)
-        self.places = not self.moves and not any(tables.captures) and tables.actions == 1
         self.shoots = int(tables.shoots) == 1
         self.flips = self._captures(t.CUSTODIAL, flips=True)
 
@@ -86,6 +85,33 @@ class Gauges:
     def takes(self, side: int) -> bool:
         """Tell whether a side can take pieces off the board, or turn them over."""
         return len(self.tables.captures) > 0 or any(map(_may_take, (*self.ways(side), *self.entries(side))))
+
+    @property
+    def races(self) -> bool:
+        """Whether pieces only come onto empty cells, and who first has a line of them wins.
+
+        Then one cell at a time decides: a line is completed there, and helped against nowhere else.
+        """
+        tables, rows = self.tables, self.tables.ends
+        plain = not (self.moves or len(tables.captures) or tables.twist) and tables.actions == 1
+        entries = [row for side in (0, 1) for row in self.entries(side)]
+        anywhere = all(
+            row(t.VERB) == t.PLACE
+            and row(t.ONTO) == t.EMPTY
+            and not (row(t.NEXT_TO) or row(t.MUST_TAKE) or row(t.CONDITIONS))
+            and tables.leaps[tables.leap_at[row(t.LEAPS)]] == len(self.board)
+            for row in entries
+        )
+        lines = list(self.ends(t.LINE))
+        counted = (1 << self.kinds) - 1
+        wins = all(
+            rows[at + t.RESULT] == t.WIN
+            and rows[at + t.SIDES] == 3
+            and rows[at + t.KINDS] == counted
+            and not rows[at + t.EXACTLY]
+            for at in lines
+        )
+        return plain and anywhere and bool(lines) and wins
 
     @property
     def tells(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from squares.core.players import FULL
 from squares.core.seats import TWO, Seat
 from squares.games.pieces import PiecesGame
 from squares.games.pieces.rules.values import PiecesPosition
-from tests.games.pieces.pieces_games import EXAMPLES, example, small
+from tests.games.pieces.pieces_games import EXAMPLES, REGISTRY, example, mapping, small
 
 ROSTER = Roster.load()
 GAMES = list(dict.fromkeys(id for id, _ in EXAMPLES))
@@ -161,6 +162,35 @@ def test_a_term_tells_the_better_from_the_worse(id: str, term: str, better: str,
 
 def test_a_line_that_loses_is_worth_nothing() -> None:
     assert count(example("tic-tac-toe", "misere"), "lines", "Ma1 Mb2") < 0
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        ({}, True),
+        ({"ends": [{"by": "line", "length": 3, "exactly": True}]}, False),
+        ({"ends": [{"by": "line", "length": 3, "result": "loss"}]}, False),
+        ({"kinds": {"man": {"letter": "M", "moves": [{"does": "place", "next_to": "enemy"}]}}}, False),
+        ({"kinds": {"man": {"letter": "M", "moves": [{"does": "place"}, {"does": "fly"}]}}}, False),
+    ],
+)
+def test_a_win_is_named_only_where_a_cell_decides(change: dict[str, Any], named: bool) -> None:
+    race = {"kinds": {"man": {"letter": "M", "moves": [{"does": "place"}]}}, "ends": [{"by": "line", "length": 3}]}
+    game = REGISTRY.from_definition({**mapping("board: {files: 5, ranks: 5}"), **race, **change})
+    assert isinstance(game, PiecesGame)
+    measured, kernel = evaluation(game), game.kernel(laid(game, "Ma1 Mb1 me5"))
+    move = int(measured.winning(kernel))
+    assert (move >= 0) == named
+    assert not named or str(game.action(laid(game, "Ma1 Mb1 me5"), move)) == "M@c1"
+
+
+def test_only_the_cell_that_the_enemy_needs_is_an_answer() -> None:
+    game = example("gomoku")
+    measured, kernel = evaluation(game), game.kernel(laid(game, "sa1 sb1 sc1 sd1 Se5"))
+    assert measured.winning(kernel) < 0
+    assert measured.pressed(kernel)
+    count = int(measured.answers(kernel, kernel.moves, kernel.generate()))
+    assert [str(game.action(laid(game, "Se5"), int(move))) for move in kernel.moves[:count]] == ["S@e1"]
 
 
 def test_where_the_last_piece_wins_fewer_are_better() -> None:
