@@ -38,7 +38,8 @@ class Gauges:
     def __init__(self, tables: Tables, starts: list[int]) -> None:
         self.tables, self.starts = tables, starts
         self.kinds, self.cells = int(tables.kinds), int(tables.cells)
-        self.sign = -1 if self._ends(t.LEFT, t.WIN) or self._ends(t.STUCK, t.WIN) else 1
+        self.fewest = self._counted(t.FEWEST_PIECES)
+        self.sign = -1 if self.fewest or self._ends(t.LEFT, t.WIN) or self._ends(t.STUCK, t.WIN) else 1
         self.had = [self._had(side) for side in (0, 1)]
         moving = [row for side in (0, 1) for row in self.ways(side)]
         self.only_takes = bool(moving) and all(map(_only_takes, moving))
@@ -77,6 +78,10 @@ class Gauges:
 
     def _ends(self, by: int, result: int) -> bool:
         return any(self.tables.ends[at + t.RESULT] == result for at in self.ends(by))
+
+    def _counted(self, result: int) -> bool:
+        """Tell whether pieces are counted at the end."""
+        return any(self._ends(by, result) for by in range(t.LINE, t.QUIET + 1))
 
     def _captures(self, by: int, flips: bool) -> bool:
         rows = self.tables.captures
@@ -129,7 +134,7 @@ class Gauges:
     @property
     def counts_force(self) -> bool:
         """Whether pieces are worth having: they can be lost, and are no burden."""
-        most = any(self._ends(by, t.MOST_PIECES) for by in (t.FULL, t.PASSES, t.QUIET))
+        most = self.fewest or self._counted(t.MOST_PIECES)
         lost = any(map(self.takes, (0, 1))) and not self.only_takes and next(self.ends(t.UNITED), None) is None
         return most or lost
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from squares.bots.bot import Bot
-from squares.bots.evaluation import Evaluation
+from squares.bots.evaluation import MOST, Evaluation
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Roster
 from squares.bots.search import Limit
@@ -19,6 +19,7 @@ from squares.core.seats import TWO, Seat
 from squares.games.pieces import PiecesGame
 from squares.games.pieces.rules.values import PiecesPosition
 from tests.games.pieces.pieces_games import EXAMPLES, REGISTRY, example, mapping, small
+from tests.games.pieces.test_pieces_invented import invented
 
 ROSTER = Roster.load()
 GAMES = list(dict.fromkeys(id for id, _ in EXAMPLES))
@@ -98,6 +99,27 @@ def test_measuring_changes_nothing(id: str) -> None:
         kernel.undo()
     assert kernel.state() == before
     assert measured.value(kernel) == value
+
+
+def test_games_that_nobody_thought_of_are_measured() -> None:
+    measured = 0
+    for game in filter(None, map(invented, range(24))):
+        found = evaluation_of(game, ROSTER.level(game, FULL).weights)
+        for position in walk(game, 3, 5) if found is not None else ():
+            kernel = game.kernel(position)
+            before = kernel.state()
+            assert found is not None
+            assert abs(int(found.value(kernel))) <= MOST
+            assert kernel.state() == before
+            measured += 1
+    assert measured > 10
+
+
+def test_every_level_finds_a_move() -> None:
+    game = example("cub-shogi")
+    view = game.observe(game.start(Setup(), 0), TWO[0])
+    for level in ROSTER.levels(game):
+        assert Bot(game, level).choose(view, Limit(nodes=60), 1).action in view.legal
 
 
 @pytest.mark.parametrize("id", GAMES)
