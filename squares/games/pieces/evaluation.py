@@ -57,7 +57,7 @@ CLOSE: Final = 2  # cells from the next piece beyond which a new one begins no l
 
 
 class PiecesEvaluation(Evaluation):
-    """``static``: by piece and cell, then ``STATIC`` terms; ``held``: the same by side and kind, for hands.
+    """``static``: by piece and cell, then ``STATIC`` terms; ``held``: the force of a piece in hand, by side and kind.
 
     Lines by number: ``cells_of`` begins at ``line_at`` with how many there are, ``kind_of`` holds a bit for each kind
     that counts, ``sign_of`` 1 or, where it loses, -1; ``through`` begins at ``through_at`` of a cell with their count.
@@ -102,9 +102,10 @@ class PiecesEvaluation(Evaluation):
         tables = gauges.tables
         cells = int(tables.cells)
         self.tables = tables
-        static, held = gauges.static()
+        held = gauges.force()
+        static = gauges.static(held)
         self.static, self.held = packed(static), packed(held)
-        self.pieces = any(static) or any(held)
+        self.pieces = any(static)
         self._lay_lines(gauges.lines(), cells)
         self.completes = any(True for _ in gauges.ends(t.LINE))
         self.places = gauges.races
@@ -190,13 +191,12 @@ class PiecesEvaluation(Evaluation):
             post += static[at + 1]
             way += static[at + 2]
         for i in range(2 * tables.kinds):
-            n = now[tables.hands + i]
-            if n != 0:
-                force += n * self.held[STATIC * i]
-                way += n * self.held[STATIC * i + 2]
-        if self.flips:
+            force += now[tables.hands + i] * self.held[i]
+        if self.flips:  # hardly any weight before the board fills
             filled = cells - now[tables.empties]
-            force = force * filled * filled // (cells * cells)
+            most = force if force > 0 else -force
+            most = most * filled * filled // (cells * cells)
+            force = most if force > 0 else -most
         terms[FORCE] += force
         terms[POST] += post
         terms[WAY] += way

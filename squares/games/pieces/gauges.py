@@ -158,12 +158,15 @@ class Gauges:
         return max(found, default=-1)
 
     def force(self) -> list[int]:
-        """Return what each piece is worth, by ``side * kinds + kind``: ``ALL`` for a side that has all it begins with.
+        """Return what each piece is worth, by ``side * kinds + kind``, North's below 0; 0 where none counts.
 
-        What may be lost before that ends the game adds up to so much. Where pieces grow in number, it is the cells.
+        What a side may lose before that ends the game adds up to ``ALL``, or as many pieces as there are cells, where
+        these grow in number.
         """
+        if not self.counts_force:
+            return [0] * (2 * self.kinds)
         found = []
-        for side in (0, 1):
+        for side, sign in ((0, 1), (1, -1)):
             worths = [self.worth(side, kind) for kind in range(self.kinds)]
             starts = self.starts[side * self.kinds : (side + 1) * self.kinds]
             kept = [max(0, self.lives(side, kind)) for kind in range(self.kinds)]
@@ -172,7 +175,7 @@ class Gauges:
             total -= min(total / 2, max((w * n for w, n in zip(worths, kept, strict=True)), default=0))
             if self.grows(side):
                 total = len(self.board) * max(worths)
-            scale = self.sign * ALL / total if total else 0.0
+            scale = sign * self.sign * ALL / total if total else 0.0
             found += [round(scale * worth) for worth in worths]
         return found
 
@@ -206,9 +209,7 @@ class Gauges:
     def moves_to(self, side: int, kind: int, region: int) -> list[int]:
         """Return how many moves a piece of a kind is from a region, by cells; ``FAR`` where it never gets there."""
         found = [0 if self.tables.regions[region * self.cells + cell] else FAR for cell in range(self.cells)]
-        leads = [
-            {goal for row in self.ways(side, kind) for goal in self.goals(row, cell)} for cell in range(self.cells)
-        ]
+        leads = self.leads(side, kind)
         for n in range(1, FAR):
             farther = (cell for cell in self.board if found[cell] == FAR)
             near = [cell for cell in farther if any(found[goal] == n - 1 for goal in leads[cell])]
@@ -219,58 +220,36 @@ class Gauges:
         return found
 
     def way(self, side: int, kind: int) -> list[int]:
-        """Return how near a piece on each cell is to where it wins, or leaves the board; the hand stands last."""
-        found = [0] * (self.cells + 1)
+        """Return how near a piece on each cell is to where it wins; 0 where it slides there (see ``flights``)."""
+        found = [0] * self.cells
         rows = self.tables.ends
-        for at in self.ends(t.REACH):
+        for at in () if (self.flights()[side] >> kind) & 1 else self.ends(t.REACH):
             if (rows[at + t.KINDS] >> kind) & 1 and (rows[at + t.SIDES] >> side) & 1:
                 sign = {t.WIN: 1, t.LOSS: -1}.get(int(rows[at + t.RESULT]), 0)
                 near = nearness(self.moves_to(side, kind, int(rows[at + t.REGION + side])))
-                found = [old + sign * new for old, new in zip(found, [*near, 0], strict=True)]
-        for row in self.ways(side, kind):
-            if row(t.VERB) == t.RUN:
-                found = self.run(row)
+                found = [old + sign * new for old, new in zip(found, near, strict=True)]
         return found
-
-    def run(self, row: Row) -> list[int]:
-        """Return how far a piece on each cell has come on a track, less what is still to go; the hand stands last."""
-        leaps, first = self.tables.leaps, row(t.LEAPS)
-        length = int(leaps[self.tables.leap_at[first]])
-        places = [int(leaps[self.tables.leap_at[first + 1 + cell]]) for cell in range(self.cells)]
-        return [GOAL * (place - length - 1) // length for place in (*places, 0)]
 
     def post(self, side: int, kind: int) -> list[int]:
         """Return to how many cells a piece on each cell can go, and how near it is to where it is promoted."""
         at = side * self.kinds + kind
-        leads = [
-            {goal for row in self.ways(side, kind) for goal in self.goals(row, cell)} for cell in range(self.cells)
-        ]
-        found = [min(8, len(each)) for each in leads]
+        found = [min(8, len(each)) for each in self.leads(side, kind)]
         if self.tables.becomes[at]:
             near = nearness(self.moves_to(side, kind, int(self.tables.becomes_at[at])))
             found = [old + new // 8 for old, new in zip(found, near, strict=True)]
         return found
 
-    def static(self) -> tuple[list[int], list[int]]:
-        """Return what each piece is worth on each cell, in three terms, and the same of each piece in hand."""
-        force = self.force() if self.counts_force else [0] * (2 * self.kinds)
+    def static(self, force: list[int]) -> list[int]:
+        """Return what each piece adds to three terms, by piece and cell: its force, its post and its way."""
         posts = self.moves and (self.counts_force or bool(self.lines()))
-        rows = [[0, 0, 0]] * self.cells
-        held: list[list[int]] = []
-        for side, sign in ((0, 1), (1, -1)):
-            for kind in range(self.kinds):
-                post = self.post(side, kind) if posts else [0] * self.cells
-                way = [0] * (self.cells + 1) if (self.flights()[side] >> kind) & 1 else self.way(side, kind)
-                worth = force[side * self.kinds + kind]
-                held.append([sign * worth, 0, sign * way[-1]])
-                ours = [[sign * worth, sign * p, sign * w] for p, w in zip(post, way, strict=False)]
-                rows += ours
-        pieces = [rows[: self.cells]]
+        found = [0] * (3 * self.cells)
         for kind in range(self.kinds):
-            for side in (0, 1, t.NOBODY):
-                at = self.cells * (1 + side * self.kinds + kind)
-                pieces.append([[0, 0, 0]] * self.cells if side == t.NOBODY else rows[at : at + self.cells])
-        return [n for piece in pieces for row in piece for n in row], [n for row in held for n in row]
+            for side, sign in ((0, 1), (1, -1)):
+                post = self.post(side, kind) if posts else [0] * self.cells
+                worth, way = force[side * self.kinds + kind], self.way(side, kind)
+                found += [n for cell in range(self.cells) for n in (worth, sign * post[cell], sign * way[cell])]
+            found += [0] * (3 * self.cells)
+        return found
 
     def flights(self) -> list[int]:
         """Return which kinds of either side, a bit each, win where they slide to."""
