@@ -115,10 +115,10 @@ def test_games_that_nobody_thought_of_are_measured() -> None:
     assert measured > 10
 
 
-def test_every_level_finds_a_move() -> None:
+def test_weak_levels_find_a_move() -> None:
     game = example("cub-shogi")
     view = game.observe(game.start(Setup(), 0), TWO[0])
-    for level in ROSTER.levels(game):
+    for level in ROSTER.levels(game)[::4]:
         assert Bot(game, level).choose(view, Limit(nodes=60), 1).action in view.legal
 
 
@@ -127,7 +127,7 @@ def test_bots_take_a_win_in_one(id: str) -> None:
     game = example(id)
     position, seat = before_a_win(game)
     bot = Bot(game, ROSTER.level(game, FULL))
-    action = bot.choose(game.observe(position, seat), Limit(nodes=100), 1).action
+    action = bot.choose(game.observe(position, seat), Limit(nodes=30), 1).action
     outcome = game.outcome(game.apply(position, action).position)
     assert outcome is not None
     assert outcome.winner == game.side(seat)
