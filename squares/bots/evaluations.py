@@ -26,7 +26,7 @@ def count(engine: str) -> dict[str, int]:
 
 
 def evaluation_of(game: Any, weights: Mapping[str, int], patterns: Patterns | None = None) -> Evaluation | None:
-    """Return the evaluation of a game with weights by term (0 where one is missing), and with what was learned of it.
+    """Return the evaluation of a game with weights by term (0 where one is missing), and with what was learned.
 
     None where its engine has none for it and nothing was learned. Errors: ValueError for a weight whose term there is not.
     """
