@@ -28,7 +28,7 @@ def count(engine: str) -> dict[str, int]:
 def evaluation_of(game: Any, weights: Mapping[str, int], patterns: Patterns | None = None) -> Evaluation | None:
     """Return the evaluation of a game with weights by term (0 where one is missing), and with what was learned.
 
-    None where its engine has none for it and nothing was learned. Errors: ValueError for a weight whose term there is not.
+    None where its engine has none for it and nothing was learned. Errors: ValueError for a weight without a term.
     """
     plain = _plain(game, weights)
     return plain if patterns is None else PatternedEvaluation(plain, patterns)
