@@ -62,6 +62,7 @@ class AlphaBeta:
     evaluation: Evaluation | None
     guided: bool
     prunes: bool
+    stands: bool
     null_ply: i64  # that a null move has just led to, -1 for none
     table: TranspositionTable
     last: i64  # key of the position last thought about, if what was found is kept
@@ -155,6 +156,7 @@ class AlphaBeta:
         self.quiescence_depth = min(QUIESCENCE_DEPTH, limit.depth - 1) if limit.depth > 0 else QUIESCENCE_DEPTH
         self.stopped = self.deeper = False
         self.guided = self.evaluation is not None and self.evaluation.guides
+        self.stands = self.evaluation is not None and self.evaluation.stands
         self.attention = Attention(weakening, seed)
         self.oversight = weakening.oversight > 0
         self.prunes = (
@@ -286,18 +288,18 @@ class AlphaBeta:
         if kernel.result() != 0:
             return self._terminal_value(turn)
         evaluation = self.evaluation
+        least: i64 = -INFINITE
         if self.guided and not self.oversight and evaluation is not None:
             winning = evaluation.winning(kernel)
             if winning >= 0:
                 self.pv[ply * MAX_PLY] = winning
                 self.pv_lengths[ply] = 1
                 return WIN - turn - 1 if flips else WIN - turn
-        if depth <= 0:
+        if depth <= 0 or ply >= MAX_PLY:
             value = self._static()
-            if self._is_quiet() or depth <= -self.quiescence_depth or ply >= MAX_PLY:
+            if self._is_enough(value, depth, beta, ply):
                 return value
-        elif ply >= MAX_PLY:
-            return self._static()
+            least = value if self.stands else least
         key = kernel.key() ^ self.mark
         if self._is_repetition(key):
             return -CONTEMPT if kernel.side() == self.side else CONTEMPT
@@ -310,7 +312,7 @@ class AlphaBeta:
         if value != UNKNOWN:
             return value
         self._push(key)
-        value = self._search_moves(key, at, depth, alpha, beta, ply, turn, flips)
+        value = self._search_moves(key, at, depth, alpha, beta, ply, turn, flips, least)
         self._pop(key)
         return value
 
@@ -364,11 +366,12 @@ class AlphaBeta:
         return value
 
     def _search_moves(
-        self, key: i64, at: i64, depth: i64, alpha: i64, beta: i64, ply: i64, turn: i64, flipped: bool
+        self, key: i64, at: i64, depth: i64, alpha: i64, beta: i64, ply: i64, turn: i64, flipped: bool, least: i64
     ) -> i64:
-        """Search the moves of a position, and remember what came of it. ``at``: where the table has it, or -1.
+        """Search the moves of a position, worth ``least`` at least, and remember what came of it.
 
-        The move that the table knows is tried before the others are even listed: mostly it is enough.
+        ``at``: where the table has it, or -1. The move that the table knows is tried before the others are even listed:
+        mostly it is enough.
         """
         side = self.kernel.side()
         tt_move: i64 = -1
@@ -377,12 +380,14 @@ class AlphaBeta:
         few = tt_move >= 0 and self.table.few(at)
         pressed = self._pressed()
         extension: i64 = 1 if pressed and depth > 0 else 0  # the answers to a threat are searched a ply deeper
-        best: i64 = -INFINITE
+        best = least
         best_move: i64 = tt_move
         if tt_move >= 0:
-            best = self._search_move(tt_move, -1, side, depth, extension, few, flipped, alpha, beta, ply, turn)
-        if best > alpha and not self.stopped:
-            self._prepend(tt_move, ply)
+            floor = max(alpha, best)
+            value = self._search_move(tt_move, -1, side, depth, extension, few, flipped, floor, beta, ply, turn)
+            if value > floor and not self.stopped:
+                self._prepend(tt_move, ply)
+            best = max(best, value)
         if best < beta and not self.stopped:
             top = self.top
             scored = top + self._order_moves(at, depth, pressed, ply)
@@ -485,9 +490,11 @@ class AlphaBeta:
         value = evaluation.value(self.kernel)
         return value if self.kernel.side() == 0 else -value
 
-    def _is_quiet(self) -> bool:
+    def _is_enough(self, value: i64, depth: i64, beta: i64, ply: i64) -> bool:
         """Tell whether the value of the position just evaluated can stand as it is."""
-        return self.evaluation is None or self.evaluation.is_quiet
+        if self.evaluation is None or self.evaluation.is_quiet:
+            return True
+        return depth <= -self.quiescence_depth or ply >= MAX_PLY or (self.stands and value >= beta)
 
     def _order_moves(self, at: i64, depth: i64, pressed: bool, ply: i64) -> i64:
         """Put the moves to search on top of those of the plies before, with their scores; how many have one.

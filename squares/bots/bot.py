@@ -69,9 +69,10 @@ class Bot(Generic[P, A]):
         self.game = game
         self.level = level
         self.evaluation = evaluation_of(game, level.weights, level.patterns)
-        self._search = SEARCHES[level.search](self.evaluation)
+        self._searches = "montecarlo" if self.evaluation is None else level.search
+        self._search = SEARCHES[self._searches](self.evaluation)
         # Alpha-beta finds what is forced by itself, and who errs shall err there, too.
-        self._proves = level.search == "montecarlo" and level.weakening == Weakening() and provable(game)
+        self._proves = self._searches == "montecarlo" and level.weakening == Weakening() and provable(game)
         self._across = game.grid.files - 1 + FILES * (game.grid.ranks - 1)
         self._keys: dict[P, int] = {}
         self._last: tuple[list[P], A] | None = None  # the worlds of the last choice, and what it was
@@ -125,7 +126,7 @@ class Bot(Generic[P, A]):
     def can_be_helped(self, view: View[P, A], limit: Limit) -> bool:
         """Tell whether helpers are of use: playouts add up, alpha-beta hands out moves, where no nodes are counted."""
         moves = self.level.unlimited and self._table is None and not self.game.hidden
-        shared = moves or self.level.search == "montecarlo"
+        shared = moves or self._searches == "montecarlo"
         return shared and not self._bounds(limit).nodes and len(view.legal) > 1
 
     def help(

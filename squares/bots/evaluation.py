@@ -26,7 +26,8 @@ class Evaluation:
     more of its game sets ``guides`` and is then asked in every position searched on for ``winning``, ``pressed``,
     ``answers`` and ``listed``. One that sets ``prunes`` lets who does not err leave out what hardly matters: it
     also sets ``threatened`` where the side that does not decide would win if it did, and is asked for ``null_move`` and
-    ``listed``.
+    ``listed``. One that sets ``stands`` lists past the last ply only what may change much: whoever decides may leave it
+    all.
     """
 
     names: list[str]
@@ -35,6 +36,7 @@ class Evaluation:
     is_quiet: bool
     guides: bool
     prunes: bool
+    stands: bool
     threatened: bool
 
     def __init__(self, names: list[str], weights: list[int]) -> None:
@@ -48,6 +50,7 @@ class Evaluation:
         self.is_quiet = True
         self.guides = False
         self.prunes = False
+        self.stands = False
         self.threatened = False
 
     def measure(self, kernel: Kernel) -> None:

@@ -26,9 +26,9 @@ def count(engine: str) -> dict[str, int]:
 
 
 def evaluation_of(game: Any, weights: Mapping[str, int], patterns: Patterns | None = None) -> Evaluation | None:
-    """Return the evaluation of a game with weights by term (0 where one is missing), and with what was learned of it.
+    """Return the evaluation of a game with weights by term (0 where one is missing), and with what was learned.
 
-    None where its engine has none and nothing was learned. Errors: ValueError for a weight whose term there is not.
+    None where its engine has none for it and nothing was learned. Errors: ValueError for a weight without a term.
     """
     plain = _plain(game, weights)
     return plain if patterns is None else PatternedEvaluation(plain, patterns)
@@ -41,5 +41,5 @@ def _plain(game: Any, weights: Mapping[str, int]) -> Evaluation | None:
     unknown = sorted(set(weights) - set(own.NAMES))
     if unknown:
         raise ValueError(f"no term {unknown[0]} in the evaluation of {game.definition.engine}")
-    found: Evaluation = own.make(game, [int(weights.get(name, 0)) for name in own.NAMES])
+    found: Evaluation | None = own.make(game, [int(weights.get(name, 0)) for name in own.NAMES])
     return found

@@ -53,6 +53,7 @@ class PatternedEvaluation(Evaluation):
                 self.weights[i] = inner.weights[i]
             self.guides = inner.guides
             self.prunes = inner.prunes
+            self.stands = inner.stands
 
     def counted(self, kernel: Kernel) -> i64:
         """Return what the patterns of a position are worth to side 0."""

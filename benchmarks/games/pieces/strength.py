@@ -5,15 +5,17 @@
 Needs the extra ``bench``, and compiled kernels for figures that mean anything. OpenSpiel's search (``MCTSBot`` of its
 Python algorithms, with its usual exploration) plays over our kernel, whose compiled playouts are its rollouts: so it
 plays every game here, and loses no time to rules written in Python. For each decision it may do so many simulations;
-our bot gets the time that they took in its last decision. Sides change from game to game, and the first two plies are
-drawn. Prints for each game our points and how many games they are of.
+our bot gets the time of the processor that they took in its last decision. What dice will show neither of them knows.
+Sides change from game to game, and the first two plies are drawn. Prints for each game our points and how many games
+they are of.
 """
 
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from importlib import import_module
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from squares.bots.bot import Bot
@@ -26,7 +28,8 @@ from squares.data import installed
 from squares.native import COMPILED
 from squares.registry import Registry
 
-MOST_PLIES = 300  # a longer game is a draw
+MOST_PLIES = 300  # a longer game is a draw, and one
+MOST_TIMES = 3  # in which a position comes so often
 ROLLED = 200  # plies of a rollout
 OPENING = 2  # plies
 
@@ -50,7 +53,7 @@ class State:
         return int(self._loaded().result()) != 0
 
     def is_chance_node(self) -> bool:
-        """Return False: dice are part of the position."""
+        """Return False: the dice that it imagines are part of the position."""
         return False
 
     def current_player(self) -> int:
@@ -106,7 +109,10 @@ def play(game: AnyGame, simulations: int, number: int) -> float:
     ours, other = Bot(game, Roster.load().level(game, FULL)), their_bot(simulations, number)
     kernel, position = game.kernel(game.start(Setup(), number)), game.start(Setup(), number)
     our_seat, rng, seconds = game.seats[number % 2], Rng(number // 2), 0.2
+    before: list[Any] = []
     for ply in range(MOST_PLIES):
+        if before.count(position) + 1 == MOST_TIMES:
+            return 0.5
         outcome = game.outcome(position)
         if outcome is not None:
             return 0.5 if outcome.winner is None else float(outcome.winner == game.side(our_seat))
@@ -115,14 +121,22 @@ def play(game: AnyGame, simulations: int, number: int) -> float:
             chosen, rng = rng.below(len(legal))
             action = legal[chosen]
         elif game.to_act(position) is our_seat:
-            action = ours.choose(game.observe(position, our_seat), Limit(seconds=seconds), number).action
+            view, over = game.observe(position, our_seat), partial(_past, process_time() + seconds)
+            action = ours.choose(view, Limit(), number, before, over).action
         else:
-            began = perf_counter()
-            numbers = game.kernel(position).state()
+            began = process_time()
+            imagined = game.determinize(game.observe(position, game.to_act(position)), Rng(number << 16 | ply))
+            numbers = game.kernel(imagined).state()
             action = game.action(position, int(other.step(State(kernel, numbers))))
-            seconds = perf_counter() - began
+            seconds = process_time() - began
+        before.append(position)
         position = game.apply(position, action).position
     return 0.5
+
+
+def _past(end: float) -> bool:
+    """Tell whether the processor has worked so long."""
+    return process_time() >= end
 
 
 def main() -> None:
