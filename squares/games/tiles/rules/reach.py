@@ -180,13 +180,11 @@ def _lists(lists: Iterable[list[list[int]]]) -> tuple[list[int], list[int]]:
     return starts, flat
 
 
-def steps(definition: TilesDefinition, ability: AnyAbility, grid: Grid, cell: int, owner: int) -> list[int]:
-    """Return where the owner's tile that shows an ability may be moved from a cell without using it.
+def steps(definition: TilesDefinition, grid: Grid, cell: int, owner: int) -> list[int]:
+    """Return where the owner's tile may be moved from a cell without using its ability, unless that keeps it fixed.
 
     What both players' steps reach comes in the same order.
     """
-    if ability.fixed:
-        return []
     south = [offset(grid, cell, 0, *vector) for vector in definition.step]
     goals = [offset(grid, cell, owner, *vector) for vector in definition.step]
     order = dict.fromkeys([*(goal for goal in south if goal in goals), *goals])
@@ -194,21 +192,13 @@ def steps(definition: TilesDefinition, ability: AnyAbility, grid: Grid, cell: in
 
 
 def _fill_steps(out: Tables, definition: TilesDefinition, kinds: tuple[Kind, ...], grid: Grid) -> None:
-    abilities = [definition.abilities[face.ability] for kind in kinds for face in (kind.front, kind.back)]
-    nothing: list[list[list[int]]] = [[]] * grid.size
-    starts, flat = _lists(
-        [
-            *nothing,
-            *(
-                [[goal] for goal in steps(definition, ability, grid, cell, owner)]
-                for owner in (0, 1)
-                for ability in abilities
-                for cell in range(grid.size)
-            ),
-            *nothing,
-        ]
-    )
-    out.set_steps(starts, flat)
+    """Write where each face steps from each cell; all faces of an owner but the fixed ones share their lists."""
+    fixed = [definition.abilities[face.ability].fixed for kind in kinds for face in (kind.front, kind.back)]
+    free = [[[goal] for goal in steps(definition, grid, cell, owner)] for owner in (0, 1) for cell in range(grid.size)]
+    starts, flat = _lists([[], *free])
+    nothing, of_owners = [0] * grid.size, (starts[1 : 1 + grid.size], starts[1 + grid.size :])
+    of_faces = [nothing if each else of_owner for of_owner in of_owners for each in fixed]
+    out.set_steps([*nothing, *(start for each in of_faces for start in each), *nothing], flat)
 
 
 def _fill_reach(out: Tables, definition: TilesDefinition, kinds: tuple[Kind, ...], grid: Grid) -> None:
