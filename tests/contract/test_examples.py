@@ -19,7 +19,7 @@ from tests.game_files import EXAMPLE_FILES
 TEXTS = Texts.load()
 ROSTER = Roster.load()
 REGISTRY = Registry.of_engines()
-BOT_PLIES = 6
+BOT_PLIES = 3
 
 
 @pytest.fixture(params=EXAMPLE_FILES, ids=lambda path: path.stem, scope="module")
@@ -39,16 +39,17 @@ def games(path: Path) -> Iterator[AnyGame]:
         yield REGISTRY.game(path.stem, variant)
 
 
-def test_every_variant_keeps_the_contract_of_all_games(path: Path) -> None:
+@pytest.mark.parametrize("plies", [6, pytest.param(20, marks=pytest.mark.soak)])
+def test_every_variant_keeps_the_contract_of_all_games(path: Path, plies: int) -> None:
     for game in games(path):
-        sample = Sample(game, TEXTS, games=1, plies=20)
+        sample = Sample(game, TEXTS, games=1, plies=plies)
         told = {check.__name__: verdict(check, sample).faults for check in CHECKS}
         assert {name: [TEXTS.say(fault) for fault in faults] for name, faults in told.items() if faults} == {}
 
 
 def test_bots_play_it(path: Path) -> None:
     game = REGISTRY.game(path.stem)
-    bot, position = player(entrant("L2@nodes=60", game, ROSTER), game), game.start(Setup(), 1)
+    bot, position = player(entrant("L2@nodes=20", game, ROSTER), game), game.start(Setup(), 1)
     for ply in range(BOT_PLIES):
         view = game.observe(position, game.to_act(position))
         action = bot.choose(view, ply, ()) if len(view.legal) > 1 else view.legal[0]
