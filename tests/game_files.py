@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from squares.data.installed import engines, folders
 from squares.data.places import shipped
@@ -16,6 +20,11 @@ COVERS = [
     for root in (shipped("sprites"), *(folder / "sprites" for folder in folders()))
     for path in sorted((root / "covers").glob("*.svg"))
 ]
+
+
+def each_fourth(examples: Iterable[Any]) -> list[Any]:
+    """Return examples to parametrize with: every fourth here, the others in a soak, which ``.ci/run`` starts."""
+    return [each if n % 4 == 0 else pytest.param(each, marks=pytest.mark.soak) for n, each in enumerate(examples)]
 
 
 def game_file(id: str) -> Path:
