@@ -45,7 +45,7 @@ def said(id: str, draft: Draft) -> str:
 def test_every_position_can_be_taken_apart_and_put_together_again(id: str, variant: str) -> None:
     game, editing = made(id, variant)
     chance, position = random.Random(f"{id} {variant}"), game.start(Setup(), 1)
-    for _ in range(12):
+    for _ in range(6):
         draft = editing.draft(position)
         assert editing.position(draft) == (position, ())
         assert wrong(game, editing, draft) == ()
@@ -69,7 +69,7 @@ def test_whatever_is_laid_out_gives_some_position_and_sentences_about_it(id: str
     game, editing, draft = draft_of(id)
     texts, chance = Texts.load(), random.Random(5)
     cells, places = list(game.grid), [*game.grid, *(pile.id for pile in editing.piles)]
-    for _ in range(40):
+    for _ in range(20):
         place = chance.choice([each for each in draft.lies if draft.at(each)] or cells)
         token = draft.at(place)[-1] if draft.at(place) and chance.random() < 0.6 else chance.choice(editing.box)
         goal = chance.choice(places)
