@@ -24,7 +24,8 @@ COVERS = [
 
 def each_fourth(examples: Iterable[Any]) -> list[Any]:
     """Return examples to parametrize with: every fourth here, the others in a soak, which ``.ci/run`` starts."""
-    return [each if n % 4 == 0 else pytest.param(each, marks=pytest.mark.soak) for n, each in enumerate(examples)]
+    rows = [each if isinstance(each, tuple) else (each,) for each in examples]
+    return [pytest.param(*row, marks=pytest.mark.soak if n % 4 else ()) for n, row in enumerate(rows)]
 
 
 def game_file(id: str) -> Path:
