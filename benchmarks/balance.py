@@ -21,6 +21,7 @@ from pathlib import Path
 from benchmarks.refusal import one_sentence
 from squares.bots.levels import Roster
 from squares.core.game import AnyGame
+from squares.core.statistics import wilson
 from squares.native import COMPILED
 from squares.playtest.arena import Arena, Figures, Played, figures
 from squares.playtest.contest import Contest, opening_of
@@ -51,7 +52,7 @@ def arena(contest: Contest, game: AnyGame, strength: str, roster: Roster, option
 
 def row(title: str, strength: str, found: Figures) -> str:
     """A line of the table."""
-    low, high = found.interval
+    low, high = wilson(found.won + found.drawn / 2, found.games)
     return (
         f"| {title} | {strength} | {found.games} | {found.share:.1%} ({low:.1%} - {high:.1%}) | "
         f"{found.drawn / found.games:.1%} | {found.length:.0f} |"

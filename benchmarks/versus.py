@@ -7,7 +7,8 @@ PYTHON is the interpreter of an environment that the other version is installed 
 time, so that a busy machine favours nobody; ``--wall`` takes that of the clock, and with ``--cores`` today's side
 thinks on so many of them, as at the table. Two games in a row begin with the same plies and choices (decks, sets of
 tiles) drawn by lot, with the sides changed. Forced moves are played unasked, house rules hold. A draw counts half; the
-interval is Wilson's at 95 %.
+interval (95 %) counts such pairs. ``--sure`` ends a match as soon as it is known who plays better, by an interval that
+holds at every look.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ import argparse
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,11 +30,14 @@ from tqdm import tqdm
 from squares.core.game import AnyGame, Setup
 from squares.core.match import Match
 from squares.core.rng import Rng
-from squares.core.statistics import wilson
+from squares.core.statistics import paired
+from squares.playtest import sequential
+from squares.playtest.arena import PAIR
 from squares.playtest.contest import seed_of
 from squares.playtest.witness import agreed
 from squares.registry import Registry
 
+LOOK = 20  # games from one look to the next
 WORKER = Path(__file__).with_name("versus_worker.py")
 
 
@@ -140,21 +145,38 @@ def contest(game: AnyGame, options: argparse.Namespace) -> tuple[list[int], list
     with ExitStack() as stack:
         tables = [Table(stack, game, options) for _ in range(options.workers)]
         bar = stack.enter_context(tqdm(total=options.games, desc=f"{game.id} {game.variant}", disable=None))
+        scores = [0] * options.games
 
-        def some(at: int) -> Iterator[int]:
-            for number in range(at, options.games, len(tables)):
-                yield tables[at].play(number)
+        def some(at: int, numbers: range) -> None:
+            for number in numbers[at :: len(tables)]:
+                scores[number] = tables[at].play(number)
                 bar.update()
 
         pool = stack.enter_context(ThreadPoolExecutor(len(tables)))
-        return [score for scores in pool.map(lambda at: list(some(at)), range(len(tables))) for score in scores], tables
+        for begin in range(0, options.games, LOOK):
+            end = min(options.games, begin + LOOK)
+            list(pool.map(partial(some, numbers=range(begin, end)), range(len(tables))))
+            if options.sure and is_known(scores[:end]):
+                return scores[:end], tables
+        return scores, tables
+
+
+def pairs_of(scores: list[int]) -> Counter[int]:
+    """How many pairs of games came to each score, 0 to 4."""
+    return Counter(first + second for first, second in zip(scores[::2], scores[1::2], strict=False))
+
+
+def is_known(scores: list[int]) -> bool:
+    """Whether one version surely plays better, however often this is asked."""
+    low, high = sequential.share({(score, PAIR): n for score, n in pairs_of(scores).items()}, PAIR)
+    return not low <= 0.5 <= high
 
 
 def told(game: AnyGame, scores: list[int], tables: list[Table]) -> str:
     """What the games came to."""
     won, drawn = scores.count(2), scores.count(1)
     share = (won + drawn / 2) / len(scores)
-    low, high = wilson(won + drawn / 2, len(scores))
+    low, high = paired(pairs_of(scores))
     lines = [
         f"{game.id} {game.variant}: {won} won, {drawn} drawn, {len(scores) - won - drawn} lost, "
         f"{share:.1%} ({low:.1%} - {high:.1%})"
@@ -179,6 +201,7 @@ def main() -> None:
     parser.add_argument("game", nargs="+", metavar="GAME[:VARIANT]")
     parser.add_argument("--other", required=True, metavar="PYTHON", help="interpreter of the other version")
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--sure", action="store_true", help="stop as soon as it is known who plays better")
     parser.add_argument("--seconds", type=float, default=0.1, help="time for a move")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--opening", type=int, default=2, help="plies drawn by lot")

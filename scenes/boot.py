@@ -123,8 +123,8 @@ def _furnish(
     from scenes.system.audio import Audio
     from scenes.worker import Worker
     from squares.bots.helper_pool import spare_cores
+    from squares.bots.kept import look_in
     from squares.bots.process import serve
-    from squares.bots.solved import look_in
     from squares.data.faults import bad_data
     from squares.registry import Registry
     from squares.saves import Store
@@ -139,10 +139,10 @@ def _furnish(
     step("games")
     registry = Registry.of_engines()
     own = OwnGames(registry, places.games, Checker(), clock, Versions(places.versions))
-    solved = None if safe else places.solved
-    if solved is not None:
-        look_in(solved)
-    worker = Worker(clock, partial(serve, solved=solved), spare_cores())
+    known = None if safe else places.data
+    if known is not None:
+        look_in(known)
+    worker = Worker(clock, partial(serve, own=known), spare_cores())
     store, diagnosis = Store(places.saves), Diagnosis(places, wall_clock)
     shared = places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis
     services = Services(*shared, Playtests(places.playtests, clock), safe, asleep_ms)

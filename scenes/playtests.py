@@ -6,27 +6,36 @@ One run plays at a time; it goes on whatever screen is shown, and ends with the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scenes.child_process import ChildDiedError, ChildProcess
+from squares.bots import kept
 from squares.core.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
+    from squares.learning.study import Learning
     from squares.playtest.plan import Plan
     from squares.playtest.process import Told
     from squares.playtest.sweep_run import Values
     from squares.playtest.versions import Versions
 
+    Asked = Learning | Plan | Values | Versions
+
 ENDING = 3.0  # seconds that a run may take to end its workers when the window closes
 SURE = 3000.0  # milliseconds after which it can be told how long the rest takes
 
 
-def _serve(pipe: Any, path: Path, plan: Plan | Versions | Values, workers: int) -> None:
-    from squares.playtest.process import serve  # loaded in the process, not in the window
+def _serve(pipe: Any, path: Path, asked: Asked, workers: int, known: Sequence[Path]) -> None:
+    from squares.learning.study import Learning, LearningRun  # loaded in the process, not in the window
+    from squares.playtest.process import opened_run, serve
 
-    serve(pipe, path, plan, workers)
+    for folder in known:
+        kept.look_in(folder)
+    opened = partial(LearningRun, path, asked) if isinstance(asked, Learning) else partial(opened_run, path, asked)
+    serve(pipe, opened, workers)
 
 
 class Playtests:
@@ -40,18 +49,18 @@ class Playtests:
         self.folder, self._clock = folder, clock
         self._child = ChildProcess(serve, "playtest", daemon=False)  # daemons may have no workers of their own
         self.path: Path | None = None
-        self.paused: tuple[Path, Plan | Versions | Values, int] | None = None
-        self.plan: Plan | Versions | Values | None = None
+        self.paused: tuple[Path, Asked, int] | None = None
+        self.plan: Asked | None = None
         self.done = self.total = self.stamp = 0
         self.failed: Phrase | None = None
         self._workers = 1
         self._since: tuple[float, float] | None = None  # when its first message came, and how much was done then
 
-    def start(self, path: Path, plan: Plan | Versions | Values, workers: int) -> None:
+    def start(self, path: Path, plan: Asked, workers: int) -> None:
         """Play this, or go on with it, in the place of any other. Errors: OSError where no process can be started."""
         self.stop()
         self.failed, self.done, self.total, self._since = None, 0, 0, None
-        self._child.start(path, plan, workers)
+        self._child.start(path, plan, workers, tuple(kept.FOLDERS))
         self.path, self.plan, self._workers = path, plan, workers
 
     def pause(self) -> None:

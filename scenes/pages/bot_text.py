@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
+from squares.bots.learned import learned_of
 from squares.bots.levels import Pairing, Roster
 from squares.bots.search import Weakening
 from squares.core.game import AnyGame
@@ -54,6 +55,8 @@ def level_name(level: int) -> Phrase:
 def plays(game: AnyGame, level: int) -> Phrase:
     """How a player of that level plays; where it overlooks nothing, how much it looks at."""
     found = roster().level(game, level)
+    if level == FULL and learned_of(game) is not None:
+        return phrase("bots.plays.learned")
     if level == FULL or found.weakening != Weakening():
         return phrase(f"bots.plays.{min(level, _HIGHEST) or _FULL}")
     return phrase(f"bots.plays.{found.search}", n=f"{found.nodes:,}")
@@ -72,6 +75,9 @@ def figure(game: AnyGame, level: int, short: bool = False) -> Phrase:
 def measured(game: AnyGame, level: int) -> Phrase:
     """The same in figures, with the number of games and the error."""
     found = pairing(game, level)
+    learned = learned_of(game) if level == FULL else None
+    if learned is not None and learned.played:
+        return phrase("bots.learned", share=round(100 * learned.share), games=learned.played)
     if found is None:
         return phrase("bots.unmeasured")
     low, high = found.interval

@@ -10,7 +10,7 @@ from scenes.terminal import begin
 from scenes.terminal.desk import Desk
 from scenes.terminal.lines import Lines
 from scenes.terminal.table import TextTable
-from squares.bots.solved import look_in
+from squares.bots.kept import look_in
 from squares.cli.answers import DONE
 from squares.cli.options import Options
 from squares.core.errors import BadData
@@ -29,7 +29,7 @@ def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     if not read.text:
         raise BadData(phrase("terminal.only_text"))
     places = Places(home)
-    look_in(places.solved)
+    look_in(places.data)
     settings, _ = Settings.load(places.settings)
     registry = Registry.of_engines(places.games)
     desk = Desk(registry, Store(places.saves), settings, texts, Lines.of_terminal(texts.say), places.own, now)

@@ -68,7 +68,7 @@ class Bot(Generic[P, A]):
     def __init__(self, game: Game[P, A], level: Level) -> None:
         self.game = game
         self.level = level
-        self.evaluation = evaluation_of(game, level.weights)
+        self.evaluation = evaluation_of(game, level.weights, level.patterns)
         self._search = SEARCHES[level.search](self.evaluation)
         # Alpha-beta finds what is forced by itself, and who errs shall err there, too.
         self._proves = level.search == "montecarlo" and level.weakening == Weakening() and provable(game)
@@ -110,7 +110,7 @@ class Bot(Generic[P, A]):
         def look(watch: Watch, barred: frozenset[int]) -> Found:
             return self._search.search(kernels, bounds, weakening, seed, watch, avoided, barred, helpers)
 
-        if self._table is not None:
+        if self._table is not None and self._table.knows(kernels[0]):
             found = perfect.search(kernels[0], self._table, lambda barred: look(timer, barred))
         elif self._proves:
             found = proof_guide.search(self.game, worlds, bounds, timer, look)

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from squares.bots.evaluation import Evaluation
+from squares.bots.patterned import PatternedEvaluation
+from squares.bots.patterns import Patterns
 from squares.data.installed import module
 
 
@@ -23,11 +25,16 @@ def count(engine: str) -> dict[str, int]:
     return dict(getattr(module(engine, "evaluation"), "COUNT", {}))
 
 
-def evaluation_of(game: Any, weights: Mapping[str, int]) -> Evaluation | None:
-    """Return the evaluation of a game with weights by term (0 where one is missing); None where its engine has none.
+def evaluation_of(game: Any, weights: Mapping[str, int], patterns: Patterns | None = None) -> Evaluation | None:
+    """Return the evaluation of a game with weights by term (0 where one is missing), and with what was learned of it.
 
-    Errors: ValueError for a weight whose term there is not.
+    None where its engine has none and nothing was learned. Errors: ValueError for a weight whose term there is not.
     """
+    plain = _plain(game, weights)
+    return plain if patterns is None else PatternedEvaluation(plain, patterns)
+
+
+def _plain(game: Any, weights: Mapping[str, int]) -> Evaluation | None:
     own = module(game.definition.engine, "evaluation")
     if own is None:
         return None

@@ -16,6 +16,8 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
+from squares.bots.learned import learned_of
+from squares.bots.patterns import Patterns
 from squares.bots.search import Weakening
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -44,7 +46,8 @@ class Level:
     ``nodes`` and ``depth`` bound its thought as in ``search.Limit``; both are 0 at full strength, which only think time
     bounds. ``full_nodes`` stand for that time where nodes are counted (arena, measuring). ``worlds``: how many
     positions are imagined where something is hidden, ``full_worlds`` in a second or more where no nodes are counted,
-    in less time fewer. ``weights``: of the evaluation's terms by name; none, no evaluation.
+    in less time fewer. ``weights``: of the evaluation's terms by name; none, no evaluation. ``patterns``: learned
+    of the game, which an evaluation counts besides.
     """
 
     number: int
@@ -54,6 +57,7 @@ class Level:
     depth: int = 0
     weakening: Weakening = field(default_factory=Weakening)
     weights: Mapping[str, int] = field(default_factory=dict)
+    patterns: Patterns | None = field(default=None, repr=False)
     full_nodes: int = 0
     full_worlds: int = 1
 
@@ -196,22 +200,16 @@ class Roster:
         return cls(games, others, figures)
 
     def levels(self, game: AnyGame) -> tuple[Level, ...]:
-        """Return the levels of a game, the weakest first: its own, else those of its engine, else those of others."""
-        found = self._strengths(game)
-        return tuple(
-            Level(
-                number=number,
-                search=found.search,
-                worlds=found.worlds,
-                nodes=each.nodes,
-                depth=each.depth,
-                weakening=Weakening(each.blind, each.blur),
-                weights=found.weights | ({} if each.errs else found.full_weights),
-                full_nodes=found.full_nodes,
-                full_worlds=found.full_worlds,
-            )
-            for number, each in enumerate(found.of(game.variant), 1)
-        )
+        """Return the levels of a game, the weakest first: its own, else those of its engine, else those of others.
+
+        Those that do not err play by what was learned of exactly these rules.
+        """
+        learned = learned_of(game)
+        return _levels(game, self._strengths(game), None if learned is None else learned.patterns)
+
+    def unlearned(self, game: AnyGame) -> tuple[Level, ...]:
+        """Return the levels of a game as they are where nothing was learned of it."""
+        return _levels(game, self._shipped(game), None)
 
     def level(self, game: AnyGame, number: int) -> Level:
         """Return a level of a game by its number, or ``FULL``; the highest below full strength where it has fewer."""
@@ -233,15 +231,43 @@ class Roster:
         common = found.model_dump(include={"search", "worlds", "weights"})
         if found.full_weights and not all(level.errs for level in levels):
             common["full_weights"] = found.full_weights
+            if (learned := learned_of(game)) is not None and learned.patterns is not None:
+                common["patterns"] = learned.patterns.model_dump()
         if f"L{len(known)}" in players:
             common["full_nodes"] = found.full_nodes
         return digest([*players, common, [level.model_dump() for level in levels]])
 
     def _strengths(self, game: AnyGame) -> Strengths:
+        found, learned = self._shipped(game), learned_of(game)
+        if learned is None:
+            return found
+        full = dict.fromkeys(found.weights | found.full_weights, 0) | learned.weights
+        return found.model_copy(update={"full_weights": full})
+
+    def _shipped(self, game: AnyGame) -> Strengths:
+        """Return what the files say of a game's players."""
         if game.id in self.games:
             return self.games[game.id]
         engine = game.definition.engine
         return next((each for each in self.games.values() if each.engine == engine), self.others)
+
+
+def _levels(game: AnyGame, found: Strengths, patterns: Patterns | None) -> tuple[Level, ...]:
+    return tuple(
+        Level(
+            number=number,
+            search=found.search,
+            worlds=found.worlds,
+            nodes=each.nodes,
+            depth=each.depth,
+            weakening=Weakening(each.blind, each.blur),
+            weights=found.weights | ({} if each.errs else found.full_weights),
+            patterns=None if each.errs else patterns,
+            full_nodes=found.full_nodes,
+            full_worlds=found.full_worlds,
+        )
+        for number, each in enumerate(found.of(game.variant), 1)
+    )
 
 
 def level_files() -> list[Path]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from squares.bots.evaluation import WIN
 from squares.bots.search import Candidate, Found
-from squares.bots.solved import Table, after
+from squares.bots.solved import Table, lost_by
 from squares.core.kernel import Kernel
 
 
@@ -21,8 +21,8 @@ def search(kernel: Kernel, table: Table, look: Callable[[frozenset[int]], Found]
     if turns:
         line = _line(kernel, table, turns)
         return Found((Candidate(line[0], WIN + 1 - 2 * turns, 0),), line, len(line), len(line))
-    lost = {move: enemy for move in kernel.legal() if (enemy := after(kernel, table, move))}
-    longest = max(lost.values()) if len(lost) == len(kernel.legal()) else 0
+    lost = {move: enemy for move in kernel.legal() if (enemy := lost_by(kernel, table, move)) is not None}
+    longest = max(lost.values()) if len(lost) == len(kernel.legal()) else None
     worse = frozenset(move for move, enemy in lost.items() if enemy != longest)
     found = look(worse)
     kept = (_judged(each, lost) for each in found.candidates)
@@ -33,7 +33,7 @@ def search(kernel: Kernel, table: Table, look: Callable[[frozenset[int]], Found]
 def _judged(candidate: Candidate, lost: dict[int, int]) -> Candidate:
     """Return a candidate with its proved value: that of a loss, or of a draw."""
     enemy = lost.get(candidate.move)
-    return replace(candidate, value=2 * enemy - WIN if enemy else 0)
+    return replace(candidate, value=0 if enemy is None else 2 * enemy - WIN)
 
 
 def _line(kernel: Kernel, table: Table, turns: int) -> tuple[int, ...]:
@@ -63,16 +63,17 @@ def _wins(kernel: Kernel, table: Table, move: int, turns: int) -> bool:
     if kernel.result():
         wins = kernel.result() == mover + 1
     else:
-        wins = turns > 1 and all(_holds(kernel, table, reply, turns - 1) for reply in kernel.legal())
+        wins = all(_holds(kernel, table, reply, turns - 1) for reply in kernel.legal())
     kernel.undo()
     return wins
 
 
 def _holds(kernel: Kernel, table: Table, reply: int, turns: int) -> bool:
-    """Tell whether the enemy's reply still loses within so many moves."""
-    return 0 < after(kernel, table, reply) <= turns
+    """Tell whether the enemy's reply still loses within so many moves, or at once."""
+    found = lost_by(kernel, table, reply)
+    return found is not None and found <= turns
 
 
 def _resisting(kernel: Kernel, table: Table) -> int:
     """Return the reply that loses in the most moves."""
-    return max(sorted(kernel.legal()), key=lambda reply: after(kernel, table, reply))
+    return max(sorted(kernel.legal()), key=lambda reply: lost_by(kernel, table, reply) or 0)

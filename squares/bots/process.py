@@ -188,13 +188,13 @@ class Thinkers:
         return made
 
 
-def serve(pipe: Pipe, *connections: Connection, solved: Path | None = None) -> None:
+def serve(pipe: Pipe, *connections: Connection, own: Path | None = None) -> None:
     """Say ``READY``, then answer each question with an ``Answer`` until the other end of the pipe is closed.
 
-    ``connections``: pipes to processes that ``assist``; ``solved``: a folder with the player's own tables of solved
-    games. A bot that raises is forgotten with all it has built up, and the answer says so.
+    ``connections``: pipes to processes that ``assist``; ``own``: the player's folder (``kept.py``).
+    A bot that raises is forgotten with all it has built up, and the answer says so.
     """
-    _begin(solved)
+    _begin(own)
     pool = HelperPool(connections)
     thinkers = Thinkers(pool)
     try:
@@ -238,24 +238,24 @@ def assist(pipe: Pipe) -> None:
         return
 
 
-def _begin(solved: Path | None = None, niceness: int = _NICENESS) -> None:
+def _begin(own: Path | None = None, niceness: int = _NICENESS) -> None:
     """Get a process of bots ready to be asked."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
     if hasattr(os, "nice"):
         os.nice(niceness)
-    _warm_up(solved)
+    _warm_up(own)
 
 
-def _warm_up(tables: Path | None) -> None:
+def _warm_up(own: Path | None) -> None:
     """Load what every question needs while nobody waits for it."""
     import squares.bots.bot
     import squares.bots.explain
     import squares.bots.levels
     import squares.registry  # noqa: F401
-    from squares.bots import solved
+    from squares.bots import kept
 
-    if tables is not None:
-        solved.look_in(tables)
+    if own is not None:
+        kept.look_in(own)
 
 
 class _Glance:

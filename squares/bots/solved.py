@@ -1,8 +1,9 @@
 """Games that are solved: who wins with best play, and tables by which a bot plays them without a fault.
 
-A solution is a folder below ``solved`` of an engine or one of ``FOLDERS``, named after the hash of the rules:
+A solution is a folder below ``solved`` of an engine or of one of ``kept.FOLDERS``, named after the hash of the rules:
 ``solution.json`` tells how the game ends, and a table beside it, which may be missing, in how many moves each position
-is won. ``masume solve`` writes them (``squares.solving.solve``); the module ``solved`` of an engine reads its tables.
+is won. ``masume solve`` writes them (``squares.solving.solve``); the module ``solved`` of an engine reads its tables,
+else ``position_table.py`` does.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Literal, Protocol
 
 from pydantic import Field, ValidationError
 
+from squares.bots import kept, position_table
 from squares.core.game import AnyGame
 from squares.core.kernel import Kernel
 from squares.data.bounded import start_of
@@ -19,7 +21,6 @@ from squares.data.installed import engines, module
 from squares.data.models import Model
 from squares.registry import hash_of
 
-FOLDERS: list[Path] = []  # where solutions are looked for besides
 FILE = "solution.json"
 _MOST_BYTES = 10_000
 
@@ -50,20 +51,19 @@ class Solution(Model):
 class Table(Protocol):
     """What was found out of every position."""
 
+    def knows(self, kernel: Kernel) -> bool:
+        """Tell whether anything was found out of a position that is not over."""
+
     def moves(self, kernel: Kernel) -> int:
         """Return in how many moves of its own the side on turn wins a position that is not over; 0 if it cannot."""
 
 
-def look_in(folder: Path) -> None:
-    """Look for solutions in a further folder, which need not be there."""
-    if folder not in FOLDERS:
-        FOLDERS.append(folder)
-
-
-def after(kernel: Kernel, table: Table, move: int) -> int:
-    """Return in how many moves whoever is on turn after a move wins; 0 if it cannot, or if the game is over."""
+def lost_by(kernel: Kernel, table: Table, move: int) -> int | None:
+    """Return in how many of its moves the enemy wins after a move, 0 if it has won by it; None if it cannot."""
+    enemy = 2 - int(kernel.side())  # as ``result`` counts
     kernel.play(move)
-    found = 0 if kernel.result() else table.moves(kernel)
+    result = int(kernel.result())
+    found = (table.moves(kernel) or None) if not result else 0 if result == enemy else None
     kernel.undo()
     return found
 
@@ -73,8 +73,10 @@ def ending(kernel: Kernel, table: Table) -> Ending:
     moves = table.moves(kernel)
     if moves:
         return Ending(result="win", moves=moves)
-    replies = [after(kernel, table, move) for move in kernel.legal()]
-    return Ending(result="loss", moves=max(replies)) if all(replies) else Ending(result="draw", moves=0)
+    lost = [lost_by(kernel, table, move) for move in kernel.legal()]
+    if None in lost:
+        return Ending(result="draw", moves=0)
+    return Ending(result="loss", moves=max(filter(None, lost), default=0))
 
 
 def solution_of(game: AnyGame) -> Solution | None:
@@ -92,17 +94,18 @@ def table_of(game: AnyGame) -> Table | None:
 def table_in(game: AnyGame, folder: Path, digits: int) -> Table | None:
     """Return the table in a folder, with numbers of so many binary digits; None where it is not whole."""
     own = module(game.definition.engine, "solved")
-    table: Table | None = own.table(game, folder, digits) if own else None
+    table: Table | None = own.table(game, folder, digits) if own else position_table.table(folder)
     return table
 
 
 def _found(game: AnyGame) -> tuple[Solution, Path] | None:
     """Return the solution of a game and its folder, one with a table if there is any."""
-    if module(game.definition.engine, "solved") is None:  # before the rules are hashed, which takes its time
+    roots = [*(folder / "solved" for folder in kept.FOLDERS), engines()[game.definition.engine].folder / "solved"]
+    there = [root for root in roots if root.is_dir()]
+    if not there:  # before the rules are hashed, which takes its time
         return None
     name = hash_of(game)
-    roots = [*FOLDERS, engines()[game.definition.engine].folder / "solved"]
-    folders = [root / name for root in roots]
+    folders = [root / name for root in there]
     found = [(solution, folder) for folder in folders if (solution := read(folder)) and solution.hash == folder.name]
     return max(found, key=lambda each: each[0].digits > 0, default=None)
 

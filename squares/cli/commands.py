@@ -15,6 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from squares.bots import kept
 from squares.cli.answers import DONE
 from squares.cli.options import Options
 from squares.core.errors import BadAction, BadData, BadPosition, Fault, IllegalAction
@@ -89,6 +90,7 @@ def run(command: str, words: Sequence[str], places: Places, texts: Texts, draws:
     chosen.options(options)
     options.json()
     read = options.read(words)
+    kept.look_in(places.data)
     return chosen.run(Call(read, places, texts, draws))
 
 
@@ -340,10 +342,8 @@ def arena_options(options: Options) -> None:
 
 def best(call: Call) -> int:
     """Print what a bot would do."""
-    from squares.bots import solved
     from squares.cli import play
 
-    solved.look_in(call.places.solved)
     game = call.game()
     return play.best(call.words, game, call.position(game), call.texts)
 
@@ -381,6 +381,20 @@ def solve_options(options: Options) -> None:
     from squares.cli import solve
 
     solve.options(options)
+
+
+def learn(call: Call) -> int:
+    """Let a bot learn a game by playing against itself, and tell what it won."""
+    from squares.cli import learn
+
+    return learn.learn(call.words, call.named, call.places, call.texts)
+
+
+def learn_options(options: Options) -> None:
+    """Declare a game, and how long."""
+    from squares.cli import learn
+
+    learn.options(options)
 
 
 def playtest(call: Call) -> int:
@@ -442,6 +456,7 @@ COMMANDS = {
     "games": Command(games, games_options),
     "best": Command(best, best_options),
     "arena": Command(arena, arena_options),
+    "learn": Command(learn, learn_options),
     "playtest": Command(playtest, playtest_options),
     "conform": Command(conform, conform_options),
     "solve": Command(solve, solve_options),

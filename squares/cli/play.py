@@ -38,6 +38,7 @@ def arena_options(options: Options) -> None:
     options.add("--a", "arena.help.a", required=True, metavar="BOT")
     options.add("--b", "arena.help.b", required=True, metavar="BOT")
     options.add("--games", "arena.help.games", type=some, default=100, metavar="N")
+    options.add("--sure", "arena.help.sure", action="store_true")
     options.add("--opening", "arena.help.opening", type=options.natural, default=0, metavar="N")
     options.add("--workers", "arena.help.workers", type=options.processes, default=1, metavar="K")
     options.add("--cluster", "arena.help.cluster", metavar="ADDRESS")
@@ -65,7 +66,7 @@ def arena(words: argparse.Namespace, game: AnyGame, texts: Texts) -> int:
     roster = Roster.load()
     a, b = (entrant(text, game, roster) for text in (words.a, words.b))
     contest = Contest.of(game, a, b, words.seed, words.opening)
-    games = Arena(contest, words.games, words.resume)
+    games = Arena(contest, words.games, words.resume, until_known=words.sure)
     status = played(games, words, leave=True)
     found = figures(games.games)
     if words.json:

@@ -197,6 +197,8 @@ def told(found: Summary, path: Path, texts: Texts) -> Iterator[str]:
     """Yield a run in lines: a column for each strength, each figure with its interval."""
     say, strengths = texts.say, found.strengths
     yield say("playtest.title", title=found.title, variant=found.variant, hash=found.hash, seed=found.seed)
+    if found.learned:
+        yield say("playtest.learned")
     table = [["", *(called(each.players, texts) for each in strengths)]]
     table.append([say("playtest.games"), *(f"{each.games:,}" for each in strengths)])
     table += [[name, *map(cell, figures)] for name, figures in rows(found, texts)]

@@ -36,7 +36,8 @@ def solve(words: argparse.Namespace, game: AnyGame, folder: Path, texts: Texts) 
         def told(round: int, done: int, parts: int) -> None:
             if not done:
                 bar.set_description(texts.say("solve.round", n=round), refresh=False)
-                bar.reset(parts)
+                bar.reset()
+            bar.total = parts
             bar.update(done - bar.n)
 
         try:

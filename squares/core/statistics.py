@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import sqrt
 
 _Z = 1.96  # standard deviations that hold 95 % of a normal distribution
+
+
+def paired(pairs: Mapping[int, int]) -> tuple[float, float]:
+    """Return the 95 % interval of the share that was won, 0..1, of pairs of games dealt alike with the sides changed.
+
+    ``pairs``: how many came to each score, 0 to 4, two points a win. The two games of a pair may go alike or opposite
+    ways; the interval is Wilson's for as many games as tell so much. Without pairs it is everything.
+    """
+    count = sum(pairs.values())
+    if not count:
+        return 0.0, 1.0
+    share = sum(score * n for score, n in pairs.items()) / (4 * count)
+    alone = share * (1 - share) / 2  # the variance of a pair whose games have nothing to do with each other
+    if not alone:
+        return wilson(share * count, count)
+    spread = sum(n * (score / 4 - share) ** 2 for score, n in pairs.items())
+    games = 2 * count * alone / ((spread + 4 * alone) / count)  # as though one pair more had gone as it could at worst
+    return wilson(share * games, games)
 
 
 def wilson(won: float, games: float) -> tuple[float, float]:

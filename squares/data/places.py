@@ -75,6 +75,16 @@ class Places:
         return self.data / "solved"
 
     @property
+    def learned(self) -> Path:
+        """What was learned of games; it need not be there."""
+        return self.data / "learned"
+
+    @property
+    def learning(self) -> Path:
+        """Learning that goes on or is over, a folder each; it need not be there."""
+        return self.data / "learning"
+
+    @property
     def playtests(self) -> Path:
         """Runs of playtests, a folder each; it need not be there."""
         return self.data / "playtests"

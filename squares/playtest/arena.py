@@ -7,24 +7,28 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
-from squares.core.statistics import wilson
+from squares.core.statistics import paired
 from squares.data.faults import shown
-from squares.playtest import rows
+from squares.playtest import rows, sequential
 from squares.playtest.contest import Contest
 from squares.playtest.course import Course
 from squares.playtest.plan import Matchup
 from squares.playtest.rows import GameRow, Pace, Writer
+from squares.playtest.sequential import ERROR
 from squares.playtest.witness import Batch
 from squares.saves import files
 
 _KIND, _FORMAT = "masume-arena", 2
+PAIR = 4  # points of a pair of games, two a win
+FIRST_LOOK = 20  # games after which it is first asked whether they are enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What many games came to. ``different``: how many of them took a course of their own."""
+    """What many games came to. ``different``: how many of them took a course of their own.
+
+    ``pairs``: how many pairs of games that were dealt alike came to each score of a, 0 to 4.
+    """
 
     games: int
     won: int
@@ -63,6 +70,7 @@ class Figures:
     different: int
     a: Pace
     b: Pace
+    pairs: Mapping[int, int]
 
     @property
     def share(self) -> float:
@@ -71,8 +79,12 @@ class Figures:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval of ``share``."""
-        return wilson(self.won + self.drawn / 2, self.games)
+        """The 95 % interval of ``share``, for one look at it."""
+        return paired(self.pairs)
+
+    def lasting(self, error: float = ERROR) -> tuple[float, float]:
+        """The interval of ``share`` that holds at every look. ``error``: how often it does not, 0..1."""
+        return sequential.share({(score, PAIR): n for score, n in self.pairs.items()}, PAIR, error)
 
     @property
     def length(self) -> float:
@@ -83,6 +95,9 @@ class Figures:
 def figures(games: Iterable[Played]) -> Figures:
     """Count games up."""
     played = sorted(games, key=lambda each: each.number)
+    scores, sizes = Counter[int](), Counter(each.number // 2 for each in played)
+    for each in played:
+        scores[each.number // 2] += each.score
     return Figures(
         games=len(played),
         won=sum(each.score == 2 for each in played),
@@ -91,22 +106,36 @@ def figures(games: Iterable[Played]) -> Figures:
         different=len({each.line for each in played}),
         a=sum((each.a for each in played), Pace()),
         b=sum((each.b for each in played), Pace()),
+        pairs=Counter(scores[pair] for pair, size in sizes.items() if size == 2),
     )
 
 
 class Arena(Course):
-    """The games 0 to ``games`` - 1 of a contest, begun or, where there is a file of them, gone on with."""
+    """The games 0 to ``games`` - 1 of a contest, begun or, where there is a file of them, gone on with.
 
-    def __init__(self, contest: Contest, games: int, path: Path | None = None) -> None:
+    ``until_known``: no more of them than it takes to know who plays better.
+    """
+
+    def __init__(self, contest: Contest, games: int, path: Path | None = None, until_known: bool = False) -> None:
         """Read what the file holds. Errors: BadData where it holds something else or cannot be used."""
         super().__init__([Matchup("arena", str(contest.a), games, contest)])
-        self._path, self._games = path, list[Played]()
+        self._path, self._games, self._until_known = path, list[Played](), until_known
         self._writer = self._begun(path, contest) if path is not None else None
         self.let(games)
 
     def let(self, games: int) -> None:
         """Play so many games."""
-        self.horizons = [games]
+        self._most = games
+        self.horizons = [min(games, FIRST_LOOK) if self._until_known else games]
+        self.look_ahead()
+
+    def look_ahead(self) -> None:
+        """Play on where all games up to a look are there and do not tell yet who plays better."""
+        while self._until_known and len(self.games) == self.horizons[0] < self._most:
+            low, high = figures(self.games).lasting()
+            if not low <= 0.5 <= high:
+                return
+            self.horizons[0] = min(self._most, self.horizons[0] + max(FIRST_LOOK, self.horizons[0] // 10 * 2))
 
     @property
     def games(self) -> list[Played]:

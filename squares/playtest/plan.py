@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Literal
 from pydantic import Field
 
 from squares import __version__
+from squares.bots.learned import learned_of
 from squares.bots.levels import SCRIPTED, Roster, digest
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
@@ -57,7 +58,8 @@ class Plan(Study):
     ``version`` of the program, ``hash`` of the rules and ``levels`` (a digest of the players' settings) tell whether
     games of another day are of the same run. ``precision``: percentage points; a strength stops early once the first
     player's share is known to within so many. ``clean``: only players without handicaps play against more of their
-    thought; runs of earlier versions have the others do so, too, and nothing is told of those games.
+    thought; runs of earlier versions have the others do so, too, and nothing is told of those games. ``learned``:
+    whether any of the players goes by what self-play taught it of these rules.
     """
 
     FILE: ClassVar[str] = "plan.json"
@@ -78,6 +80,7 @@ class Plan(Study):
     precision: float | None = Field(default=None, gt=0, le=50)
     thorough: bool = True
     clean: bool = False
+    learned: bool = False
     definition: dict[str, Any]
 
     @classmethod
@@ -97,6 +100,7 @@ class Plan(Study):
             games=games,
             precision=precision,
             clean=True,
+            learned=learned_of(game) is not None and any(who.judges for who in (*entrants, *ladder)),
             definition=definition_of(game),
         )
 

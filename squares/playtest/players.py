@@ -50,11 +50,17 @@ class Entrant:
         return not self.limit.seconds
 
     @property
+    def judges(self) -> bool:
+        """Whether it goes by all that is known of what positions are worth."""
+        return self.level.clean and self.name not in {"random", "beginner", "counter"}
+
+    @property
     def settings(self) -> str:
         """All that decides how it plays, as text: without what its level would be given in other places."""
         counted = self.level.nodes or self.limit.nodes
         worlds = 0 if counted else self.level.full_worlds
-        return repr(replace(self, level=replace(self.level, full_nodes=0, full_worlds=worlds)))
+        told = repr(replace(self, level=replace(self.level, full_nodes=0, full_worlds=worlds)))
+        return told if self.level.patterns is None else f"{told} {self.level.patterns}"
 
     def __str__(self) -> str:
         if self.limit.seconds:
@@ -84,7 +90,7 @@ def entrant(text: str, game: AnyGame, roster: Roster) -> Entrant:
         raise BadData(phrase("arena.no_such_level", level=name, n=len(levels), game=game.id, variant=game.variant))
     level = _clean(roster, game) if name == CLEAN else levels[int(number or FULL) - 1]
     if name == "counter":
-        level = replace(level, weights=count(game.definition.engine))
+        level = replace(level, weights=count(game.definition.engine), patterns=None)
     limit = Limit(int(nodes or 0), float(seconds or 0))
     if name not in SCRIPTED:
         name = f"L{level.number}"
@@ -124,7 +130,9 @@ def player(who: Entrant, game: AnyGame) -> Player:
     if who.name == "beginner":
         return BeginnerPlayer(game)
     if who.name in {"counter", "greedy"}:
-        return GreedyPlayer(game, evaluation_of(game, who.level.weights), 1 if who.name == "counter" else 2)
+        return GreedyPlayer(
+            game, evaluation_of(game, who.level.weights, who.level.patterns), 1 if who.name == "counter" else 2
+        )
     return BotPlayer(Bot(game, who.level), who.limit)
 
 

@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -59,13 +59,13 @@ class Playing(Protocol):
         """Write down what it has come to. Errors: BadData."""
 
 
-def serve(pipe: Connection[Any, Any], path: Path, plan: Plan | Versions | Values, workers: int) -> None:
-    """Play to the end what lies in a folder, or go on with it; tell of it. The last message is ``over``."""
+def serve(pipe: Connection[Any, Any], opened: Callable[[], Playing], workers: int) -> None:
+    """Play to the end what is ``opened``, or go on with it; tell of it. The last message is ``over``."""
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     end_with_parent()
     _step_back()
     try:
-        run = opened_run(path, plan)
+        run = opened()
         run.summary()
         _play(run, pipe, workers)
         run.summary()

@@ -159,7 +159,7 @@ class Summary(Model):
     ``strengths``: the weakest first, as asked for. ``thought``: what more thought scores, by the strength of both.
     Players with a handicap, whose thought it does not show, are left out.
     ``dead``: keys that never mattered, at any strength, in the games in which they were tried. ``lasting``: whether
-    intervals hold at every look; those of earlier versions did not.
+    intervals hold at every look; those of earlier versions did not. ``learned``: see ``Plan``.
     """
 
     file: Literal["masume-playtest-summary"] = "masume-playtest-summary"
@@ -176,6 +176,7 @@ class Summary(Model):
     thought: dict[str, Figure]
     dead: tuple[str, ...] = Field(strict=False)
     lasting: bool = False
+    learned: bool = False
 
     @property
     def tried(self) -> int:
@@ -250,6 +251,7 @@ def summary_of(plan: Plan, tallies: list[Tally]) -> Summary:
         thought=thought,
         dead=_dead(strengths),
         lasting=True,
+        learned=plan.learned,
     )
 
 

@@ -123,7 +123,7 @@ class _Notes:
     def __init__(self, sitting: Sitting) -> None:
         game, contest = sitting.game, sitting.contest
         self._sitting = sitting
-        self._evaluation = evaluation_of(game, contest.a.level.weights)
+        self._evaluation = evaluation_of(game, contest.a.level.weights, contest.a.level.patterns)
         self._looks = contest.a.name in SCRIPTED  # scripted players do not tell what they expect
         self._uses = usage.uses_of(game)
         self._thought: list[int | None] = [None, None]

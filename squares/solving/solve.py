@@ -17,6 +17,7 @@ from squares.core.phrase import phrase
 from squares.core.seats import Seat
 from squares.registry import hash_of
 from squares.saves import files
+from squares.solving import graph
 from squares.solving.solvers import STATE, Solver, Told, solver_of
 
 
@@ -43,12 +44,11 @@ def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool, pack: bool =
 
 def _solver(game: AnyGame, place: Path, resume: bool) -> Solver:
     """Errors: BadData where it cannot begin, OSError."""
-    module = solver_of(game.definition.engine)
-    if module is None:
-        raise BadData(phrase("solve.no_solver", engine=game.definition.engine))
+    own = solver_of(game.definition.engine)
+    module = own or graph
     if game.definition.house.swap:
         raise BadData(phrase("solve.swap"))
-    if find_spec("numpy") is None:
+    if own is not None and find_spec("numpy") is None:
         raise BadData(phrase("solve.no_numpy"))
     needs = module.needs(game)
     if needs is None:

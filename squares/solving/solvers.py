@@ -1,4 +1,4 @@
-"""Finds how the games of an engine are solved: its module ``solver``.
+"""What solves the games of an engine: its module ``solver``, which knows more than ``graph.py`` does of any game.
 
 It offers ``needs(game)`` and ``Solver(game, folder)``. Knows no game.
 """
@@ -43,5 +43,5 @@ class Solver(Protocol):
 
 
 def solver_of(engine: str) -> Any:
-    """The module of an engine; None where its games cannot be solved."""
+    """The module of an engine; None where it has none."""
     return module(engine, "solver")

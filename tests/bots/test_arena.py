@@ -19,10 +19,11 @@ from squares.bots.levels import SCRIPTED, Roster
 from squares.core.errors import BadData, BadPosition
 from squares.core.game import AnyGame, Setup
 from squares.core.rng import Rng
+from squares.core.statistics import paired
 from squares.data.texts import Texts
 from squares.playtest import contest as contests
 from squares.playtest import witness
-from squares.playtest.arena import Arena, Played, figures
+from squares.playtest.arena import FIRST_LOOK, Arena, Played, figures
 from squares.playtest.contest import Contest
 from squares.playtest.executors import Alone, Cluster, Crew, Processes, spread
 from squares.playtest.plan import Matchup
@@ -331,7 +332,27 @@ def test_figures_count_draws_half_and_equal_games_once() -> None:
     counts = found.games, found.won, found.drawn, found.share, found.length, found.different
     assert counts == (4, 2, 1, 0.625, 11.5, 2)
     assert (found.a.mean, found.b.mean, found.b.longest) == pytest.approx((0.1, 1.0, 3.0))
-    assert found.interval == pytest.approx((0.219, 0.908), abs=0.001)
+    assert found.pairs == {4: 1, 1: 1}
+    assert found.interval == paired(found.pairs)
+
+
+def test_half_a_pair_counts_in_the_share_alone() -> None:
+    found = figures(Played(i, 2, True, 10, Pace(), Pace(), "") for i in range(3))
+    assert (found.games, found.share, dict(found.pairs)) == (3, 1.0, {4: 1})
+
+
+@pytest.mark.parametrize("score", [0, 1, 2])
+def test_an_arena_stops_once_it_is_known_who_plays_better(score: int, short: AnyGame) -> None:
+    """Two of whom one wins everything soon stop; two who always draw play as many games as they may."""
+    arena = Arena(contest(short), 200, until_known=True)
+    looks = []
+    while len(arena.games) < arena.horizons[0]:
+        looks.append(arena.horizons[0])
+        numbers = range(len(arena.games), arena.horizons[0])
+        arena._games += [Played(i, score, True, 5, Pace(), Pace(), "") for i in numbers]
+        arena.look_ahead()
+    assert len(arena.games) == (200 if score == 1 else FIRST_LOOK)
+    assert looks == sorted(set(looks))
 
 
 # ---- results

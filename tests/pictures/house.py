@@ -44,6 +44,8 @@ from squares.core.actions import Button, Target
 from squares.core.game import AnyGame
 from squares.core.match import Match
 from squares.core.seats import Seat
+from squares.learning.fitting import Fit
+from squares.learning.study import TRIALS, Learning, Trial
 from squares.playtest.executors import Alone
 from squares.playtest.plan import Plan
 from squares.playtest.run import Run
@@ -187,6 +189,22 @@ def sweep_many(app: App, game: str, key: str, values: Sequence[int], games: int)
     run.summary()
     now = app.services.wall_clock().timestamp()
     os.utime(run.runs[0].folder.summary, (now, now))
+
+
+def learn(app: App, game: str, won: Sequence[int]) -> None:
+    """Learning among the player's own, with trials of 100 games that were won so often."""
+    asked = Learning.of(app.services.registry.game(game), 10, 1)
+    path = asked.place(app.services.places.learning)
+    path.mkdir(parents=True)
+    (path / asked.FILE).write_text(asked.model_dump_json(), encoding="utf-8")
+    fits = [Fit(weights={}, patterns=None, before=0.612, loss=0.59 - at / 100) for at, _ in enumerate(won)]
+    trials = [
+        Trial(games=120 * at, fit=fit, played=100, won=n, drawn=0, taken=n > 60, seconds=1.0)
+        for at, (fit, n) in enumerate(zip(fits, won, strict=True), 1)
+    ]
+    (path / TRIALS).write_text("".join(f"{trial.model_dump_json()}\n" for trial in trials), encoding="utf-8")
+    now = app.services.wall_clock().timestamp()
+    os.utime(path / TRIALS, (now, now))
 
 
 def laid_out(app: App) -> tuple[list[Point], list[Point], list[Point]]:

@@ -20,10 +20,10 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from benchmarks.tune import Task, think
 from squares.bots.bot import SEARCHES
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Roster
+from squares.bots.search import Limit, Weakening, watch
 from squares.core.game import Setup
 from squares.core.kernel import Kernel
 from squares.data.places import shipped
@@ -40,6 +40,7 @@ PAWNS: Final = 2 * CELLS**2
 BEGIN: Final = (0, RACE, RACE * (1 + PHASES), RACE * (1 + PHASES) + PAWNS)  # all phases together, each, pawns, cubes
 NUMBERS: Final = BEGIN[3] + CELLS**2
 MOST_CUBES: Final = 9
+OPENING, BLUR = 14, 30  # plies that are drawn by lot; hundredths of log-odds by which moves are misjudged
 RIDGE: Final = 5e-5  # what a squared number (in natural log-odds) costs, beside the mean loss
 Ints: TypeAlias = Any  # arrays of numpy
 Reals: TypeAlias = Any
@@ -51,21 +52,18 @@ def play(path: Path, games: int, nodes: int, seed: int) -> None:
     weights = dict(Roster.load().levels(game)[-1].weights)
     evaluation = evaluation_of(game, weights)
     assert isinstance(evaluation, QubismEvaluation)
-    task, search, dice = (
-        Task("qubism", None, weights, nodes, 14, 30),
-        SEARCHES["alphabeta"](evaluation),
-        random.Random(seed),
-    )
+    search, dice, limit = SEARCHES["alphabeta"](evaluation), random.Random(seed), Limit(nodes=nodes)
     with path.open("a", encoding="utf-8") as file:
         for number in range(games):
             kernel = game.kernel(game.start(Setup(dice.choice(game.seats)), 0))
-            opening, found, seen = dice.randint(1, task.opening), [], list[int]()
+            opening, found, seen = dice.randint(1, OPENING), [], list[int]()
             while not kernel.result() and len(seen) < 150 and seen.count(int(kernel.key())) < 2:
                 seen.append(int(kernel.key()))
                 legal = kernel.legal()
                 move = dice.choice(legal)
                 if len(seen) > opening and len(legal) > 1:
-                    line = think(search, kernel, task, dice.getrandbits(31), frozenset(seen))
+                    chance, avoid = dice.getrandbits(31), frozenset(seen)
+                    line = search.search([kernel], limit, Weakening(noise=BLUR), chance, watch(limit), avoid).line
                     move = line[0]
                     found.append(sample(kernel, evaluation, line))
                 kernel.apply(move)

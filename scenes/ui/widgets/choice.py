@@ -12,6 +12,8 @@ from scenes.ui.widgets.base import NOWHERE, STRONG, Pressable, Widget
 TRACK = (44.0, 24.0)
 _CHECK = "M13 24 L21 32 L35 16"
 
+SIZE, SIZE_CROWDED = 15.0, 13.0  # of the words of a segment
+
 
 class Toggle(Pressable):
     """On or off, with a label and a line of explanation beside it. ``change`` hears the new state."""
@@ -152,12 +154,13 @@ class Segment(Widget):
         colour = "on_ink" if chosen else shut or "ink"
         mark = 18.0 if self.marks[index] else 0.0
         room = part.w - 4 - mark
-        wide = min(canvas.measure(self.labels[index], style, 15)[0], room)
+        size = SIZE if all(canvas.measure(label, STRONG, SIZE)[0] <= room for label in self.labels) else SIZE_CROWDED
+        wide = min(canvas.measure(self.labels[index], style, size)[0], room)
         left = part.center[0] - (wide + mark) / 2
         if mark:
             self.draw_mark(canvas, index, (left + 5, part.center[1]), 11)
         at = (left + mark, part.center[1])
-        canvas.text(self.labels[index], at, style, colour, "midleft", max_width=room + 0.5, size=15)
+        canvas.text(self.labels[index], at, style, colour, "midleft", max_width=room + 0.5, size=size)
 
     def draw_mark(self, canvas: Canvas, index: int, centre: Point, size: float) -> None:
         """Paints the mark before a word."""

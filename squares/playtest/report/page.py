@@ -99,6 +99,8 @@ class _Teller:
         if self._found.dead:
             yield tag("h2", self._say("dead"))
             yield tag("p", self._texts.say("playtest.dead", n=self._found.tried, names=self._found.dead))
+        if self._found.learned:
+            yield tag("p", self._texts.say("playtest.learned"))
         yield tag("footer", tag("p", self._say("method")))
 
     def _charts(self, key: str, drawn: Iterator[Element], note: str = "") -> Iterator[Child]:

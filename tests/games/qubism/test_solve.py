@@ -91,7 +91,7 @@ def interrupted(*_: object) -> None:
     ("words", "sentence"),
     [
         (("qubism",), "About 1.2 × 10^17 positions would have to be kept, 187,"),
-        (("strive",), "Games of the engine tiles cannot be solved."),
+        (("rengoma",), "Games that chance or something hidden decides cannot be solved."),
         (("qubism", "--variant", "9x9"), "9x9"),
         (("qubism", "--variant", "5x5-swap"), "Games in which the sides may be swapped cannot be solved."),
         (("gone.yaml",), "gone.yaml"),

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from squares.bots import solved
+from squares.bots import kept, solved
 from squares.bots.bot import Bot
 from squares.bots.evaluation import WIN
 from squares.bots.levels import Level, Roster
@@ -283,10 +283,10 @@ def test_only_full_strength_plays_by_the_table() -> None:
 def test_a_table_that_is_not_whole_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numpy")
     game = small(3, 3, 1)
-    found = solve(game, tmp_path, lambda *_: None, resume=False)
-    monkeypatch.setattr(solved, "FOLDERS", [tmp_path])
+    found = solve(game, tmp_path / "solved", lambda *_: None, resume=False)
+    monkeypatch.setattr(kept, "FOLDERS", [tmp_path])
     assert table_of(game) is not None
-    part = tmp_path / found.hash / "moves-1-0.bin"
+    part = tmp_path / "solved" / found.hash / "moves-1-0.bin"
     whole = part.read_bytes()
     for torn in (b"", whole[:-1], whole + b"0"):
         part.write_bytes(torn)
@@ -295,7 +295,7 @@ def test_a_table_that_is_not_whole_is_not_used(tmp_path: Path, monkeypatch: pyte
     assert table_of(game) is None
     part.with_name("moves-1-0.bin.xz").write_bytes(whole)
     assert table_of(game) is None
-    (tmp_path / found.hash / solved.FILE).write_text("{}", encoding="utf-8")
+    (tmp_path / "solved" / found.hash / solved.FILE).write_text("{}", encoding="utf-8")
     assert solution_of(game) is None
 
 
@@ -320,14 +320,14 @@ class Asked:
 def test_the_bots_process_finds_the_tables_of_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numpy")
     game = small(3, 3, 1)
-    solve(game, tmp_path, lambda *_: None, resume=False)
-    monkeypatch.setattr(solved, "FOLDERS", list(solved.FOLDERS))
+    solve(game, tmp_path / "solved", lambda *_: None, resume=False)
+    monkeypatch.setattr(kept, "FOLDERS", [])
     monkeypatch.setattr("os.nice", lambda _: 0, raising=False)
     monkeypatch.setattr("signal.signal", lambda *_: None)
     view = game.observe(game.start(Setup(Seat.NORTH), 0), Seat.NORTH)
     rules = Rules(definition_of(game), game.variant)
     pipe = Asked(Question(rules, view, FULL, Limit(nodes=10), 1))
-    serve(pipe, solved=tmp_path)
+    serve(pipe, own=tmp_path)
     answer = pipe.sent[-1]
     assert answer.choice.value == WIN - 9, "a win in five moves"
     assert len(answer.choice.line) == 9

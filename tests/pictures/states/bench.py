@@ -110,6 +110,21 @@ def swept(person: Person) -> Iterator[str]:
     yield "pointed"
 
 
+@series("bench-playtest-learn", "qubism")
+def learned(person: Person) -> Iterator[str]:
+    """Learning: before, and how what was found played."""
+    opened(person, "qubism")
+    house.show_page(person.app, "playtest")
+    person.choose_key("runs.mode.learn")
+    yield "nothing-yet"
+    house.learn(person.app, "mine", (62, 45, 58, 66))
+    house.show_page(person.app, "playtest")
+    person.settle()
+    yield "played"
+    person.move(house.figures(person.app)[0])
+    yield "pointed"
+
+
 @series("bench-save")
 def saved(person: Person) -> Iterator[str]:
     """What a position can be saved as."""

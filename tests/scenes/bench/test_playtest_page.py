@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ from scenes.screens.bench.playtest.column import Column
 from scenes.screens.table import screen as at_table
 from scenes.ui.widgets import Stepper
 from squares.core.phrase import phrase
+from squares.learning.fitting import Fit
+from squares.learning.study import Learning, Trial
 from squares.playtest.executors import Alone
 from squares.playtest.plan import STRENGTHS, Plan
 from squares.playtest.process import Told, opened_run, serve
@@ -49,7 +52,7 @@ def opened(person: Any) -> Any:
 
 def played(child: StandInChild, games: int | None = None) -> None:
     """What the run's process does, until so many games are there."""
-    path, plan, _ = child.starts[-1]
+    path, plan, _, _ = child.starts[-1]
     run = opened_run(path, plan)
     for progress in run.play(Alone()):
         if progress.done == games:
@@ -153,7 +156,7 @@ def test_two_variants_are_compared_paused_and_gone_on_with(person: Any, child: S
     assert labels(person)[:2] == ["Pause", "Cancel"]
     person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Pause"))
     person.key("f5")
-    assert child.starts[1] == (path, asked, page.wish.workers)
+    assert child.starts[1][:3] == (path, asked, page.wish.workers)
     played(child)
     person.frame()
     assert (page.mode.shown.found.games, page.mode.shown.complete) == (2, True)
@@ -299,12 +302,50 @@ def test_the_process_plays_to_the_end_and_tells_a_fault(tmp_path: Path, monkeypa
     plan = Plan.of(Registry.of_engines().game("qubism"), ("random",), 2, 1)
     line: Any = Line()
     path = plan.place(tmp_path)
-    serve(line, path, plan, 1)
+    serve(line, partial(opened_run, path, plan), 1)
     assert [(told.done, told.over) for told in line.sent[:: len(line.sent) - 1]] == [(0, False), (2, True)]
     assert [run.found.games for run in runs_of(tmp_path, "qubism")] == [2]
     assert plan.place(tmp_path) == path
     other = Plan.of(plan.make(), ("greedy",), 2, 1)
     assert other.place(tmp_path) == path.with_name(f"{path.name}-2")
-    serve(line, path, other, 1)
+    serve(line, partial(opened_run, path, other), 1)
     assert line.sent[-1].failed is not None
     assert line.sent[-1].failed.key == "playtest.other_run"
+
+
+def test_the_bots_learn_and_the_page_tells_what_it_won(person: Any, child: StandInChild) -> None:
+    page = opened(person)
+    page._set_mode(3)
+    person.frame()
+    assert "Learn" in labels(person)
+    page.wish.minutes = 5
+    person.key("f5")
+    path, asked, _, _ = child.starts[-1]
+    assert isinstance(asked, Learning)
+    assert (asked.minutes, asked.game, path.parent) == (5, "mine", person.services.places.learning)
+    found = Fit(weights={"way": 1}, patterns=None, before=0.69, loss=0.61)
+    path.mkdir(parents=True)
+    (path / "learning.json").write_text(asked.model_dump_json(), encoding="utf-8")
+    trials = [
+        Trial(games=90, fit=found, played=100, won=n, drawn=0, taken=n > 60, seconds=1.0) for n in (70, 40, 50, 64)
+    ]
+    better = "bots play this game better now"
+    for count, words in zip((0, 1, 4), ("first games", better, better), strict=True):
+        (path / "trials.jsonl").write_text(
+            "".join(trial.model_dump_json() + "\n" for trial in trials[:count]), encoding="utf-8"
+        )
+        child.says.append(Told(60, 300, summed=True, over=count == 4))
+        person.frame()
+        assert words in " ".join(paragraphs(page.mode.first))
+    assert page.mode.heading.complete
+    assert "Learn more" in labels(person)
+
+
+def test_learning_says_which_extra_it_needs(person: Any, child: StandInChild, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.screens.bench.playtest.learn_mode.find_spec", lambda name: None)
+    page = opened(person)
+    page._set_mode(3)
+    person.frame()
+    button = next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Learn" and hasattr(w, "why"))
+    assert "masume[learn]" in button.why
+    assert not button.enabled

@@ -18,11 +18,9 @@ from squares.core.phrase import Phrase
 from squares.playtest.wording import is_share
 
 if TYPE_CHECKING:
+    from scenes.playtests import Asked
     from scenes.screens.bench.desk import Desk
-    from squares.playtest.plan import Plan
     from squares.playtest.summary import Figure
-    from squares.playtest.sweep_run import Values
-    from squares.playtest.versions import Versions
 
 SHORT = 8  # letters of a hash that are shown
 RUN_ROW = 42.0
@@ -41,7 +39,7 @@ class Heading:
     stands_on: str
     games: int
     complete: bool
-    plan: Plan | Versions | Values | None
+    plan: Asked | None
 
 
 class Mode:
@@ -50,6 +48,8 @@ class Mode:
     name = ""
     """Text key below ``runs.mode``."""
     row = RUN_ROW
+    counted = "runs.of"
+    """Text key of how far it is."""
 
     def __init__(self, desk: Desk, relay: Callable[[], None]) -> None:
         self.desk, self.relay = desk, relay
@@ -87,7 +87,7 @@ class Mode:
     def read_one(self, path: Path) -> None:
         """This has new figures, or ones for the first time."""
 
-    def begin(self) -> tuple[Path, Plan | Versions | Values] | None:
+    def begin(self) -> tuple[Path, Asked] | None:
         """What is asked for, and where it goes; None where a toast has said why not."""
         return None
 

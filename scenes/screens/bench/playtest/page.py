@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from scenes.geometry import Rect
 from scenes.screens.bench.page import BenchPage
 from scenes.screens.bench.playtest.compare_mode import CompareMode
+from scenes.screens.bench.playtest.learn_mode import LearnMode
 from scenes.screens.bench.playtest.mode import GAP, Heading, Mode
 from scenes.screens.bench.playtest.run_mode import RunMode
 from scenes.screens.bench.playtest.sweep_mode import SweepMode
@@ -16,7 +17,9 @@ from scenes.screens.bench.playtest.wish import Wish
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment
 from scenes.ui.widgets.stepper import Stepper
+from squares.learning.study import Learning
 from squares.playtest.plan import Plan
+from squares.playtest.sweep_run import Values
 from squares.playtest.versions import Versions
 
 if TYPE_CHECKING:
@@ -38,7 +41,7 @@ class PlaytestPage(BenchPage):
         super().__init__(desk)
         self.wish = Wish()
         self.modes: tuple[Mode, ...] = tuple(
-            kind(desk, self._relay, self.wish) for kind in (RunMode, CompareMode, SweepMode)
+            kind(desk, self._relay, self.wish) for kind in (RunMode, CompareMode, SweepMode, LearnMode)
         )
         self.mode = self.modes[0]
         self._tests = self.services.playtests
@@ -53,7 +56,8 @@ class PlaytestPage(BenchPage):
         return self._tests.path is not None and self._tests.plan is not None and self._tests.plan.game == self.mode.id
 
     def _mode_of(self, plan: object) -> Mode:
-        return self.modes[0 if isinstance(plan, Plan) else 1 if isinstance(plan, Versions) else 2]
+        kinds = (Plan, Versions, Values, Learning)
+        return next(mode for mode, kind in zip(self.modes, kinds, strict=True) if isinstance(plan, kind))
 
     def opened(self) -> None:
         if self._playing:
@@ -268,7 +272,8 @@ class PlaytestPage(BenchPage):
             done, total, note = tests.done, tests.total, self.say("runs.paused")
         else:
             note = self.say("runs.starting" if live else "runs.finished" if shown.complete else "runs.kept")
-        key = self.say("runs.of", done=f"{done:,}", total=f"{total:,}") if total else self.say("runs.played", n=done)
+        of = self.say(self.mode.counted, done=f"{done:,}", total=f"{total:,}")
+        key = of if total else self.say("runs.played", n=done)
         y = strip.y + 42
         canvas.text(key, (strip.x, y), "name", anchor="midleft", size=15)
         canvas.text(note, (strip.right, y), "small", "ink_2", "midright")

@@ -17,6 +17,7 @@ from squares.playtest.plan import STRENGTHS, Plan
 from squares.playtest.players import CLEAN, clean_player
 
 GAMES = (20, 50, 100, 200, 400, 1000, 2000, 5000, 10_000)
+MINUTES = (1, 2, 5, 10, 20, 30, 60, 120, 240)
 POINTS = (1.0, 2.0, 3.0, 5.0, 10.0)
 N = TypeVar("N", int, float)
 AT_MOST = 20_000
@@ -29,7 +30,8 @@ class Wish:
     """``players``: words of the arena, "" for nobody. ``precise``: as many games as ``points`` take, else ``games``.
 
     Of a comparison: ``player``, "" for the first level without a handicap, plays at most ``most`` games of each
-    version; ``counts``: what a difference has to be. ``swept``: games of each value of a sweep.
+    version; ``counts``: what a difference has to be. ``swept``: games of each value of a sweep. ``minutes``: of
+    learning.
     """
 
     players: list[str] = field(default_factory=lambda: list(STRENGTHS))
@@ -41,6 +43,7 @@ class Wish:
     most: int = comparing.GAMES
     counts: float = comparing.POINTS
     swept: int = sweep_run.GAMES
+    minutes: int = 10
     workers: int = field(default_factory=lambda: max(1, cores() - 1))
 
     def turn_player(self, place: int, among: Sequence[str], by: int) -> None:

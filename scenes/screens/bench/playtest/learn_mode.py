@@ -1,0 +1,154 @@
+"""Learning: the bots play the game against themselves, and how what they find plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scenes.geometry import Rect
+from scenes.screens.bench.playtest import charts
+from scenes.screens.bench.playtest.charts import Chart, Words
+from scenes.screens.bench.playtest.charts import Heading as Title
+from scenes.screens.bench.playtest.mode import Heading, Mode
+from scenes.screens.bench.playtest.wish import MINUTES, Wish, step
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets import Segment, Widget
+from scenes.ui.widgets.stepper import Stepper
+from squares.core.errors import BadData
+from squares.core.statistics import wilson
+from squares.learning.study import (
+    ROUNDS,
+    KeptLearning,
+    Learning,
+    Trial,
+    best_of,
+    is_over,
+    learning_of,
+    read_kept,
+)
+from squares.playtest.plot import Value
+
+if TYPE_CHECKING:
+    from scenes.screens.bench.desk import Desk
+
+
+class LearnMode(Mode):
+    """``played``: earlier learning of the game; ``shown``: the one that is looked at. See Mode."""
+
+    name = "learn"
+    counted = "runs.learn.of"
+
+    def __init__(self, desk: Desk, relay: Callable[[], None], wish: Wish) -> None:
+        super().__init__(desk, relay)
+        self.wish = wish
+        self.played: list[KeptLearning] = []
+        self.shown: KeptLearning | None = None
+        self._folder = self.services.places.learning
+        self._compact = False
+
+    def read_all(self) -> None:
+        self.played = learning_of(self._folder, self.id) if self.id else []
+        shown = self.shown.path if self.shown is not None else None
+        self.shown = next((each for each in self.played if each.path == shown), next(iter(self.played), None))
+        self.list.count = max(1, len(self.played))
+
+    def read_one(self, path: Path) -> None:
+        try:
+            self.shown = read_kept(path)
+        except BadData:
+            return
+        self.played = [self.shown, *(each for each in self.played if each.path != path)]
+        self.list.count = len(self.played)
+
+    def pick(self, row: int) -> None:
+        if row < len(self.played):
+            self.shown = self.played[row]
+        self.relay()
+
+    @property
+    def heading(self) -> Heading | None:
+        if self.shown is None:
+            return None
+        asked, over = self.shown.asked, is_over(self.shown.found)
+        games = self.shown.found[-1].games if self.shown.found else 0
+        return Heading(self.shown.path, self.say("runs.learn.title"), self._about(asked), games, over, asked)
+
+    def _about(self, asked: Learning) -> str:
+        return self.say("runs.learn.stands_on", variant=asked.variant, n=f"{asked.minutes:g}", seed=asked.seed)
+
+    @property
+    def why_not(self) -> str:
+        return "" if find_spec("numpy") is not None else self.say("learning.no_numpy")
+
+    def begin(self) -> tuple[Path, Learning] | None:
+        game = self.desk.game
+        if game is None or self.desk.file.stale or self.why_not:
+            self.services.toast(self.why_not or self.say("runs.run_shut"))
+            return None
+        self.shown = None
+        asked = Learning.of(game, self.wish.minutes, self.wish.seed)
+        return asked.place(self._folder), asked
+
+    def lines(self) -> list[Stepper | Segment]:
+        say, wish = self.say, self.wish
+        return [
+            self.stepper(say("runs.learn.minutes"), str(wish.minutes), self._turn_minutes),
+            self.stepper(say("runs.seed"), str(wish.seed), wish.turn_seed),
+            self.stepper(say("runs.workers"), str(wish.workers), wish.turn_workers),
+        ]
+
+    def _turn_minutes(self, by: int) -> None:
+        self.wish.minutes = step(MINUTES, self.wish.minutes, by)
+
+    # what came of it
+
+    def place(self, sheets: list[Rect], compact: bool) -> list[Widget]:
+        self._compact = compact
+        return self.place_columns(sheets, compact)
+
+    def fill(self) -> None:
+        if self.shown is not None:
+            self.first.place(self.first.rect, list(self._scores(self.shown.found)), self._compact)
+            self.second.place(self.second.rect, list(self._losses(self.shown.found)), self._compact)
+
+    def _verdict(self, trials: tuple[Trial, ...]) -> str:
+        if best_of(trials) is not None:
+            return "better"
+        return "not_better" if is_over(trials) else "going"
+
+    def _scores(self, trials: tuple[Trial, ...]) -> Iterator[Chart]:
+        """What each trial scored, and whether anything was won."""
+        if not trials:
+            yield Words(self.say("runs.learn.no_trial"))
+            return
+        yield Words(self.say(f"runs.learn.{self._verdict(trials)}"))
+        yield Title(self.say("runs.learn.trials"), self.say("runs.learn.against"))
+        yield charts.Intervals([self._value(number, trial) for number, trial in enumerate(trials, 1)])
+
+    def _value(self, number: int, trial: Trial) -> Value:
+        name = self.say("runs.learn.confirmed") if number > ROUNDS else self.say("runs.learn.trial", n=number)
+        low, high = wilson(trial.share * trial.played, trial.played)
+        tip = self.say("runs.learn.tip", games=f"{trial.games:,}", played=trial.played)
+        return Value(name, 100 * trial.share, 100 * low, 100 * high, tip=(name, tip))
+
+    def _losses(self, trials: tuple[Trial, ...]) -> Iterator[Chart]:
+        """How well each trial's numbers foretell results of games that were left out."""
+        if not trials:
+            return
+        yield Title(self.say("runs.learn.loss"), self.say("runs.learn.better_low"), parted=False)
+        rows = [(self.say("runs.learn.loss_row.before"), f"{trials[0].fit.before:.3f}")]
+        rows += [
+            (self.say("runs.learn.loss_row.after", n=number), f"{trial.fit.loss:.3f}")
+            for number, trial in enumerate(trials[:ROUNDS], 1)
+        ]
+        yield charts.Table(rows)
+
+    def paint_row(self, canvas: Canvas, index: int, rect: Rect, selected: bool, hovered: bool) -> None:
+        if not self.played:
+            canvas.text(self.say("runs.none_yet"), (rect.x + 8, rect.center[1]), "note", "ink_2", "midleft")
+            return
+        row = self.played[index]
+        words = self.say(f"runs.learn.row.{self._verdict(row.found)}"), self._about(row.asked)
+        self.paint_played(canvas, rect, (row == self.shown, hovered), words, row.when)

@@ -1,0 +1,121 @@
+"""The subcommand ``learn``: a bot learns a game by playing against itself."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from squares.bots.learned import Learned, learned_of
+from squares.cli.answers import DONE, STOPPED, complain
+from squares.cli.options import Options
+from squares.core.errors import BadData
+from squares.core.game import AnyGame
+from squares.core.phrase import phrase
+from squares.core.statistics import wilson
+from squares.data.places import Places
+from squares.data.texts import Texts
+from squares.saves import files
+
+if TYPE_CHECKING:
+    from squares.learning.study import LearningRun
+
+MINUTES = 10.0
+_BAR = "{percentage:3.0f}%|{bar}| {elapsed}<{remaining}"
+
+
+def options(options: Options) -> None:
+    """Declare a game, the time, who plays, and that what was learned is to be forgotten."""
+
+    def minutes(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = 0.0
+        if not 0.01 <= value <= 100_000:
+            raise argparse.ArgumentTypeError(options.say("learning.bad_minutes", text=text))
+        return value
+
+    options.add("what", "learning.help.what", metavar="GAME|FILE")
+    options.add("--variant", "cli.variant", metavar="V")
+    options.add("--minutes", "learning.help.minutes", type=minutes, default=MINUTES, metavar="M")
+    options.add("--seed", "playtest.help.seed", type=options.natural, default=1, metavar="S")
+    options.add("--forget", "learning.help.forget", action="store_true")
+    options.workers()
+
+
+def learn(words: argparse.Namespace, named: Callable[[str], AnyGame], places: Places, texts: Texts) -> int:
+    """Learn and print what was won, or forget. Errors: BadData."""
+    game = named(words.what)
+    if words.forget:
+        return _forget(game, places, texts)
+    if find_spec("numpy") is None:
+        raise BadData(phrase("learning.no_numpy"))
+    return _learn(words, game, places, texts)
+
+
+def _forget(game: AnyGame, places: Places, texts: Texts) -> int:
+    learned = learned_of(game)
+    if learned is None:
+        raise BadData(phrase("learning.nothing_known", game=game.definition.title))
+    with files.refused("learning.no_folder", folder=places.learned):
+        (places.learned / f"{learned.hash}.json").unlink()
+    sys.stdout.write(texts.say("learning.forgotten", game=game.definition.title) + "\n")
+    return DONE
+
+
+def _learn(words: argparse.Namespace, game: AnyGame, places: Places, texts: Texts) -> int:
+    from tqdm import tqdm
+
+    from squares.learning.study import Learning, LearningRun
+    from squares.playtest.executors import crew
+
+    asked = Learning.of(game, words.minutes, words.seed)
+    run = LearningRun(asked.place(places.learning), asked)
+    silent = words.json or sys.stderr is None or not sys.stderr.isatty()
+    status = DONE
+    with tqdm(total=run.progress.total, bar_format=_BAR, disable=silent, leave=False) as bar:
+        try:
+            for progress in run.play(crew(words.workers, words.cluster)):
+                bar.update(progress.done - bar.n)
+        except KeyboardInterrupt:
+            status = STOPPED
+    learned = run.summary()
+    if words.json:
+        trials = [trial.model_dump(exclude={"fit": {"patterns"}}) for trial in run.trials]
+        kept = None if learned is None else learned.model_dump(exclude={"patterns"})
+        sys.stdout.write(json.dumps({"games": len(run.games), "trials": trials, "kept": kept}) + "\n")
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in told(run, learned, texts))
+        if learned is not None:
+            sys.stdout.write(texts.say("learning.kept", file=run.kept) + "\n")
+    if status == STOPPED:
+        complain(texts.say("learning.stopped"))
+    return status
+
+
+def told(run: LearningRun, learned: Learned | None, texts: Texts) -> list[str]:
+    """Return what each trial came to, and what was won on the whole."""
+    from squares.learning.study import ROUNDS
+
+    title = run.game.definition.title
+    lines = [texts.say("learning.title", game=title, games=f"{len(run.games):,}")]
+    for number, trial in enumerate(run.trials[:ROUNDS], 1):
+        loss = {"before": f"{trial.fit.before:.3f}", "loss": f"{trial.fit.loss:.3f}"}
+        verdict = texts.say(f"learning.{'better' if trial.taken else 'not_better'}")
+        score = _score(trial.won, trial.drawn, trial.played, texts)
+        lines.append(
+            texts.say("learning.trial", n=number, games=f"{trial.games:,}", score=score, verdict=verdict, **loss)
+        )
+    if learned is None:
+        return [*lines, texts.say("learning.nothing" if run.trials else "learning.too_few")]
+    return [*lines, texts.say("learning.won", score=_score(learned.won, learned.drawn, learned.played, texts))]
+
+
+def _score(won: int, drawn: int, played: int, texts: Texts) -> str:
+    low, high = wilson(won + drawn / 2, played)
+    share = 100 * (won + drawn / 2) / max(1, played)
+    return texts.say("learning.score", share=f"{share:.0f}", low=f"{100 * low:.0f}", high=f"{100 * high:.0f}", n=played)

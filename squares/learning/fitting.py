@@ -1,0 +1,191 @@
+"""Numbers that best foretell how games ended: weights of terms, and tables of patterns. Needs numpy.
+
+Logistic regression. A weight is drawn towards what the engine has, a number of a table towards 0, the harder the fewer
+games there are; how hard, and whether there are tables at all, is decided by games that were left out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import product
+from typing import Any, TypeAlias
+
+from squares.bots.patterns import Patterns, size
+from squares.core.grid import Grid
+from squares.data.models import Model
+from squares.learning.selfplay import Game
+
+Array: TypeAlias = Any  # of numpy, which is an extra and not loaded before something is to be learned
+
+SCALE = 100.0  # of log-odds in weights and numbers
+LEFT_OUT = 5  # of so many games one is left out
+RARE = 20  # a value that stands on the board in fewer positions counts as the first
+MOST_NUMBERS = 60_000
+PULLS = (0.3, 3.0, 30.0)  # by how much numbers are drawn to where they are from
+ALIKE = 4.0  # so many positions of a game tell about as much as one
+STEPS, TURNS = 8, 60  # of Newton's method, and of conjugate gradients in each
+SHAPES = (((0, 0),), ((0, 0), (1, 0)), ((0, 0), (0, 1)), ((0, 0), (1, 0), (0, 1), (1, 1)))
+"""Groups of cells, by steps from the first one: single cells, neighbours, squares."""
+
+
+class Fit(Model):
+    """What was found. ``loss``: mean logarithmic loss on games that were left out; ``before``: of the first weights."""
+
+    weights: dict[str, int]
+    patterns: Patterns | None
+    before: float
+    loss: float
+
+
+def fit(games: Sequence[Game], grid: Grid, start: Mapping[str, int], names: Sequence[str]) -> Fit | None:
+    """Fit weights by term, from those at ``start``, and tables; None where the games hold too little."""
+    import numpy as np
+
+    found: list[tuple[float, Fit]] = []
+    table = _Table.of(games, names)
+    if table is None:
+        return None
+    prior = np.array([start.get(name, 0) / SCALE for name in names])
+    before = table.loss(table.terms @ prior)
+    for groups in _groups(grid, table):
+        columns, count = table.columns(groups), size(len(table.values), groups)
+        for pull in PULLS:
+            numbers = table.fitted(prior, columns, count, pull)
+            loss = table.loss(table.value(numbers, columns, slice(None)))
+            found.append((loss, _told(numbers, names, groups, table, before, loss)))
+    return min(found, key=lambda each: each[0])[1]
+
+
+def _told(
+    numbers: Array, names: Sequence[str], groups: tuple[tuple[int, ...], ...], table: _Table, before: float, loss: float
+) -> Fit:
+    whole = [round(SCALE * float(number)) for number in numbers]
+    weights = {name: number for name, number in zip(names, whole, strict=False) if number}
+    if not groups:
+        return Fit(weights=weights, patterns=None, before=before, loss=loss)
+    tempo, *rest = whole[len(names) :]
+    learned = Patterns(values=table.values, groups=groups, numbers=tuple(rest), tempo=tempo)
+    return Fit(weights=weights, patterns=learned, before=before, loss=loss)
+
+
+def _groups(grid: Grid, table: _Table) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Yield no groups, single cells, and larger ones as far as their numbers are not too many."""
+    yield ()
+    groups: tuple[tuple[int, ...], ...] = ()
+    for shape in SHAPES:
+        groups += tuple(
+            tuple((rank + up) * grid.files + file + right for right, up in shape)
+            for rank, file in product(range(grid.ranks), range(grid.files))
+            if all(file + right < grid.files and rank + up < grid.ranks for right, up in shape)
+        )
+        if size(len(table.values), groups) > MOST_NUMBERS:
+            return
+        if shape != SHAPES[1]:  # neighbours across and along come together
+            yield groups
+
+
+class _Table:
+    """Positions of games as arrays, those of the games that are left out last."""
+
+    def __init__(
+        self, terms: Array, cells: Array, sides: Array, scores: Array, kept: int, values: tuple[int, ...]
+    ) -> None:
+        self.terms, self.cells, self.sides, self.scores, self.kept = terms, cells, sides, scores, kept
+        self.values = values
+
+    @classmethod
+    def of(cls, games: Sequence[Game], names: Sequence[str]) -> _Table | None:
+        """Lay games out; None where there are too few positions."""
+        import numpy as np
+
+        parts = [[game for game in games if (game.number % LEFT_OUT == 0) == out] for out in (False, True)]
+        kept, out = (sum(len(game.samples) for game in part) for part in parts)
+        if kept < RARE or not out:
+            return None
+        rows = [(sample, game.score) for part in parts for game in part for sample in game.samples]
+        cells = np.array([sample.cells for sample, _ in rows], dtype=np.int64)
+        common = Counter(cells.ravel().tolist())
+        values = tuple(value for value, n in common.most_common() if n >= RARE and value >= 0)
+        places: Array = np.zeros(int(cells.max()) + 1, dtype=np.int64)
+        for place, value in enumerate(values):
+            places[value] = place
+        terms = np.array([sample.terms for sample, _ in rows], dtype=float).reshape(len(rows), len(names))
+        sides = np.array([1.0 - 2 * sample.side for sample, _ in rows])
+        scores = np.array([score / 2 for _, score in rows])
+        return cls(terms, places[np.maximum(cells, 0)], sides, scores, kept, values)
+
+    def columns(self, groups: tuple[tuple[int, ...], ...]) -> Array:
+        """Return which number of each group counts in each position."""
+        import numpy as np
+
+        begin, width, found = 0, len(self.values), list[Array]()
+        for group in groups:
+            place: Array = np.zeros(len(self.cells), dtype=np.int64)
+            for cell in group:
+                place = place * width + self.cells[:, cell]
+            found.append(begin + place)
+            begin += width ** len(group)
+        return np.column_stack(found) if found else np.zeros((len(self.cells), 0), dtype=np.int64)
+
+    def value(self, numbers: Array, columns: Array, part: slice) -> Array:
+        """Return what numbers come to in some of the positions, in natural log-odds."""
+        n = self.terms.shape[1]
+        found = self.terms[part] @ numbers[:n]
+        if columns.shape[1]:
+            found = found + self.sides[part] * numbers[n] + numbers[n + 1 :][columns[part]].sum(1)
+        return found
+
+    def loss(self, value: Array) -> float:
+        """Return the mean logarithmic loss on the games that were left out."""
+        import numpy as np
+
+        share = 1 / (1 + np.exp(-np.clip(value[self.kept :], -30, 30)))
+        scores = self.scores[self.kept :]
+        return float(-(scores * np.log(share) + (1 - scores) * np.log(1 - share)).mean())
+
+    def fitted(self, prior: Array, columns: Array, count: int, pull: float) -> Array:
+        """Return the numbers: of the terms, then of being on turn and the ``count`` ones of groups, if there are any.
+
+        Newton's method, each step by conjugate gradients.
+        """
+        import numpy as np
+
+        n, part = len(prior), slice(self.kept)
+        terms, sides, scores, places = self.terms[part], self.sides[part], self.scores[part], columns[part]
+        aim = np.concatenate([prior, np.zeros(1 + count if count else 0)])
+        ridge = np.full(len(aim), pull * ALIKE)
+        ridge[:n] *= np.maximum(terms.std(0), 1e-3) ** 2 if n else 1.0
+
+        def back(values: Array) -> Array:
+            found = [values @ terms]
+            if count:
+                found += [[values @ sides], np.bincount(places.ravel(), np.repeat(values, places.shape[1]), count)]
+            return np.concatenate(found)
+
+        numbers = aim.copy()
+        for _ in range(STEPS):
+            share = 1 / (1 + np.exp(-np.clip(self.value(numbers, columns, part), -30, 30)))
+            slope = back(scores - share) - ridge * (numbers - aim)
+            width = share * (1 - share)
+            bend = partial(lambda w, way: back(w * self.value(way, columns, part)) + ridge * way, width)
+            numbers = numbers + _solved(bend, slope)
+        return numbers
+
+
+def _solved(bend: Any, right: Array) -> Array:
+    """Return the x with ``bend(x)`` = ``right``, by conjugate gradients."""
+    import numpy as np
+
+    found, rest, way = np.zeros(len(right)), right, right
+    size = first = float(right @ right)
+    for _ in range(TURNS):
+        if size <= 1e-8 * first:
+            break
+        bent = bend(way)
+        far = size / float(way @ bent)
+        found, rest = found + far * way, rest - far * bent
+        before, size = size, float(rest @ rest)
+        way = rest + size / before * way
+    return found

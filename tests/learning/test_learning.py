@@ -1,0 +1,358 @@
+"""A bot learns a game by playing against itself: what is fitted, tried, kept and used."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scenes.pages import bot_text
+from squares.bots import kept
+from squares.bots.evaluations import evaluation_of
+from squares.bots.learned import Learned, learned_of
+from squares.bots.levels import Roster
+from squares.bots.patterns import Patterns
+from squares.cli.answers import DONE
+from squares.cli.commands import run
+from squares.core.errors import BadData
+from squares.core.game import AnyGame, Setup
+from squares.core.players import FULL
+from squares.data.places import Places
+from squares.data.texts import Texts
+from squares.learning import selfplay, study
+from squares.learning.fitting import Fit, fit
+from squares.learning.selfplay import Game, Sample
+from squares.learning.study import Learning, LearningRun, Trial, is_over
+from squares.learning.trial import contest
+from squares.playtest.arena import Arena, Played, figures
+from squares.playtest.executors import Alone
+from squares.playtest.plan import Plan
+from squares.playtest.rows import Pace
+from squares.playtest.summary import summary_of
+from squares.playtest.tally import Tally
+from squares.registry import Registry, hash_of
+
+pytest.importorskip("numpy")
+NONE = {"played": 0, "won": 0, "drawn": 0}
+
+
+@pytest.fixture
+def small() -> AnyGame:
+    """A game that is soon over."""
+    return Registry.of_engines().game("tic-tac-toe")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A player's own folder."""
+    monkeypatch.setattr(kept, "FOLDERS", [tmp_path])
+    return tmp_path
+
+
+def learned(game: AnyGame, **what: Any) -> Learned:
+    """Something learned of a game."""
+    return Learned(game=game.id, variant=game.variant, hash=hash_of(game), games=10, played=4, won=3, drawn=1, **what)
+
+
+def keep(what: Learned, folder: Path) -> Path:
+    """Write what was learned where players look for it."""
+    folder.mkdir(exist_ok=True)
+    file = folder / f"{what.hash}.json"
+    file.write_text(what.model_dump_json(), encoding="utf-8")
+    return file
+
+
+# ---- patterns
+
+
+def test_patterns_add_the_number_of_what_stands_on_each_group(small: AnyGame) -> None:
+    numbers = tuple(range(100, 109)), (1, 2)
+    patterns = Patterns(values=(0, 1, 4), groups=((0, 1), (8,)), numbers=(*numbers[0], *numbers[1], 3), tempo=50)
+    found = evaluation_of(small, {}, patterns)
+    assert found is not None
+    kernel = small.kernel(small.start(Setup(), 0))
+    kernel.load([0] * len(kernel.state()))
+    assert found.value(kernel) == (50 if kernel.side() == 0 else -50) + 100 + 1
+    state = kernel.state()
+    state[0], state[1], state[8] = 1, 4, 99  # the last was never seen, so it counts as the first value
+    kernel.load(state)
+    assert found.value(kernel) == (50 if kernel.side() == 0 else -50) + 100 + 3 * 1 + 2 + 1
+
+
+def test_patterns_are_one_more_term_of_an_evaluation() -> None:
+    game = Registry.of_engines().game("squares-ii")
+    weights = Roster.load().levels(game)[-1].weights
+    plain = evaluation_of(game, weights)
+    both = evaluation_of(game, weights, Patterns(values=(0,), groups=((3,),), numbers=(17,)))
+    assert plain is not None
+    assert both is not None
+    kernel = game.kernel(game.start(Setup(), 0))
+    for _ in range(6):
+        assert both.value(kernel) == plain.value(kernel) + 17
+        both.measure(kernel)
+        assert sum(w * t for w, t in zip(both.weights, both.terms, strict=True)) == both.value(kernel)
+        assert both.is_quiet == plain.is_quiet
+        kernel.apply(kernel.legal()[0])
+
+
+@pytest.mark.parametrize("numbers", [(1, 2), (1, 2, 3, 4)])
+def test_patterns_with_another_count_of_numbers_are_refused(numbers: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="bots.numbers"):
+        Patterns(values=(0, 1, 2), groups=((0,),), numbers=numbers)
+
+
+# ---- fitting
+
+
+def games(count: int, score: Any, seed: int = 1) -> list[Game]:
+    """Games of eight positions whose score hangs on what stands there: 3 cells with 0 to 2, and one term."""
+    dice, found = random.Random(seed), []
+    for number in range(count):
+        cells = tuple(dice.randrange(3) for _ in range(3))
+        term = dice.randrange(-2, 3)
+        sample = Sample(terms=(term,), cells=cells, side=number % 2)
+        share = score(cells, term)
+        found.append(Game(number=number, score=2 * (dice.random() < share), seconds=0.1, samples=(sample,) * 4))
+    return found
+
+
+class Board:
+    """A board of three cells in a row."""
+
+    files, ranks = 3, 1
+
+
+def test_numbers_that_were_planted_are_found() -> None:
+    found = fit(games(1500, lambda cells, term: 0.9 if cells[1] == 2 else 0.3), Board(), {"term": 0}, ["term"])  # type: ignore[arg-type]
+    assert found is not None
+    assert found.patterns is not None
+    assert found.loss < found.before - 0.05
+    values = found.patterns.values
+    place = found.patterns.groups.index((1,))
+    begin = sum(len(values) ** len(group) for group in found.patterns.groups[:place])
+    worth = dict(zip(values, found.patterns.numbers[begin : begin + len(values)], strict=True))
+    assert worth[2] > worth[0] + 100
+    assert worth[2] > worth[1] + 100
+    assert abs(found.weights.get("term", 0)) < 30
+
+
+def test_a_weight_that_was_planted_is_found_without_tables() -> None:
+    found = fit(games(1500, lambda cells, term: 1 / (1 + 2.718 ** (-term))), Board(), {"term": 10}, ["term"])  # type: ignore[arg-type]
+    assert found is not None
+    assert 70 < found.weights["term"] < 140
+    assert found.patterns is None or max(map(abs, found.patterns.numbers)) < 40
+
+
+def test_too_few_games_tell_nothing() -> None:
+    assert fit(games(2, lambda cells, term: 0.5), Board(), {"term": 10}, ["term"]) is None  # type: ignore[arg-type]
+
+
+# ---- trials
+
+
+def played(scores: list[int]) -> list[Played]:
+    return [Played(i, score, i % 2 == 0, 5, Pace(), Pace(), "") for i, score in enumerate(scores)]
+
+
+def played_to_the_end(run: LearningRun) -> LearningRun:
+    for _ in run.play(Alone()):
+        pass
+    return run
+
+
+def test_numbers_that_mislead_lose_their_trial(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player for whom a pawn of either side belongs where it begins plays the one who goes for the goal."""
+    monkeypatch.setattr(selfplay, "FEWEST", {"alphabeta": 40})
+    monkeypatch.setattr(selfplay, "PART", 10**6)
+    game = Registry.of_engines().game("qubism")
+    good = Roster.load().unlearned(game)[-1]
+    pawns = game.kernel(game.start(Setup(), 0)).state()[: game.grid.size]
+    south, north = pawns.index(1), pawns.index(2)
+    home = Patterns(values=(0, 1, 2), groups=((south,), (north,)), numbers=(0, 3000, 0, 0, 0, -3000))
+    arena = Arena(contest(game, replace(good, patterns=home), good, 1), 12)
+    for _ in arena.play(Alone()):
+        pass
+    assert figures(arena.games).share < 0.3
+
+
+@pytest.fixture
+def tried(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Makes trials of games that are known."""
+
+    def make(*scores: list[int]) -> None:
+        left = iter(scores)
+        monkeypatch.setattr(study, "Arena", lambda *_: Fixed(next(left)))
+        monkeypatch.setattr(study, "contest", lambda *_: None)
+        monkeypatch.setattr(LearningRun, "_self_play", lambda *_: iter(()))
+        fits = (Fit(weights={"way": n}, patterns=None, before=0.7, loss=0.6) for n in count(1))
+        monkeypatch.setattr(study, "fit", lambda *_: next(fits))
+
+    return make
+
+
+def test_what_plays_no_better_is_not_taken(small: AnyGame, folder: Path, tried: Callable[..., None]) -> None:
+    tried([0] * 60, [1] * 2000, [2, 0] * 1000)
+    run = played_to_the_end(LearningRun(folder / "learning" / "run", Learning.of(small, 10, 1)))
+    assert [trial.taken for trial in run.trials] == [False] * study.ROUNDS
+    assert is_over(run.trials)
+    assert run.summary() is None
+
+
+def test_what_plays_better_is_taken_and_confirmed(small: AnyGame, folder: Path, tried: Callable[..., None]) -> None:
+    tried([2] * 60, [0] * 60, [1] * 2000, [2] * 80)
+    run = played_to_the_end(LearningRun(folder / "learning" / "run", Learning.of(small, 10, 1)))
+    assert [trial.taken for trial in run.trials] == [True, False, False, True]
+    found = run.summary()
+    assert found is not None
+    assert (found.played, found.won, found.weights) == (80, 80, {"way": 1})
+    assert learned_of(small) == found
+
+
+def test_what_fresh_games_do_not_confirm_is_dropped(small: AnyGame, folder: Path, tried: Callable[..., None]) -> None:
+    tried([2] * 60, [2] * 60, [0] * 60, [0] * 60)
+    run = LearningRun(folder / "learning" / "run", Learning.of(small, 10, 1))
+    found = None
+    for _ in run.play(Alone()):
+        found = run.summary() or found
+    assert found is not None
+    assert found.weights == {"way": 2}, "as far as was known before"
+    assert is_over(run.trials)
+    assert run.summary() is None
+
+
+class Fixed:
+    """An arena of games that are known."""
+
+    def __init__(self, scores: list[int]) -> None:
+        self.games = played(scores)
+        self._scores, self.games = self.games, []
+
+    def let(self, games: int) -> None:
+        self.games = self._scores
+
+    def play(self, by: Any) -> list[None]:
+        return [None]
+
+
+# ---- stopped and gone on with
+
+
+def test_learning_that_was_stopped_goes_on(small: AnyGame, folder: Path) -> None:
+    asked = Learning.of(small, 0.01, 1)
+    run = LearningRun(asked.place(folder / "learning"), asked)
+    next(run.play(Alone()))
+    games_of = run.path / "games.jsonl"
+    torn = games_of.read_bytes() + b'{"number":99'
+    games_of.write_bytes(torn)
+    again = LearningRun(asked.place(folder / "learning"), asked)
+    assert again.path == run.path
+    assert again.games == run.games
+    assert len(again.games) == study.TASK
+    played_to_the_end(again)
+    numbers = [game.number for game in again.games]
+    assert numbers == list(range(len(numbers))), "no game is lost, none counts twice"
+    lost = Trial(games=8, fit=Fit(weights={}, patterns=None, before=0.7, loss=0.7), taken=False, seconds=1.0, **NONE)
+    (run.path / "trials.jsonl").write_text(study.ROUNDS * (lost.model_dump_json() + "\n"), encoding="utf-8")
+    other = LearningRun(asked.place(folder / "learning"), asked)
+    assert other.path != run.path, "what is over begins anew"
+    assert not other.games
+
+
+def test_a_line_that_is_no_game_is_told_with_its_place(small: AnyGame, folder: Path) -> None:
+    run = LearningRun(folder / "learning" / "run", Learning.of(small, 0.05, 1))
+    (run.path / "games.jsonl").write_text("{}\n", encoding="utf-8")
+    with pytest.raises(BadData, match="line=1"):
+        LearningRun(folder / "learning" / "run", run.asked)
+
+
+# ---- used
+
+
+def test_players_who_do_not_err_play_by_what_was_learned_of_exactly_these_rules(folder: Path) -> None:
+    registry = Registry.of_engines()
+    game, other = registry.game("squares-ii"), registry.game("squares-ii", house={"limit": 9})
+    before = Roster.load().levels(game)
+    patterns = Patterns(values=(0,), groups=((0,),), numbers=(7,))
+    keep(learned(game, weights={"goal": 1}, patterns=patterns), folder / "learned")
+    after = Roster.load().levels(game)
+    for old, new in zip(before, after, strict=True):
+        if old.clean:
+            assert new.patterns == patterns
+            assert {k: v for k, v in new.weights.items() if v} == {"goal": 1}
+        elif old.weakening.noise:
+            assert new == old
+    assert Roster.load().levels(other)[-1].patterns is None
+    assert Roster.load().unlearned(game) == before
+
+
+def test_figures_of_levels_do_not_speak_of_players_who_have_learned_since(folder: Path) -> None:
+    game = Registry.of_engines().game("squares-ii")
+    roster = Roster.load()
+    before = roster.measured(game)
+    assert before is not None
+    assert any(pairing.a == "L19" for pairing in before)
+    keep(learned(game, weights={"goal": 1}), folder / "learned")
+    after = roster.measured(game) or ()
+    assert not any(pairing.a == "L19" for pairing in after)
+    assert any(pairing.a == "L2" for pairing in after)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 1}', '{"format": 9}'])
+def test_a_file_that_is_not_whole_is_not_used(text: str, small: AnyGame, folder: Path) -> None:
+    whole = learned(small)
+    file = keep(whole, folder / "learned")
+    assert learned_of(small) == whole
+    file.write_text(text, encoding="utf-8")
+    assert learned_of(small) is None
+
+
+def test_a_file_of_another_board_is_not_used(small: AnyGame, folder: Path) -> None:
+    keep(learned(small, patterns=Patterns(values=(0,), groups=((9,),), numbers=(7,))), folder / "learned")
+    assert learned_of(small) is None
+
+
+# ---- the command
+
+
+def test_the_command_learns_tells_and_forgets(
+    small: AnyGame, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "FOLDERS", [])
+    places, texts = Places(tmp_path), Texts.load()
+
+    def told(*words: str) -> str:
+        assert run("learn", ("tic-tac-toe", *words), places, texts) == DONE
+        return capsys.readouterr().out
+
+    assert "too few games" in told("--minutes", "0.01", "--workers", "1")
+    assert json.loads(told("--minutes", "0.01", "--workers", "1", "--json"))["kept"] is None
+    with pytest.raises(BadData, match="nothing_known"):
+        told("--forget")
+    keep(learned(small, weights={}), places.learned)
+    assert "forgotten" in told("--forget")
+    assert learned_of(small) is None
+
+
+def test_without_numpy_it_is_said_which_extra_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("squares.cli.learn.find_spec", lambda name: None)
+    with pytest.raises(BadData) as fault:
+        run("learn", ("tic-tac-toe",), Places(tmp_path), Texts.load())
+    assert "masume[learn]" in Texts.load().say(fault.value.phrase)
+
+
+def test_playtests_and_set_up_say_that_a_player_has_learned(small: AnyGame, folder: Path) -> None:
+    before = Plan.of(small, ("full", "random"), 4, 1)
+    assert not before.learned
+    keep(learned(small), folder / "learned")
+    after = Plan.of(small, ("full", "random"), 4, 1)
+    assert after.learned
+    assert summary_of(after, [Tally() for _ in after.matchups]).learned
+    assert not Plan.of(small, ("random",), 4, 1).learned
+    assert bot_text.plays(small, FULL).key == "bots.plays.learned"
+    assert "88 % of 4 games" in Texts.load().say(bot_text.measured(small, FULL))
