@@ -94,7 +94,7 @@ def _blocks(source: Source, parts: Sequence[Part], say: Say, measure: TextMeasur
     definition = source.game.definition
     if parts:
         yield _heading(say("print.rules.needed"))
-        yield _needed(parts, say, measure)
+        yield _needed(parts, definition.needs(), say, measure)
     for page in pages_of(source.game, source.games.get, say, screen=False):
         yield _heading(page.title)
         for paragraph in page.paragraphs:
@@ -105,20 +105,22 @@ def _blocks(source: Source, parts: Sequence[Part], say: Say, measure: TextMeasur
         yield _paragraph(definition.credits, measure, width, "note")
 
 
-def _needed(parts: Sequence[Part], say: Say, measure: TextMeasure) -> Block:
-    """How many parts of each kind there are."""
+def _needed(parts: Sequence[Part], more: Sequence[tuple[int, Phrase]], say: Say, measure: TextMeasure) -> Block:
+    """How many parts of each kind there are, and what ``more`` one has to have."""
     counts: Counter[str] = Counter()
     for part in parts:
         counts[part.kind] += part.count
+    rows = [(count, called(kind, say)) for kind, count in counts.items()]
+    rows += [(count, say(what)) for count, what in more]
     pitch = measure.pitch()
 
     def draw(canvas: Canvas, place: Rect) -> None:
-        for row, (kind, count) in enumerate(counts.items()):
+        for row, (count, what) in enumerate(rows):
             y = place.y + row * pitch
             canvas.text(str(count), (place.x + _COUNT - 10, y), "body", "#000000", "topright")
-            canvas.text(called(kind, say), (place.x + _COUNT, y), "body", "#000000", max_width=place.w - _COUNT)
+            canvas.text(what, (place.x + _COUNT, y), "body", "#000000", max_width=place.w - _COUNT)
 
-    return Block(len(counts) * pitch, draw)
+    return Block(len(rows) * pitch, draw)
 
 
 def _heading(title: str) -> Block:

@@ -40,7 +40,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """``piece`` (as ``Piece.text``) goes from a hand, field or supply to a cell."""
+    """``piece`` (as ``Piece.text``) goes from a hand, field or supply to a cell; a source without text is nothing."""
 
     seat: Seat
     source: InHand

@@ -108,7 +108,8 @@ class Shown:
         return Change(ident, before, after)
 
     def _place(self, event: Placed) -> Change:
-        ident = self._in_hand(event.source.seat, event.source.text)
+        source = event.source
+        ident = self._in_hand(source.seat, source.text) if source.text else None
         self._arrived[event.cell] = self._count if ident is None else ident
         if ident is None:
             self._count += 1

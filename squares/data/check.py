@@ -251,6 +251,7 @@ def validated(root: Node, model: type[M]) -> tuple[M | None, list[Diagnostic]]:
     faults: list[Diagnostic] = []
     guessed: set[TreePath] = set()
     lost: set[str] = set()
+    cut: set[TreePath] = set()
     node = root
     for attempt in range(_ATTEMPTS):
         try:
@@ -259,18 +260,23 @@ def validated(root: Node, model: type[M]) -> tuple[M | None, list[Diagnostic]]:
             problems = list(pydantic_faults.problems(error, node, model))
         else:
             return (None if faults else definition), faults
-        told = [problem for problem in problems if attempt == 0 or _is_news(problem, guessed, lost)]
+        told = [problem for problem in problems if attempt == 0 or _is_news(problem, guessed, lost, cut)]
         faults += [pydantic_faults.fault(problem) for problem in told[: MOST + 1]]
         if any(problem.told or not _cut(problem) for problem in problems):
             break
+        cut |= {tuple(map(str, _cut(problem))) for problem in problems}
         node = _mended(node, problems, guessed, lost)
     return None, faults
 
 
-def _is_news(problem: Problem, guessed: set[TreePath], lost: set[str]) -> bool:
-    """Tell whether a problem that shows only after mending is one of the file, and not one of the mending."""
+def _is_news(problem: Problem, guessed: set[TreePath], lost: set[str], cut: set[TreePath]) -> bool:
+    """Tell whether a problem that shows only after mending is one of the file, and not one of the mending.
+
+    What does not fit in a part of the file may come of what has been cut off there.
+    """
     if problem.told:
-        return str(problem.input) not in lost
+        steps = tuple(map(str, problem.steps))
+        return str(problem.input) not in lost and not any(steps and each[: len(steps)] == steps for each in cut)
     guess = any(problem.steps[: len(steps)] == steps for steps in guessed)
     return guess and problem.kind not in ("missing", "extra_forbidden")
 

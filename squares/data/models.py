@@ -286,6 +286,10 @@ class Definition(Model):
         """Tell how the game is won, in one or two sentences; without them the file's summary does."""
         return self.summary
 
+    def needs(self) -> tuple[tuple[int, Phrase], ...]:
+        """Tell what the game is played with that is not cut out of paper, such as dice: how many, and what."""
+        return ()
+
     def seat_name(self, seat: Seat) -> Phrase:
         """Return what a seat is called, and its player without a name: by where it sits, unless the file names it."""
         return phrase(f"setup.seat.{seat}")

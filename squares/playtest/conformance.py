@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any
 
 from squares.core.actions import Button, InHand, Target
@@ -405,14 +405,15 @@ def secrets(sample: Sample) -> Iterator[Phrase]:
 
 
 def events_and_secrets(sample: Sample) -> Iterator[Phrase]:
-    """Events that a seat sees do not tell it more than its view does."""
+    """Events that a seat sees do not tell it more than its view does, until chance decides one."""
     game = sample.game
     for number, (position, action, step) in enumerate(sample.steps[::3]):
         seat = game.to_act(position)
         other = game.apply(game.determinize(game.observe(position, seat), Rng(number)), action)
         # What the action itself lays open, such as a drawn piece, is told and seen.
         after = [game.observe(each.position, seat).position for each in (step, other)]
-        seen = [[game.observe_event(event, seat) for event in each.events] for each in (step, other)]
+        told = [takewhile(lambda event: not event.by_chance, each.events) for each in (step, other)]
+        seen = [[game.observe_event(event, seat) for event in events] for events in told]
         if seen[0] != seen[1] and after[0] == after[1]:
             yield sample.at(position, "event_tells", action=game.format_action(action), seat=seat)
 

@@ -66,6 +66,7 @@ WALKED = [
     ("logistic", None),
     ("lantern-hill", None),
     ("ember-duel", None),
+    ("masquerade", None),
 ]  # fmt: skip
 """Games in which all that they define takes part."""
 UNTRIED = {
@@ -86,6 +87,7 @@ IDLE: dict[str, dict[str, str]] = {
     "strive": {"sets.count": "tiles are picked, not families"},
     "logistic": {"both_win": "there is one way to win"},
     "ember-duel": {"both_win": "there is one way to win"},
+    "masquerade": {"both_win": "there is one way to win"},
     "rengoma": OWN_COLOURS,
     "rengoma-4p": OWN_COLOURS,
     "twin-rows": {
@@ -255,3 +257,11 @@ def test_games_without_the_module_tell_goal_board_and_house_rules() -> None:
         said = read(entry.definition)
         assert re.search(rf"\b{entry.definition.board.files} cells", said)
         assert str(entry.definition.house.max_plies) in said
+
+
+def test_what_a_shipped_game_says_of_other_ways_to_play_is_made_from_sentences_of_its_engine() -> None:
+    sections = [each for entry in REGISTRY.entries if entry.definition for each in entry.definition.help]
+    arrows = next(each for each in sections if each.title == "Other arrows")
+    assert re.findall(r"\{arrow\.(\w+)\}", arrows.text) == ["alone", "reverse", "keep", "left", "right"]
+    made = next(page for page in pages(REGISTRY.game("qubism"), None, TEXTS.say) if page.title == "Other arrows")
+    assert made.paragraphs[2] == "Arrow stays: Once a cube has been moved, its arrow goes on pointing the same way."

@@ -99,6 +99,8 @@ class Look:
     serves: tuple[str, ...] | None = None
     marks_threats = True
     """Whether the setting to show threats changes anything."""
+    draw_box: Callable[[Canvas, Rect, Any], None] | None = None
+    """Draws a game on its box where nobody has drawn a cover; None where a sketch stands for all such games."""
 
     # boards
 

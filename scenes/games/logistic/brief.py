@@ -16,10 +16,11 @@ _SHORTER = frozenset(
     for key in (
         *("area.centre.it", "area.centre.this", "area.centre.you", "area.steps", "area.ahead"),
         *("build", "what.targets", "what.enemy", "what.chosen.enemy", "what.all.enemy", "what.all.you", "when.near"),
+        "what.random.enemy",
         *("spend", "counters", "step.counter.on", "step.counter.off"),
         *("gives.guard.you.more", "gives.damage.you.more", "gives.hits.you.more"),
         *("upon.placed", "upon.destroyed", "upon.your-turn", "upon.enemy-turn", "upon.your-turn-end"),
-        *("upon.enemy-moves", "upon.enemy-uses"),
+        *("upon.enemy-moves", "upon.enemy-uses", "upon.you-deal"),
         *("step.hit_then", "step.guard.you", "step.charge.you", "step.move.inside", "step.move.anywhere"),
         *("step.push.away", "step.push.left", "step.push.right", "step.pull", "step.crash"),
         *("step.place.hand", "step.place.trash", "step.discard_random.enemy", "step.mill.enemy", "step.search"),
@@ -32,6 +33,8 @@ _SHORTER = frozenset(
             "step.lift",
         ),
         *("step.delay.your-turn", "step.delay.enemy-turn"),
+        *("step.create.you", "step.create.enemy", "step.transform.integrate", "step.transform.both"),
+        *("step.copy.hand_random", "step.copy.hand_owner"),
     )
 )
 
@@ -45,7 +48,7 @@ def face(wording: Wording, id: str) -> Iterator[Phrase]:
         for effect in (*card.effects, *card.awakening.effects):
             yield phrase("cards.brief.avi_effect", name=wording.called(effect), n=effect.cost)
         return
-    dealt = card.damage if isinstance(card, Usable) else None
+    dealt = card.damage if isinstance(card, Usable) and card.durability is None else None  # else that is the number
     for line in wording.text(id) if own is None else ():
         if line.key not in _SHOWN:
             yield _shortened(line, dealt)

@@ -98,9 +98,8 @@ def _asked(game: LogisticGame, picture: Picture) -> Phrase:
         return _asked_for_card(zone, asked_of_enemy(game, picture.position))
     if any(isinstance(target, Cell) for target in picture.cards.offered):
         return phrase("court.ask_cell")
-    if Button("yes") in picture.cards.offered:
-        return phrase("court.ask_may")
-    return phrase("court.ask_button")
+    whose = "you" if picture.position.frames[0].owner is picture.to_act else "enemy"
+    return phrase(f"court.ask_{'may' if Button('yes') in picture.cards.offered else 'button'}.{whose}")
 
 
 def _asked_for_card(zone: int, enemy: bool) -> Phrase:

@@ -17,7 +17,7 @@ from squares.core.seats import Seat
 from squares.games.logistic.rules.areas import pictures
 from squares.games.logistic.rules.cards import AnyCard, Avatar, AviEffect, Break, Card, Integrate, Resource, Usable
 from squares.games.logistic.rules.definition import LogisticDefinition
-from squares.games.logistic.rules.language import Picture
+from squares.games.logistic.rules.language import Picture, Repeat
 from squares.games.logistic.rules.wording import Wording
 
 if TYPE_CHECKING:
@@ -52,8 +52,11 @@ _LIKE = {
     "lose": "hit",
     "lift": "pull",
     "claim": "pull",
+    "exchange": "steal",
     "mill": "discard",
     "place": "post",
+    "create": "post",
+    "transform": "copy",
     "if": "choose",
     "may": "choose",
 }
@@ -520,7 +523,8 @@ def motif(card: Card, seed: int) -> str:
         return "avatar"
     if card.durability is not None:
         return _STANDING[bool(card.constants or card.triggers)]
-    steps = [step.do for step in card.effect if hasattr(step, "do")]
+    done = (each for step in card.effect for each in (step.then if isinstance(step, Repeat) else (step,)))
+    steps = [step.do for step in done if hasattr(step, "do")]
     telling = next((do for do in steps if do != "hit"), steps[0] if steps else "hit")
     if telling == "hit" and card.aim == "all":
         return "all"

@@ -17,7 +17,7 @@ from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
 from squares.games.logistic import LogisticGame
 from squares.games.logistic.rules.cards import Avatar
-from squares.games.logistic.rules.events import Looked, Rolled
+from squares.games.logistic.rules.events import Chosen, Copied, Looked, Rolled
 from squares.games.logistic.rules.values import Answer, LogisticAction, LogisticPosition, Say
 
 _DECLINE = Say("decline")
@@ -79,7 +79,7 @@ def _seen(game: LogisticGame, events: tuple[Event, ...], viewer: Seat) -> list[E
 def _by_chance(event: Event) -> bool:
     """Whether an event shows what the imagined positions made up."""
     match event:
-        case Rolled() | Looked():
+        case Rolled() | Looked() | Copied() | Chosen():
             return True
         case Taken(source=InHand(text=text), piece=piece):
             return text == piece

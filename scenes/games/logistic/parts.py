@@ -14,7 +14,7 @@ from scenes.games.logistic.card import CardWords, draw_sprite
 from scenes.geometry import Rect
 from squares.core.phrase import phrase
 from squares.core.seats import TWO, Seat
-from squares.games.logistic.rules.cards import Avatar, Deck, Integrate
+from squares.games.logistic.rules.cards import Avatar, Deck, Integrate, Token
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas, Shape
@@ -26,6 +26,8 @@ TOKEN, CHIT = 28.0, 18.0
 """Millimetres: the token of an AVI, and that of a counter or of a side of a die."""
 COUNTERS = {1: 10, 5: 3}
 """How many tokens of each value there are of every kind of counter."""
+_TOKENS = 6
+"""How many there are of every card that is made out of nothing."""
 _ROW, _ROWS, _BOXES, _BOX = 25, 4, 128, 13.0
 """Of the track of life: boxes in a row where they have room, rows and boxes at the most, and the largest box."""
 _LIFE = frozenset(("lose", "heal", "guard", "charge", "damage"))
@@ -49,9 +51,9 @@ def parts(job: Job) -> Iterator[Part]:
             yield _card(job, words, f"{id}-{card}", card, count)
         yield Part("lists", id, *job.card, _list(words, deck, job.card), title=deck.name)
         seen.update(counted)
-    for card in definition.cards:
+    for card, kind in definition.cards.items():
         if card not in seen:
-            yield _card(job, words, f"other-{card}", card, 1)
+            yield _card(job, words, f"other-{card}", card, _TOKENS if isinstance(kind, Token) else 1)
     avatars = [id for id, card in definition.cards.items() if isinstance(card, Avatar)]
     for avatar in avatars:
         yield Part("sheets", avatar, *SHEET, _sheet(words, avatar), bleed=False, title=words.name(avatar))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -10,12 +11,17 @@ from scenes.games.pieces.board import PiecesBoard
 from scenes.games.pieces.cells import Spots
 from scenes.games.pieces.stones import Stones
 from scenes.geometry import Rect
-from squares.core.game import Piece
+from squares.core.actions import InHand
+from squares.core.game import Piece, Setup
 from squares.core.grid import Cell
 from squares.core.seats import TWO
 from squares.games.pieces.rules.definition import PiecesDefinition
 from squares.games.pieces.rules.game import PiecesGame
 from squares.games.pieces.rules.values import PiecesPosition
+
+_HAND, _MOST_HELD = 0.12, 10
+"""The size of a piece beyond the board's ends as a share of the height, and the most that lie beside each other."""
+_PLIES = 24
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -46,3 +52,36 @@ def draw_mini(canvas: Canvas, rect: Rect, game: PiecesGame, position: PiecesPosi
     """The board with what stands on it; empty without a position."""
     pieces = game.pieces(position) if position is not None else ()
     BareBoard(game.definition, canvas.theme).draw(canvas, rect, pieces, Stones(game))
+
+
+def draw_start(canvas: Canvas, rect: Rect, game: PiecesGame, start: PiecesPosition) -> None:
+    """The board, and beyond its two ends what the players have in hand: all of it, or one of each kind."""
+    hands = {seat: [p for p in game.pieces(start) if p.spot == InHand(seat, p.text)] for seat in TWO}
+    for seat, held in hands.items():
+        if len(held) > _MOST_HELD:
+            hands[seat] = list(dict.fromkeys(held))
+    most = max(map(len, hands.values()))
+    side = min(rect.w / most, rect.h * _HAND) if most else 0.0
+    draw_mini(canvas, rect.inset(0, side), game, start)
+    stones = Stones(game)
+    for seat, row in zip(TWO, (rect.cut_bottom(side)[0], rect.cut_top(side)[0]), strict=True):
+        for place, piece in zip(row.columns(max(1, len(hands[seat]))), hands[seat], strict=False):
+            stones.draw(canvas, piece, TWO[0], Rect.around(place.center, side * 0.84))
+
+
+def draw_box(canvas: Canvas, rect: Rect, game: PiecesGame) -> None:
+    """The board as play begins; where it is empty then, in the middle of a game that chance has played."""
+    start = game.start(Setup(), 0)
+    draw_mini(canvas, rect, game, start if any(start.board) else _midway(game, start))
+
+
+def _midway(game: PiecesGame, start: PiecesPosition) -> PiecesPosition:
+    """A position of a random game that goes on, the same for the same id."""
+    plies, seed = min(_PLIES, game.grid.size // 3), zlib.crc32(game.definition.id.encode())
+    while plies:
+        kernel = game.codec.kernel(start)
+        kernel.playout(seed, plies)
+        if not kernel.result():
+            return game.codec.position(kernel)
+        plies //= 2
+    return start

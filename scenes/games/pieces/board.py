@@ -10,6 +10,7 @@ from scenes.games.kit.fitted import smallest
 from scenes.games.kit.placing import Ground, Placing
 from scenes.games.kit.sheet import Sheet, number
 from scenes.games.pieces.cells import Cells
+from scenes.games.pieces.chance import ROOM
 from scenes.geometry import Point, Rect
 from squares.core.grid import Cell
 from squares.core.seats import TWO, Seat
@@ -43,6 +44,7 @@ class PiecesBoard:
         self.cells = Cells(definition)
         self._lines = [[self._cell(name) for name in row] for row in definition.board.lines]
         self._slots, self._labelled = slots, labelled
+        self._aside = ROOM if definition.shown or definition.bag is not None else 2.0
         self.goals = goals(definition)
         hostile = {each.hostile for each in definition.captures if isinstance(each, Custodial | Surrounded)}
         self._hostile = {cell for name in hostile if name for cell in definition.region(name, TWO[0])}
@@ -70,7 +72,7 @@ class PiecesBoard:
             far = Rect(cells.center[0] - wide / 2, top - tray - 10 * k, wide, tray)
             near = far._replace(y=bottom + 4 * k)
             top, bottom = far.y - 2, near.bottom + 4
-            half = max(half, wide / 2 + (2 if compact else _CAPTION) * k)
+            half = max(half, wide / 2 + (self._aside if compact else _CAPTION) * k)
         bounds = Rect(cells.center[0] - half, top, 2 * half, bottom - top)
         cell, piece = (0.9 * pitch, 0.74 * pitch) if hexagonal else (pitch, 0.8 * pitch)
         return Ground(bounds, cells, cell, pitch - cell, piece, far, near, slot, step)

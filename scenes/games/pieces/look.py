@@ -36,5 +36,16 @@ class PiecesLook(Look):
 
         draw_mini(canvas, rect, game, position)
 
+    def draw_start(self, canvas: Canvas, rect: Rect, game: Any, start: Any) -> None:
+        from scenes.games.pieces.bare import draw_start
+
+        draw_start(canvas, rect, game, start)
+
+    def draw_box(self, canvas: Canvas, rect: Rect, game: Any) -> None:
+        """See Look: the board with what stands on it."""
+        from scenes.games.pieces.bare import draw_box
+
+        draw_box(canvas, rect, game)
+
 
 LOOK = PiecesLook()

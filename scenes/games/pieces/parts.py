@@ -67,7 +67,7 @@ def wanted(definition: PiecesDefinition) -> dict[tuple[str, Seat | None], int]:
 
 
 def _wanted(definition: PiecesDefinition, id: str, seat: Seat | None) -> int:
-    """Those of the start and of the hand, and of kinds that become it.
+    """Those of the start, of the hand and of the bag, and of kinds that become it.
 
     Of what there is no end of, as many as fill half of the board.
     """
@@ -81,4 +81,5 @@ def _wanted(definition: PiecesDefinition, id: str, seat: Seat | None) -> int:
     seats = TWO if definition.captured == "hand" else (seat,)
     becoming = [kind for other, kind in kinds.items() if other == id or (kind.promotes and kind.promotes.to == id)]
     begin = ((kind, each) for kind in becoming for each in seats if kind.has(each))
-    return sum(len(definition.standing(kind, each)) + (kind.hand or 0) for kind, each in begin)
+    drawn = definition.in_bag.get(id, 0)
+    return drawn + sum(len(definition.standing(kind, each)) + (kind.hand or 0) for kind, each in begin)

@@ -11,6 +11,7 @@ from squares.core.game import Piece
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO
 from squares.games.pieces.rules.game import PiecesGame
+from squares.games.pieces.rules.wording import in_bag
 
 
 class SpokenPieces(Spoken):
@@ -34,9 +35,23 @@ class SpokenPieces(Spoken):
             ]  # fmt: skip
             if held:
                 yield phrase("spoken.hand", whose=self.people.whose(seat), pieces=held)
+        yield from self._chance(position)
         if definition.holes:
             cells = [str(self.game.grid.cell(index)) for index in sorted(definition.holes)]
             yield phrase("pieces.spoken.holes", cells=cells)
+
+    def _chance(self, position: Any) -> Iterator[Phrase]:
+        """What dice or numbers show, and what is in the bag."""
+        definition, shown = self.game.definition, [str(die) for die in position.dice if die]
+        if shown:
+            yield phrase(
+                f"pieces.spoken.{'numbers' if position.bag else 'dice'}",
+                n=len(shown),
+                shown=shown,
+            )
+        if position.bag:
+            held = [(each, n) for each, n in zip(definition.in_bag, position.bag, strict=True) if n]
+            yield phrase("pieces.spoken.bag" if held else "pieces.spoken.bag_empty", things=in_bag(definition, held))
 
     def asked(self, position: Any) -> Phrase | None:
         """The enemy that a line takes, a chain that goes on, or whether to take the other side."""

@@ -13,6 +13,7 @@ from scenes.games.kit import marks, states, trays
 from scenes.games.kit.board_view import Told
 from scenes.games.kit.placing import Ground
 from scenes.games.kit.view import PREVIEW_ALPHA, TableView
+from scenes.games.pieces import chance
 from scenes.games.pieces.board import PiecesBoard
 from scenes.games.pieces.captions import Captions
 from scenes.games.pieces.cells import Spots
@@ -38,12 +39,15 @@ MOST_SLOTS = 9
 
 
 def slots_of(game: PiecesGame) -> dict[Seat, int]:
-    """How many places the trays have: for what may ever be in hand, 0 for a player who never has anything there."""
-    found = {}
+    """How many places the trays have: for what may ever be in hand, 0 for a player who never has anything there.
+
+    What chance decides lies beside a tray.
+    """
+    found, least = {}, int(game.hidden)
     for seat in TWO:
         kinds = [kind for kind in game.definition.kinds.values() if kind.has(seat) and kind.placed]
         begun = sum(1 if kind.hand is None else max(kind.hand, 2) for kind in kinds)
-        found[seat] = min(MOST_SLOTS, begun)
+        found[seat] = min(MOST_SLOTS, max(begun, least))
     return found
 
 
@@ -135,11 +139,19 @@ class PiecesView(TableView):
         lying = tuple(piece for piece in picture.pieces if isinstance(piece.spot, Cell))
         if picture.position.action or picture.position.due:
             self._draw_next(canvas, picture)
+        if self._game.hidden:
+            self._draw_chance(canvas, picture)
         super()._draw_pieces(canvas, replace(picture, pieces=(*lying, *once), won=()), moving)
         heights = Counter(piece.spot for piece in lying if piece.spot not in moving)
         for spot, n in [*placing.counts.items(), *heights.items()]:
             if n > 1 and (self._slots or isinstance(spot, Cell)):
                 self._badge(canvas, placing.footprint(spot), str(n))
+
+    def _draw_chance(self, canvas: Canvas, picture: Picture) -> None:
+        tray, k = self._placing.tray(picture.position.to_act), self._board.k
+        if tray is not None and picture.to_act is not None:
+            on = canvas.sub(Rect(tray.x, tray.y, 1, 1), zoom=k)
+            chance.draw(on, Rect(0, 0, tray.w / k, tray.h / k), picture.position, self._say)
 
     def _draw_next(self, canvas: Canvas, picture: Picture) -> None:
         """In the middle of a turn, the cells of which one has to be pressed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scenes.games.kit.covers import draw_cover
+from scenes.games.kit.covers import Drawn, draw_cover
 from scenes.geometry import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import Pressable
@@ -19,7 +19,7 @@ _INK, _INK_2 = "#23201B", "#5A5347"  # a box's band is the same paper in both th
 class Cover:
     """What is printed on a box: ``art`` by its name, or a ``picture`` of the game file's own, as SVG or PNG.
 
-    ``bad``: its file has faults, and ``line`` says how many.
+    ``drawn``: what the program draws on it; ``bad``: its file has faults, and ``line`` says how many.
     """
 
     art: str
@@ -28,6 +28,7 @@ class Cover:
     line: str
     bad: bool = False
     picture: str | bytes = ""
+    drawn: Drawn | None = None
 
 
 class GameBox(Pressable):
@@ -42,7 +43,7 @@ class GameBox(Pressable):
         rect = self.rect.move(0, -_LIFT) if hovered and not self.down else self.rect
         k = rect.w / BOX[0]
         canvas.shadow(rect, "board", radius=4)
-        draw_cover(canvas, self.cover.art, rect, self.cover.picture)
+        draw_cover(canvas, self.cover.art, rect, self.cover.picture, self.cover.drawn)
         band = Rect(rect.x, rect.bottom - _BAND * k, rect.w, _BAND * k).inset(18 * k, 0)
         self._title(canvas, band, k)
         under = band.y + 58 * k

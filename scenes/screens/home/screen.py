@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from scenes.games import look_for
+from scenes.games.kit.covers import OWN, Drawn
 from scenes.games.kit.look import MenuPage
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerShape, Wheel
@@ -104,7 +105,15 @@ class Home(Screen):
         line = say("home.line", n=players, minutes=minutes)
         if not entry.shipped and entry.warnings:
             line = say("home.line_warned", line=line, n=len(entry.warnings))
-        return Cover(entry.cover, entry.title, entry.subtitle, line, picture=entry.picture)
+        return Cover(entry.cover, entry.title, entry.subtitle, line, picture=entry.picture, drawn=self._drawn(entry))
+
+    def _drawn(self, entry: Entry) -> Drawn | None:
+        """What is drawn on the box of a game of one's own that brings no cover, where its look draws any."""
+        draw, registry = look_for(entry.engine).draw_box, self.services.registry
+        if draw is None or entry.shipped or entry.cover != OWN:
+            return None
+        key = entry.id, tuple(entry.files.items())
+        return Drawn(key, lambda canvas, rect: draw(canvas, rect, registry.game(entry.id)))
 
     # layout
 

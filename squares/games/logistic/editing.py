@@ -140,8 +140,8 @@ class LogisticEditing(Editing[LogisticPosition]):
         return token.text in self._cards
 
     def home(self, token: Token) -> str | None:
-        """Return where a card goes: to its player's hand, an IT card beside the deck, an AVI into the box."""
-        if self._is_avatar(token):
+        """Return where a card goes: to its player's hand, an IT card beside the deck, AVIs and tokens into the box."""
+        if self._cards[token.text].category in ("avatar", "token"):
             return None
         zone = "integrate" if isinstance(self._cards[token.text], Integrate) else "hand"
         return f"{zone}.{token.owner or Seat.SOUTH}"

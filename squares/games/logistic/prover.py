@@ -235,7 +235,7 @@ def _answers(game: Any, position: Any, attacker: int, strict: bool) -> dict[int,
     cards, colours = game.definition.cards, limits(game.definition)
     begun = Counter(game.definition.start.cards(seat))
     every = [id for id in game.codec.ids if cards[id].category in _RESOURCES]
-    if game.codec.programs.steals:  # what he holds may be of any deck
+    if game.codec.programs.mixes:  # what he holds may be of any deck
         return {game.codec.number_of[id]: 2 * game.definition.rules.size for id in every}
     seen = Counter(defender.trash)
     seen.update(each.card for each in position.placed if each.owner is seat and each.card in every)

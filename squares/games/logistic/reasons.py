@@ -264,7 +264,7 @@ def _court(deed: Deed, frame: str, old: v.LogisticPosition, new: v.LogisticPosit
 def _pairs(
     old: v.LogisticPosition, new: v.LogisticPosition
 ) -> tuple[list[tuple[v.Standing, v.Standing | None]], list[v.Standing]]:
-    """Return each placed card with what has become of it, and those that have come."""
+    """Return each placed card with what has become of it, which may be another card, and those that have come."""
     come, missing = list(new.placed), []
     pairs: list[tuple[v.Standing, v.Standing | None]] = []
     for was in old.placed:
@@ -275,7 +275,8 @@ def _pairs(
         else:
             missing.append(was)
     for was in missing:
-        moved = next((now for now in come if (now.card, now.owner) == (was.card, was.owner)), None)
+        became = (now for now in come if (now.cell, now.owner) == (was.cell, was.owner))
+        moved = next((now for now in come if (now.card, now.owner) == (was.card, was.owner)), next(became, None))
         if moved is not None:
             come.remove(moved)
         pairs.append((was, moved))

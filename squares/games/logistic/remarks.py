@@ -8,12 +8,13 @@ from typing import Any
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Remark
 from squares.games.logistic.rules import tables as t
-from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Usable
+from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Token, Usable
 from squares.games.logistic.rules.definition import CardFile, LogisticDefinition, parts
 from squares.games.logistic.rules.language import CountIs, Filter, Number, Picture, ZoneIs
 
 BOARDS = ("net",)
-_OF_CARDS = ("you-use", "enemy-uses", "you-discard", "enemy-discards")  # triggers that ask about the card
+_OF_CARDS = ("you-use", "enemy-uses", "you-discard", "enemy-discards", "you-deal", "enemy-deals")
+"""Triggers that ask about the card."""
 
 
 def remarks(game: LogisticDefinition) -> Iterator[Remark]:
@@ -38,6 +39,7 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
             yield Remark(path, phrase("logistic.odd.in_deck", card=game.cards[each].name, why=idle[each]))
     for id in sorted(idle.keys() - held):
         yield Remark(("cards", id), phrase("logistic.odd.never_played", card=game.cards[id].name, why=idle[id]))
+    yield from _never_made(game)
     yield from of_part(game)
     yield from _never_won(game)
     yield from _aimless(game)
@@ -88,6 +90,16 @@ def _adds(amount: int | Number) -> bool:
     return not isinstance(amount, int) or amount > 0
 
 
+def _never_made(game: LogisticDefinition) -> Iterator[Remark]:
+    """Yield tokens that no step makes."""
+    keys = {"create": "card", "transform": "into"}
+    steps = (step for _, step in parts(game.cards, ("cards",)) if step.get("do") in keys)
+    made = {step[keys[step["do"]]] for step in steps}
+    for id, card in game.cards.items():
+        if isinstance(card, Token) and id not in made:
+            yield Remark(("cards", id), phrase("logistic.odd.never_made", card=card.name))
+
+
 def _aimless(game: LogisticDefinition) -> Iterator[Remark]:
     """Yield copies of cards that aim, where whatever copies them aims at nothing itself (L31)."""
     aiming = {id: card for id, card in game.cards.items() if isinstance(card, Usable) and _aims(vars(card))}
@@ -113,6 +125,8 @@ def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:
             yield Remark((*path, "only"), phrase("logistic.odd.only_unheard", known=_OF_CARDS))
         if fields.get("do") == "counter" and fields["amount"] == 0:
             yield Remark((*path, "amount"), phrase("logistic.odd.no_amount"))
+        if "chooser" in fields["given"] and fields.get("what", "chosen") != "chosen":
+            yield Remark((*path, "chooser"), phrase("logistic.odd.nothing_chosen"))
         of_chain = fields.get("do") == "copy" and fields["source"] == "chain" and path[2] == "effect"
         if of_chain and _begins(file, path[1]):
             yield Remark((*path, "source"), phrase("logistic.odd.copies_nothing"))

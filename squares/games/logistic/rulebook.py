@@ -8,7 +8,7 @@ from typing import Any
 from squares.core.phrase import Phrase, numbered, phrase
 from squares.core.rulebook import Chapter, Example
 from squares.core.seats import TWO
-from squares.games.logistic.rules.cards import colour_named, limits
+from squares.games.logistic.rules.cards import Token, colour_named, limits
 from squares.games.logistic.rules.definition import LogisticDefinition
 from squares.games.logistic.rules.values import Build, Use, Walk
 
@@ -22,11 +22,12 @@ def chapters(game: LogisticDefinition) -> tuple[Chapter, ...]:
             Example(_say("turn.integrating"), lambda position, action: isinstance(action, Build)),
         )
     }
+    tokens = ["cards.token"] if any(isinstance(card, Token) for card in game.cards.values()) else []
     told = {
         "goal": _goal(game),
         "board": _board(game),
         "turn": _turn(game),
-        "cards": map(_say, ("cards.band", "cards.number", "cards.condition")),
+        "cards": map(_say, ("cards.band", *tokens, "cards.number", "cards.condition")),
         "range": map(_say, ("range.target", "range.placed", "range.waiting", "range.pushed")),
         "chain": _chain(game),
         "awakening": map(_say, ("awakening.works",)),

@@ -81,7 +81,7 @@ class PiecesEditing(Editing[PiecesPosition]):
         position = PiecesPosition(
             board, draft.seat("to_act"), (south, north), held=held, chain=kept.chain if kept and held else "",
             sides=kept.sides if kept else "",
-            dice=kept.dice if kept else (),
+            dice=kept.dice if kept else (), bag=kept.bag if kept else (),
             seed=kept.seed if kept else 0, heading=kept.heading if kept and held and kept.chain else 0,
         )  # fmt: skip
         left_out = tuple(phrase("bench.wrong.crowded", cell=str(cell), n=n) for cell, n in crowded)

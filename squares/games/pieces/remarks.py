@@ -23,8 +23,8 @@ def remarks(game: PiecesDefinition) -> Iterator[Remark]:
     comes = {way.piece for way in ways if isinstance(way, Shoot)}
     comes |= {kind.promotes.to for kind in game.kinds.values() if kind.promotes is not None}
     comes |= {kind.taken_as for kind in game.kinds.values() if kind.taken_as is not None}
-    for id, kind in game.kinds.items():
-        if id not in comes and not kind.placed and not any(game.standing(kind, seat) for seat in TWO):
+    for id in game.kinds:
+        if id not in comes and not game.comes(id):
             yield Remark(("kinds", id), phrase("pieces.odd.never_there", kind=game.kind_name(id)), always=True)
     used = {value for _, value, what in named(game) if what == "region"}
     for name in game.regions:
@@ -32,10 +32,11 @@ def remarks(game: PiecesDefinition) -> Iterator[Remark]:
             yield Remark(("regions", name), phrase("pieces.odd.unused", name=name), always=True)
     if all(end.result == "draw" for end in game.ends):
         yield Remark(("ends",), phrase("pieces.odd.draws_only"))
-    for i, end in enumerate(game.ends):
-        why = _never(game, end)
-        if why is not None:
-            yield Remark(("ends", i), why)
+    never = [(i, _never(game, end)) for i, end in enumerate(game.ends)]
+    yield from (Remark(("ends", i), why) for i, why in never if why is not None)
+    if all(why for _, why in never):
+        yield Remark(("ends",), phrase("pieces.odd.never_ends"))
+    yield from _chains(game)
     if game.must == "most" and not any(isinstance(way, Jump | Step) and way.chain != "no" for way in ways):
         yield Remark(("must",), phrase("pieces.odd.no_chain"))
 
@@ -51,11 +52,37 @@ def _never(game: PiecesDefinition, end: AnyEnd) -> Phrase | None:
     moves = [way for kind in game.kinds.values() for way in kind.moves]
     if isinstance(end, Full) and not any(isinstance(way, Place | Shoot) for way in moves):
         return phrase("pieces.odd.nothing_put")
+    if isinstance(end, Full) and _fewer(game):
+        return phrase("pieces.odd.never_full")
     if isinstance(end, Line):
         most = [_most(game, end, seat) for seat in TWO if end.side in (None, str(seat))]
         if all(each is not None and each < end.length for each in most):
             return phrase("pieces.odd.few_pieces", length=end.length)
     return None
+
+
+def _chains(game: PiecesDefinition) -> Iterator[Remark]:
+    """Yield chains of ways that never take."""
+    for id, kind in game.kinds.items():
+        for i, way in enumerate(kind.moves):
+            if isinstance(way, Step | Jump) and way.chain != "no" and not _takes(way):
+                yield Remark(("kinds", id, "moves", i, "chain"), phrase("pieces.odd.chain_takes_nothing"))
+
+
+def _takes(way: Step | Jump) -> bool:
+    """Tell whether a way takes what it goes over, or what it comes to."""
+    over = isinstance(way, Jump) and way.takes and "enemy" in way.over
+    return over or bool({"enemy", "lone"} & set(way.onto)) or (isinstance(way, Step) and way.takes is not None)
+
+
+def _fewer(game: PiecesDefinition) -> bool:
+    """Tell whether there are fewer pieces than cells."""
+    most = sum(game.in_bag.values())
+    for kind in game.kinds.values():
+        if (kind.placed and kind.hand is None) or kind.side == "nobody":
+            return False
+        most += sum(len(game.standing(kind, seat)) + (kind.hand or 0) * kind.has(seat) for seat in TWO)
+    return most < game.board.grid.size - len(game.holes)
 
 
 def _loses(game: PiecesDefinition) -> bool:
@@ -71,11 +98,11 @@ def _most(game: PiecesDefinition, line: Line, seat: Seat) -> int | None:
     if _loses(game) or any(kind.promotes is not None for kind in game.kinds.values()):
         return None
     found = 0
-    for kind in (game.kinds[id] for id in line.kinds or game.kinds):
+    for id, kind in ((id, game.kinds[id]) for id in line.kinds or game.kinds):
         if kind.has(seat):
             if kind.placed and kind.hand is None:
                 return None
-            found += len(game.standing(kind, seat)) + (kind.hand or 0)
+            found += len(game.standing(kind, seat)) + (kind.hand or 0) + game.in_bag.get(id, 0)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from squares.core.grid import Cell, File, Rank
 from squares.core.phrase import Phrase, numbered, phrase
 from squares.core.rulebook import Chapter, Example
 from squares.core.seats import TWO, Seat
@@ -67,6 +68,16 @@ def _pieces(game: PiecesDefinition) -> Iterator[Phrase]:
             yield phrase(f"pieces.book.only_{kind.side}", kinds=game.kinds_name(id))
         if game.board.levels > 1 and any(other.size != kind.size for other in game.kinds.values()):
             yield phrase("pieces.book.size", kind=game.kind_name(id), n=kind.size)
+    yield from _chance(game)
+
+
+def _chance(game: PiecesDefinition) -> Iterator[Phrase]:
+    """Yield what dice or a bag are needed, and what it holds."""
+    if game.bag is not None:
+        yield phrase("pieces.book.bag_holds", things=w.in_bag(game, game.in_bag.items()))
+    things = [phrase("pieces.book.needed", n=numbered(n), thing=thing) for n, thing in game.needs()]
+    if things:
+        yield phrase("pieces.book.needs", things=phrase("core.all", names=things))
 
 
 def _begins(game: PiecesDefinition, id: str, seat: Seat) -> Phrase:
@@ -91,7 +102,11 @@ def _hand(game: PiecesDefinition, id: str, kind: Kind) -> Iterator[Phrase]:
 def _turn(game: PiecesDefinition) -> Iterator[Phrase]:
     if game.dice is not None:
         yield phrase("pieces.book.dice", n=game.dice.count, sides=game.dice.sides)
-    else:
+        if game.dice.doubles:
+            yield phrase("pieces.book.doubles")
+    elif game.bag is not None:
+        yield phrase("pieces.book.bag_numbers" if game.bag.numbers else "pieces.book.bag", n=game.bag.draws)
+    if not game.shown:
         yield phrase("pieces.book.actions", n=game.actions)
     for id, kind in game.kinds.items():
         yield from (w.way_told(game, id, way) for way in kind.moves)
@@ -102,6 +117,8 @@ def _turn(game: PiecesDefinition) -> Iterator[Phrase]:
     if game.must != "nothing":
         yield phrase(f"pieces.book.must_{game.must}")
     yield phrase(f"pieces.book.passing_{game.passing}")
+    if game.house.swap:
+        yield phrase(f"pieces.book.swap_{game.swapped}")
 
 
 def _captures(game: PiecesDefinition) -> Iterator[Phrase]:
@@ -165,7 +182,15 @@ def _goes(game: PiecesDefinition, letter: str, way: Any) -> Shows:
     def shows(position: Any, action: Any) -> bool:
         if not isinstance(action, Go) or position.top(grid.index(action.start)).upper() != letter:
             return False
-        far = max(abs(action.goal.file - action.start.file), abs(action.goal.rank - action.start.rank))
+        right, ahead = action.goal.file - action.start.file, action.goal.rank - action.start.rank
+        far = max(abs(right), abs(ahead))
+        if far > 1 and getattr(way, "long", way.does == "slide"):
+            between = [
+                Cell(File(action.start.file + right * i // far), Rank(action.start.rank + ahead * i // far))
+                for i in range(1, far)
+            ]
+            crosses = any(position.board[grid.index(cell)] for cell in between)
+            return crosses == (way.does == "jump") or len(way.over) > 1
         if way.does == "step":
             return action.takes == (way.takes or "") and (far == 1 or bool(game.board.lines))
         return far == 2 if way.does == "jump" else far > 1

@@ -1,9 +1,9 @@
 """A second, slow Battle Logistic Square with simple cards, written from data/games/logistic/rules.md alone.
 
 It plays cards whose effects are a list of these steps: ``hit`` the target, or all that the card aims at, ``move`` the
-AVI, ``draw``, ``heal`` and ``negate``; and cards that are placed, which may ``hit`` all round them at the end of their
-owner's turn, or make the enemy ``lose`` life when they are destroyed. Nothing is kept between actions but the position
-itself, and no trick saves time. A position is a plain mapping, as YAML has it.
+AVI, ``draw``, ``heal``, ``negate`` and ``repeat``; and cards that are placed, which may ``hit`` all round them at the
+end of their owner's turn, or make the enemy ``lose`` life when they are destroyed. Nothing is kept between actions but
+the position itself, and no trick saves time. A position is a plain mapping, as YAML has it.
 """
 
 from __future__ import annotations
@@ -316,6 +316,9 @@ class Oracle:
                 self._hit_all(world, seat, self.picture(world, seat, card["range"]), card["damage"])
             elif step["do"] == "hit" and target is not None:
                 self._hit(world, seat, target, card["damage"])
+            elif step["do"] == "repeat":
+                for _ in range(step["times"]):
+                    self._effect(world, seat, {**card, "effect": step["then"]}, target)
             elif step["do"] == "draw":
                 self._draw(player, step.get("count", 1))
             elif step["do"] == "heal":

@@ -25,13 +25,14 @@ PLIES = 250
 
 
 class Inventor:
-    """Makes cards as plain data; ``placed``, ``aims`` and ``rolls`` tell what steps may ask for."""
+    """Makes cards as plain data; ``placed``, ``aims``, ``rolls`` and ``loops`` tell what steps may ask for."""
 
     def __init__(self, seed: int) -> None:
         self.dice = random.Random(seed)
         self.placed = False
         self.aims = False
         self.rolls = False
+        self.loops = False
 
     def one(self, *values: Any) -> Any:
         return self.dice.choice(values)
@@ -72,10 +73,11 @@ class Inventor:
         return {"test": test, "unless": self.one(True, False), **keys[test]}
 
     def aimed(self) -> dict[str, Any]:
-        whats = ["you", "enemy", "chosen", "all", *(["this"] * self.placed), *(["target"] * 3 * self.aims)]
+        whats = ["you", "enemy", "chosen", "random", "all", *(["this"] * self.placed), *(["target"] * 3 * self.aims)]
         around = self.one("you", "this", "target")
         whose = self.one("enemy", "you", "any")
-        return {"what": self.one(*whats), "within": self.picture(), "around": around, "whose": whose}
+        picture = {"within": self.picture(), "around": around, "whose": whose}
+        return {"what": self.one(*whats), "chooser": self.one(*WHO), **picture}
 
     def steps(self, depth: int = 0) -> list[dict[str, Any]]:
         outer, rolls = self.rolls, self.dice.random() < 0.2
@@ -85,25 +87,28 @@ class Inventor:
         return found
 
     def step(self, depth: int) -> dict[str, Any]:
-        branches = ["if", "may", "choose", "delay"] if depth < 2 else []
+        branches = ["if", "may", "choose", "delay", *["repeat"] * 2 * (not self.loops)] if depth < 2 else []
         plain = ["hit", "hit", "lose", "heal", "guard", "charge", "move", "push", "pull", "swap", "place", "lift"]
-        plain += ["claim", "counter", "counter", "steal", "look", "look", "roll", "copy"]
-        do = self.one(*plain, "draw", "discard", "mill", "search", "recover", "ap", "negate", *branches)
+        plain += ["create", "transform", "claim", "counter", "counter", "steal", "look", "look", "roll", "copy"]
+        plain += ["exchange", "draw", "discard", "mill", "search", "recover", "ap", "negate"]
+        do = self.one(*plain, *branches)
         return {"do": do, **self.keys(do, depth)}
 
     def keys(self, do: str, depth: int) -> dict[str, Any]:
         who, amount, few = self.one(*WHO), self.dice.randrange(1, 40), self.one(1, 2, 3)
+        several = self.one(few, self.number())
         per = {"per": self.number()} if self.dice.random() < 0.2 else {}
-        if do in ("hit", "heal", "push", "pull", "swap", "lift", "claim", "counter"):
+        if do in ("hit", "heal", "push", "pull", "swap", "lift", "claim", "transform", "counter"):
             more: dict[str, dict[str, Any]] = {
                 "hit": {"damage": amount, "then": self.steps(depth + 1) if depth < 2 else [], **per},
                 "heal": {"amount": amount, **per},
                 "push": {"by": few, "direction": self.one("away", "ahead", "back", "left", "right"), "crash": amount},
                 "pull": {"by": few},
+                "transform": {"into": self.one("imp", "orb", "card-20")},
                 "counter": {"counter": self.one(*COUNTERS), "amount": self.one(-2, -1, 1, 3), **per},
             }
             return {**self.aimed(), **more.get(do, {})}
-        if do in ("if", "may", "choose", "delay"):
+        if do in ("if", "may", "choose", "delay", "repeat"):
             return self.branch(do, depth)
         plain: dict[str, dict[str, Any]] = {
             "lose": {"amount": amount, "who": who},
@@ -111,17 +116,28 @@ class Inventor:
             "charge": {"amount": amount, "who": who, **per},
             "move": {"who": who, "to": self.picture(), "anywhere": self.one(True, False)},
             "place": {"source": self.one("hand", "trash"), "only": self.filter(), "to": self.picture()},
+            "create": {"card": self.one("imp", "orb"), "who": who, "to": self.picture()},
             "draw": {"count": few, "who": who},
-            "discard": {"count": few, "who": who, "choice": self.one("owner", "random"), "only": self.filter()},
+            "discard": {
+                "count": several,
+                "who": who,
+                "choice": self.one("owner", "random"),
+                "only": self.filter(),
+            },
             "mill": {"count": few, "who": who},
             "search": {"only": self.filter()},
             "recover": {"only": self.filter(), "to": self.one("hand", "deck")},
             "ap": {"amount": self.one(-2, -1, 1, 2), "who": who},
             "roll": {"dice": few, "sides": self.one(2, 6, 20)},
-            "copy": {"source": self.one("trash", "chain"), "who": who, "only": self.filter()},
+            "copy": {
+                "source": self.one("trash", "chain", "hand"),
+                "who": who,
+                "choice": self.one("random", "owner"),
+                "only": self.filter(),
+            },
             "steal": {
                 "source": self.one("hand", "trash"),
-                "count": few,
+                "count": several,
                 "choice": self.one("random", "owner"),
                 "only": self.filter(),
             },
@@ -137,17 +153,23 @@ class Inventor:
 
     def branch(self, do: str, depth: int) -> dict[str, Any]:
         if do == "choose":
-            return {"options": [self.steps(depth + 1) for _ in range(self.one(2, 3))]}
+            return {"chooser": self.one(*WHO), "options": [self.steps(depth + 1) for _ in range(self.one(2, 3))]}
+        outer, self.loops = self.loops, self.loops or do == "repeat"
         then = {"then": self.steps(depth + 1)}
+        self.loops = outer
         if do == "if":
             return {"when": [self.condition()], **then, "otherwise": self.steps(depth + 1)}
-        return then if do == "may" else {"until": self.one("turn-end", "your-turn", "enemy-turn"), **then}
+        if do == "repeat":
+            return {"times": self.one(2, 3, self.number()), **then}
+        if do == "may":
+            return {"chooser": self.one(*WHO), **then}
+        return {"until": self.one("turn-end", "your-turn", "enemy-turn"), **then}
 
     def trigger(self) -> dict[str, Any]:
         upon = self.one(
             *("placed", "hit", "destroyed", "your-turn", "enemy-turn", "your-turn-end", "enemy-turn-end"),
             *("you-move", "enemy-moves", "you-use", "enemy-uses", "you-draw", "enemy-draws"),
-            *("you-discard", "enemy-discards", "you-heal", "enemy-heals"),
+            *("you-discard", "enemy-discards", "you-heal", "enemy-heals", "you-deal", "enemy-deals"),
         )
         when = [self.condition()] if self.dice.random() < 0.3 else []
         return {"upon": upon, "only": self.filter(), "when": when, "effect": self.steps(1)}
@@ -194,6 +216,11 @@ class Inventor:
         answers = {"answers": [self.one({}, {"category": "integrate"}, self.filter())]} if category == "break" else {}
         return {**found, **answers, "callback": self.one(True, False)}
 
+    def token(self) -> dict[str, Any]:
+        self.placed, self.aims = True, False
+        found = {"category": "token", "colour": self.one(*COLOURS), "types": [self.one(*TYPES)]}
+        return {**found, "damage": self.dice.randrange(10, 60), "durability": self.one(5, 60), **self.lasting()}
+
     def avatar(self) -> dict[str, Any]:
         self.placed = self.aims = False
         effects = [{"name": "E", "cost": self.one(1, 2), "effect": self.steps()} for _ in range(3)]
@@ -206,7 +233,8 @@ def invented(seed: int) -> LogisticGame:
     inventor = Inventor(seed)
     kinds = ["action"] * 8 + ["script"] * 8 + ["break"] * 4
     cards = {f"card-{i}": inventor.card(kind) for i, kind in enumerate(kinds)}
-    cards |= {f"it-{i}": inventor.card("integrate") for i in range(3)}
+    cards |= {f"it-{i}": inventor.card("integrate") for i in range(3)} | {id: inventor.token() for id in ("imp", "orb")}
+    cards["card-20"] = {**inventor.token(), "category": "script", "range": ["x", "A"]}
     cards = {id: {**card, "name": id} for id, card in cards.items()}
     cards |= {"ann": inventor.avatar(), "ben": inventor.avatar()}
     deck = {"cards": {f"card-{i}": 1 + (i < 10) for i in range(20)}, "integrate": ["it-0", "it-1", "it-2"]}

@@ -39,14 +39,15 @@ dash: {category: script, colour: white, name: Dash, callback: true, effect: [{do
 step: {category: action, colour: white, name: Step, callback: true, effect: [{do: move, to: [xA]}]}
 wall: {category: action, colour: white, name: Wall, callback: true, range: [xxx, xxx, xAx], durability: 50}
 fence: {category: script, colour: white, name: Fence, range: [xAx, xxx], durability: 80}
-sweep: {category: action, colour: white, name: Sweep, callback: true, range: [xxx, xAx], aim: all, damage: 35,
-  effect: [{do: hit}]}
+sweep: {category: action, colour: white, name: Sweep, callback: true, range: [xxx, xAx], aim: all, damage: 18,
+  effect: [{do: repeat, times: 2, then: [{do: hit}]}]}
 mine: {category: script, colour: white, name: Mine, range: [xxx, xAx], durability: 30,
   triggers: [{upon: destroyed, effect: [{do: lose, who: enemy, amount: 20}]}]}
 turret: {category: script, colour: white, name: Turret, range: [xAx, xxx], durability: 40,
   triggers: [{upon: your-turn-end, effect: [{do: hit, what: all, around: this, damage: 15,
     within: [xxxxx, xxxxx, xxAxx, xxxxx, xxxxx]}]}]}
-brew: {category: script, colour: green, name: Brew, effect: [{do: heal, amount: 60}, {do: draw, count: 2}]}
+brew: {category: script, colour: green, name: Brew,
+  effect: [{do: repeat, times: 2, then: [{do: heal, amount: 30}, {do: draw}]}]}
 stop: {category: break, colour: white, name: Stop, answers: [{category: action, damage: 45}, {category: break}],
   effect: [{do: negate}]}
 ward: {category: break, colour: white, name: Ward, callback: true, answers: [{type: zap}, {placed: true}],

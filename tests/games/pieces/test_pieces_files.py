@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 import yaml
 from pydantic import ValidationError
 
-from squares.data.check import check
+from squares.data.check import check, examine
+from squares.data.loader import parse
 from squares.data.texts import Texts
 from squares.games.pieces import Definition
 from tests.games.pieces.pieces_games import mapping
@@ -58,12 +60,22 @@ FAULTS: list[tuple[str, Any, str, str]] = [
     (MOVES, SHOT, "shoots_first", MOVES),
     (MOVES, {**STEP, "onto": ["smaller"]}, "no_levels", f"{MOVES}.onto"),
     (MOVES, {**STEP, "onto": ["own"]}, "no_levels", f"{MOVES}.onto"),
+    (
+        MOVES,
+        {"does": "jump", "directions": ["forward"], "long": True, "over": ["empty", "enemy"]},
+        "long_over_empty",
+        f"{MOVES}.over",
+    ),
     (MOVES, {"does": "place", "onto": ["enemy"]}, "no_levels", f"{MOVES}.onto"),
     (MOVES, {"does": "leap", "vectors": [[1, 2], [4, 0]]}, "never_lands", f"{MOVES}.vectors.1"),
     (MOVES, {"does": "leap", "vectors": [[0, 0]]}, "never_lands", f"{MOVES}.vectors.0"),
     (MOVES, {"does": "run", "track": "home"}, "no_dice", MOVES),
     ("kinds", {"man": {"letter": "M"}}, "nobody_acts", "kinds"),
     ("dice", DICE, "dice_pass", "dice"),
+    ("bag", {"numbers": [1, 2]}, "dice_pass", "bag"),
+    ("bag", {"draws": 2}, "bag_holds", "bag"),
+    ("bag", {"pieces": {"moon": 2}}, "no_such_kind", "bag.pieces.moon"),
+    ("bag", {"pieces": {"man": 2}}, "bag_hand", "bag.pieces.man"),
     ("twist", {"size": 2}, "twist_flat", "twist"),
     ("captures", [{"by": "mill", "length": 5}], "line_too_long", "captures.0.length"),
     ("ends", [{"by": "stuck"}, {"by": "line", "length": 5}], "line_too_long", "ends.1.length"),
@@ -82,6 +94,31 @@ def changed(path: str, value: Any, text: str = GOOD) -> dict[str, Any]:
     else:
         inner[last] = value
     return found
+
+
+BAGS = [
+    ({"pieces": {"man": 2}, "numbers": [1]}, "bag_holds", "bag"),
+    ({"numbers": [1, 2], "draws": 3}, "bag_few", "bag.draws"),
+    ({"pieces": {"wolf": 2}}, "changes_sides", "bag.pieces.wolf"),
+]
+
+
+@pytest.mark.parametrize(("bag", "key", "place"), BAGS)
+def test_a_bag_that_does_not_serve_is_told(bag: dict[str, Any], key: str, place: str) -> None:
+    text = """
+kinds:
+  man: {letter: M, hand: 1, moves: [{does: place}]}
+  wolf: {letter: W, hand: 0, side: south, moves: [{does: place}]}
+passing: forced
+"""
+    assert list(told({**mapping(text), "bag": bag})) == [f"{place} pieces.{key}"]
+
+
+def test_dice_that_do_not_serve_are_told() -> None:
+    text = "kinds: {man: {letter: M, hand: 1, moves: [{does: place}]}}\npassing: forced\n"
+    both = "bag: {pieces: {man: 2}}\ndice: {count: 2}"
+    assert list(told(mapping(text + both))) == ["bag pieces.bag_or_dice"]
+    assert list(told(mapping(text + "dice: {count: 1, doubles: true}"))) == ["dice.doubles pieces.one_die"]
 
 
 def told(file: dict[str, Any]) -> dict[str, str]:
@@ -148,3 +185,27 @@ def test_a_mistake_is_told_at_its_line(tmp_path: Path) -> None:
     file.write_text("format: 1\nid: small\nengine: pieces\ntitle: Small\nends: [{by: line, length: 5}]" + GOOD, "utf-8")
     [fault] = check(file)
     assert (fault.mark.line, fault.what.key) == (5, "pieces.line_too_long")
+
+
+@pytest.mark.parametrize(("board", "swapped"), [("{files: 4, ranks: 3}", "mirror"), ("{blocked: [c2]}", "turn")])
+def test_a_swap_brings_no_piece_where_none_can_stand(board: str, swapped: str) -> None:
+    file = f"board: {board}\nswapped: {swapped}\nkinds: {{man: {{letter: M, moves: [{{does: place}}]}}}}\n"
+    assert list(told(mapping(file + "house: {swap: true}"))) == ["swapped pieces.swap_shape"]
+    Definition.model_validate(mapping(file))
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "place"),
+    [
+        ("regions.nook", {"cells": []}, "regions.nook.cells"),
+        ("kinds", {"man": {"letter": "M", "moves": [{"does": "put"}]}}, "kinds.man.moves.0.does"),
+        ("kinds", {"man": {"letter": "M", "moves": {"does": "place"}}}, "kinds.man.moves"),
+        ("board", {"files": 20, "ranks": 4}, "board.files"),
+        ("ends", [{"by": "row", "length": 3}], "ends.0.by"),
+        ("ends", [], "ends"),
+        ("bag", {"pieces": {"man": 3}, "numbers": [1]}, "bag"),
+    ],
+)
+def test_a_mistake_is_told_once_and_not_again_for_what_surrounds_it(path: str, value: Any, place: str) -> None:
+    found = examine(parse(json.dumps(changed(path, value)).encode(), "own.yaml")).faults
+    assert [".".join(map(str, fault.path)) for fault in found] == [place]

@@ -53,7 +53,7 @@ class Inventor:
         keys: dict[str, Any] = {
             "step": {**aims, **(onto if self.one(0, 1) else {"takes": self.one("approach", "withdrawal"), **heads})},
             "slide": {**aims, **onto, **self.some({**over, "most": self.one(1, 2), "count_line": True})},
-            "jump": {**aims, **onto, **heads, **self.some({**over, "takes": False})},
+            "jump": {**aims, **onto, **heads, **self.some({**over, "takes": False, "long": True})},
             "leap": {"vectors": [[self.one(-1, 1), self.one(-2, 2)], [0, self.one(-1, 1)]], **onto},
             "fly": onto,
             "place": {**onto, **self.some({**beside, "falls": True})},
@@ -140,9 +140,19 @@ class Inventor:
             "both_end": self.one("other", "draw"),
             "passing": self.one("forced", "free"),
             "house": {"swap": True},
+            "swapped": self.one("turn", "mirror"),
             "captures": [self.capture() for _ in range(self.one(1, 2))],
         }
-        dice = {"dice": {"count": self.one(1, 2), "sides": 3}, "passing": "forced"} if self.rolls else {}
+        dice: dict[str, Any] = {}
+        if self.rolls:
+            rolled = {"dice": {"count": self.one(1, 2), "sides": 3, "doubles": self.one(True, False)}}
+            drawn = {"bag": {"numbers": [1, 1, 2, 3], "draws": self.one(1, 2, 3)}}
+            dice = {**self.one(rolled, drawn), "passing": "forced"}
+        elif self.dice.random() < 0.2:
+            dice = {"bag": {"pieces": {"man": 3, "king": 2}, "draws": self.one(1, 2)}}
+        kinds = {name: self.kind(name) for name in KINDS} | {"rock": rock}
+        for name in dice.get("bag", {}).get("pieces", ()):
+            kinds[name] = {**kinds[name], "hand": 0, "side": None}
         return {
             "format": 1,
             "id": "invented",
@@ -150,7 +160,7 @@ class Inventor:
             "title": "Invented",
             "board": board,
             "regions": {"spot": {"south": ["a1-b1"]}, "way": {"south": ["a1-c1", "c2-a2"]}},
-            "kinds": {name: self.kind(name) for name in KINDS} | {"rock": rock},
+            "kinds": kinds,
             **self.some(keys),
             **dice,
             **turns,

@@ -34,7 +34,7 @@ GOOD = [
     "--./---/--- s M2/m2",
     "--./---/--- n -/m12",
     "Mm./-w-/*R-(mw) s -/-",
-    "--./-M-/--- s -/- action=1",
+    "--./-M-/--- s M1/- action=1",
     "--./-M-/m-- s -/- held=b2",
     "M-./-m-/--- s -/- heading=4 may=a3",
     "M-./-m-/--- s -/- must=a3",
@@ -82,9 +82,13 @@ BAD = [
     ("--./---/--- s -/- heading=2", '"heading=2" says nothing of a position of this game.'),
     ("--./---/--- s -/- may=b2", "The piece that acted stands on b2, but there is none of the player's."),
     ("--./-m-/--- s -/- held=b2", "The piece that acted stands on b2, but there is none of the player's."),
+    ("M-./---/--- s -/- may=a3", 'The piece on a3 can take nothing more. Leave out "may=a3".'),
+    ("M-./---/--- s -/- must=a3", 'The piece on a3 can take nothing more. Leave out "must=a3".'),
+    ("M-./---/--- s -/- due=1", 'There is no enemy to pick. Leave out "due=1".'),
+    ("M-./---/--- s -/m1 action=1", 'Nothing more can be done in this turn. Leave out "action=1".'),
     (
-        "--./---/--- s -/- turns=1 action=1",
-        "The position is not in its usual form. Write --./---/--- s -/- action=1 turns=1",
+        "--./---/--- s M1/- turns=1 action=1",
+        "The position is not in its usual form. Write --./---/--- s M1/- action=1 turns=1",
     ),
     ("--./---/--- s -/- ", '"" says nothing of a position of this game.'),
 ]
@@ -186,6 +190,15 @@ def test_dice_are_read_as_they_are_written() -> None:
     assert game.format(game.parse(text)) == text
     for bad in ("dice=1,7 seed=77", "dice=1 seed=77", "dice=1,2", "seed=77", "dice=1,2 seed=0", "dice=1,x seed=1"):
         [sentence] = told(game, f"---/---/M-- s {bad}")
+        assert "{" not in sentence
+
+
+def test_a_bag_is_read_as_it_is_written() -> None:
+    game = small("kinds: {man: {letter: M, hand: 0, moves: [{does: place}]}}\nbag: {pieces: {man: 3}}")
+    text = "---/---/M-- s M1/- bag=2 seed=77"
+    assert game.format(game.parse(text)) == text
+    for bad in ("bag=4 seed=77", "bag=1,1 seed=77", "bag=2", "seed=77", "dice=1 bag=2 seed=1", "bag=x seed=1"):
+        [sentence] = told(game, f"---/---/M-- s M1/- {bad}")
         assert "{" not in sentence
 
 

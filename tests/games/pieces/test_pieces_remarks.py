@@ -42,6 +42,8 @@ STUCK = {"by": "stuck"}
         ({"by": "left"}, men(STEP, {"does": "leave"}), {}, None),
         ({"by": "full"}, men(STEP), {}, "nothing_put"),
         ({"by": "full"}, men(STEP, PLACE), {}, None),
+        ({"by": "full"}, men(PLACE, hand=2), {}, "never_full"),
+        ({"by": "full"}, men(PLACE, hand=6), {}, None),
         ({"by": "passes"}, men(STEP), {}, "never_passes"),
         ({"by": "passes"}, men(STEP), {"passing": "free"}, None),
         ({"by": "line", "length": 3}, men(STEP), {}, "few_pieces"),
@@ -60,6 +62,27 @@ def test_an_end_that_cannot_come_is_warned_of(
 
 def test_a_game_that_nobody_can_win_is_warned_of() -> None:
     assert odd({"by": "stuck", "result": "draw"}) == [("pieces.odd.draws_only", ("ends",))]
+
+
+def test_a_game_that_nothing_ends_is_warned_of() -> None:
+    assert ("pieces.odd.never_ends", ("ends",)) in odd({"by": "left"}, {"by": "full"})
+    assert ("pieces.odd.never_ends", ("ends",)) not in odd({"by": "left"}, STUCK)
+
+
+@pytest.mark.parametrize(
+    ("way", "told"),
+    [
+        ({**STEP, "chain": "must"}, True),
+        ({**STEP, "chain": "may", "onto": ["enemy"]}, False),
+        ({**STEP, "chain": "may", "takes": "approach"}, False),
+        ({"does": "jump", "directions": ["forward"], "chain": "must"}, False),
+        ({"does": "jump", "directions": ["forward"], "chain": "must", "over": ["own"]}, True),
+        ({"does": "jump", "directions": ["forward"], "chain": "must", "takes": False}, True),
+    ],
+)
+def test_a_chain_of_what_takes_nothing_is_warned_of(way: dict[str, Any], told: bool) -> None:
+    place = ("kinds", "man", "moves", 1, "chain")
+    assert odd(STUCK, kinds=men(STEP, way)) == ([("pieces.odd.chain_takes_nothing", place)] if told else [])
 
 
 def test_a_kind_that_never_stands_anywhere_is_warned_of() -> None:

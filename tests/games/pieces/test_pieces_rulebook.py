@@ -24,7 +24,8 @@ def idle(game: PiecesDefinition, path: str) -> bool:
     if not where:
         said = [each.key for chapter in chapters(game) for each in chapter.paragraphs if isinstance(each, Phrase)]
         takes = any(each.startswith("pieces.book.captured") for each in said)
-        return key == "actions" if game.dice is not None else key == "captured" and not takes
+        unsaid = {"actions": game.dice is not None, "captured": not takes, "swapped": not game.house.swap}
+        return unsaid.get(key, False)
     if where[0] == "regions":
         return game.regions[where[1]].cells is not None  # these are for both players
     kind = game.kinds.get(where[1]) if where[0] == "kinds" else None

@@ -88,6 +88,26 @@ def test_a_drawing_that_cannot_be_drawn_leaves_the_cover_plain(box: Paintbox, br
     assert art(drawn(box, "own", broken)) == art(drawn(box, "plain"))
 
 
+def test_a_game_of_ones_own_that_brings_no_cover_shows_its_board(person: Any) -> None:
+    """Whatever is on the board; two games with an empty one are told apart by a position that was played."""
+    folder: Path = person.services.places.games
+    folder.mkdir(parents=True, exist_ok=True)
+    for id, start in (("one", ""), ("two", ""), ("three", "start: {south: [a1]}, ")):
+        text = f"format: 1\nid: {id}\nengine: pieces\ntitle: T\nsummary: S.\nends: [{{by: full}}]\n"
+        kinds = f"kinds: {{man: {{letter: M, {start}moves: [{{does: place}}]}}}}\nvariants: {{v: {{name: V}}}}\n"
+        (folder / f"{id}.yaml").write_text(text + kinds, encoding="utf-8")
+    person.key("f5").run_until_idle()
+    own = [box.cover for box in person.screen.boxes[-4:]]
+    assert [cover.drawn is None for cover in own] == [False, False, False, True]
+    arts = []
+    for cover in own:
+        surface = pygame.Surface((340, 400))
+        canvas = ScreenCanvas(surface, person.app.paintbox, 1.0)
+        covers.draw_cover(canvas, cover.art, Rect(10, 10, 316, 366), cover.picture, cover.drawn)
+        arts.append(art(surface))
+    assert len(set(arts)) == 4
+
+
 def test_a_designers_cover_is_on_the_shelf_and_changes_with_its_file(person: Any) -> None:
     folder: Path = person.services.places.games
     folder.mkdir(parents=True, exist_ok=True)

@@ -221,7 +221,7 @@ def test_a_saved_object_for_tabletop_simulator_holds_every_part_in_its_number() 
         ("rengoma", "tokens", {"Chip": 2}),
         ("qubism", "stickers", {"Arrow with its fin on the left": 27, "Arrow with its fin on the right": 27}),
         ("qubism", "tokens", {"South": 1, "North": 1}),
-        ("ember-duel", "cards", {"Spark": 6, "Cinder": 1}),
+        ("masquerade", "cards", {"Thrust": 8, "Count Corvin": 1, "Dancer": 6}),
     ],
 )
 def test_what_lies_on_a_screen_table_has_the_names_that_people_know(

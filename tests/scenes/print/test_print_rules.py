@@ -68,6 +68,13 @@ def test_no_letter_of_the_rules_is_under_six_points_and_every_page_has_its_numbe
         assert box.bottom < page.h
 
 
+def test_what_one_needs_besides_paper_is_told_as_well() -> None:
+    made = rules("small-tables")
+    texts = [text for text, _ in drawn(made, made.parts[0]).texts]
+    start = texts.index("What you need") + 1
+    assert texts[start : start + 6] == ["1", "Board", "10", "Tokens", "2", "dice with 4 sides"]
+
+
 @pytest.mark.parametrize("entry", REGISTRY.entries, ids=lambda entry: str(entry.id))
 def test_what_one_needs_is_what_is_printed(entry: Entry) -> None:
     made = rules(entry.id)

@@ -24,7 +24,7 @@ class CardFilter:
 
 
 class CardPool:
-    """The cards of a game in their order, with their words in the language of the texts."""
+    """The cards of a game that decks hold in their order, with their words in the language of the texts."""
 
     def __init__(self, definition: LogisticDefinition, texts: Texts, language: str = "en") -> None:
         self.definition = definition
@@ -32,7 +32,7 @@ class CardPool:
         self.texts = texts
         self._words: dict[str, str] = {}
         self._colours = list(limits(definition))
-        self.cards: tuple[str, ...] = tuple(sorted(definition.cards, key=self._order))
+        self.cards: tuple[str, ...] = tuple(sorted(filter(self._is_known, definition.cards), key=self._order))
 
     def kind(self, id: str) -> str:
         """The category of a card; "" for one that the game does not have."""
@@ -43,6 +43,10 @@ class CardPool:
         """What people call a card; the id of one that the game does not have."""
         return self.wording.name(id) if id in self.definition.cards else id
 
+    def _is_known(self, id: str) -> bool:
+        """Whether a deck can hold a card, which is no token."""
+        return self.kind(id) in KINDS
+
     def _order(self, id: str) -> tuple[int, int, str]:
         """AVIs first, then resource cards by category and colour, then IT cards; each by name."""
         card = self.definition.cards[id]
@@ -50,8 +54,8 @@ class CardPool:
         return KINDS.index(card.category), colour, self.wording.name(id).casefold()
 
     def place(self, id: str) -> tuple[int, int, str]:
-        """Where a card stands among others of a deck; unknown ones come last."""
-        return self._order(id) if id in self.definition.cards else (len(KINDS), 0, id)
+        """Where a card stands among others of a deck; those that none holds come last."""
+        return self._order(id) if self._is_known(id) else (len(KINDS), 0, id)
 
     def filtered(self, wanted: CardFilter) -> tuple[str, ...]:
         """The cards that pass."""

@@ -7,9 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import LiteralString
 
 from squares.core.actions import InHand
-from squares.core.events import Counter, Drawn, Event, Moved, Placed, Pushed, Removed, Returned, Swapped, Taken, TurnTo
+from squares.core.events import (
+    Counter,
+    Drawn,
+    Event,
+    Moved,
+    Placed,
+    Pushed,
+    Removed,
+    Returned,
+    Swapped,
+    Taken,
+    TurnTo,
+)
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase, together
 from squares.core.players import People
@@ -17,8 +30,11 @@ from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules.cards import Avatar, Usable
 from squares.games.logistic.rules.definition import LogisticDefinition
 from squares.games.logistic.rules.events import (
+    Became,
+    Copied,
     Declared,
     Discarded,
+    Exchanged,
     Looked,
     Marked,
     Resolved,
@@ -62,7 +78,7 @@ def parts(
             found[-1].clauses += telling.drawn(drawn)
             found.append(part)
         match event:
-            case Revealed(spot=InHand(seat=Seat() as seat), piece=card) if found[-1].card:
+            case Revealed(spot=InHand(seat=Seat() as seat), piece=card) if found[-1].card and type(event) is not Copied:
                 if drawn.get(seat, [card])[-1] == "":
                     drawn[seat][-1] = card
                 elif drawn.get(seat, [""])[-1] != card:
@@ -163,6 +179,7 @@ class _Telling:
         self.begun: Seat | None = None  # whose turn has begun
         self._here = on_court(before)
         self._guard = self._charge = 0  # that the hit which is told next uses up
+        self._exchanging = False  # while each card of two hands is taken
 
     def begin_turn(self, seat: Seat) -> None:
         """What was left of guard and charge is gone."""
@@ -176,9 +193,12 @@ class _Telling:
 
     def clauses(self, event: Event, running: bool) -> Iterator[Phrase]:
         """What an event means; ``running``: while the effect of a card runs."""
+        self._exchanging = isinstance(event, Exchanged) or (self._exchanging and isinstance(event, Taken))
         match event:
             case Struck(spot=Cell() as cell):
                 yield self._struck(event, cell)
+            case Copied(spot=InHand(seat=Seat() as seat), piece=card):
+                yield phrase("logistic.did.copied", card=self._name(card), whose=self.people.whose(seat))
             case Rolled(seat=seat, sides=sides, value=value):
                 yield phrase("logistic.did.rolled", who=self.people.who(seat), n=value, sides=sides)
             case Marked(spot=Cell() as cell):
@@ -200,9 +220,10 @@ class _Telling:
 
     def _of_cards(self, event: Event, running: bool) -> Iterator[Phrase]:
         match event:
-            case Placed(cell=cell, piece=card):
-                self.place(event)
-                yield phrase("logistic.did.placed", card=self._name(card), cell=str(cell))
+            case Placed():
+                yield self._placed(event)
+            case Became():
+                pass  # told with the card that comes in its place
             case Removed(spot=Cell() as cell, piece=card):
                 thing = self._here.pop(cell, None)
                 broken = thing is not None and thing.left == 0
@@ -221,8 +242,19 @@ class _Telling:
                     yield Phrase("logistic.did.looked_named", {**values, "card": self._name(card)})
                 else:
                     yield Phrase("logistic.did.looked", values)
-            case Taken():
+            case Taken() if not self._exchanging:
                 yield self._taken(event)
+            case Exchanged():
+                yield phrase("logistic.did.exchanged")
+
+    def _placed(self, event: Placed) -> Phrase:
+        """A card comes to stand: from hand, out of nothing, or in the place of what it was."""
+        was, card = self._here.get(event.cell), self._name(event.piece)
+        self.place(event)
+        if was is not None:
+            return phrase("logistic.did.became", what=self._name(was.id), card=card)
+        key: LiteralString = "logistic.did.placed" if event.source.text else "logistic.did.created"
+        return phrase(key, card=card, cell=str(event.cell))
 
     def _taken(self, event: Taken) -> Phrase:
         """A placed card changes sides, or a card goes from one player to the other."""

@@ -141,6 +141,12 @@ class Integrate(Usable):
     )
 
 
+class Token(Usable):
+    """A card that no deck holds: steps make it out of nothing, and when it leaves the board it is gone (L38)."""
+
+    category: Literal["token"]
+
+
 class AviEffect(Part):
     """Something that an AVI can do for action points."""
 
@@ -191,7 +197,7 @@ class Avatar(Card):
     awakening: Awakening = Field(description="What it has more while its life is low")
 
 
-AnyCard = Annotated[Resource | Break | Integrate | Avatar, Field(discriminator="category")]
+AnyCard = Annotated[Resource | Break | Integrate | Token | Avatar, Field(discriminator="category")]
 Cards = Annotated[dict[Id, AnyCard], Field(max_length=400)]
 Types = Annotated[dict[Id, CardType], Field(max_length=60)]
 Counters = Annotated[dict[Id, Counter], Field(max_length=8)]

@@ -9,7 +9,7 @@ from dataclasses import replace
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules import tables as t
-from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Usable
+from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Token, Usable
 from squares.games.logistic.rules.codec import Codec, result_of
 from squares.games.logistic.rules.turns import proceed
 from squares.games.logistic.rules.values import UNKNOWN, Frame, LogisticPosition, Player
@@ -84,9 +84,9 @@ def _player(codec: Codec, position: LogisticPosition, seat: Seat, player: Player
 
 
 def _amounts(codec: Codec, position: LogisticPosition, seat: Seat, name: Phrase) -> Iterator[Phrase]:
-    """Nobody has more cards than he began with; whoever steals may have those of both (L29)."""
+    """Nobody has more cards than he began with; where cards change hands he may have those of both (L29)."""
     definition, cards, player = codec.definition, codec.definition.cards, position.player(seat)
-    seats = TWO if codec.programs.steals else (seat,)
+    seats = TWO if codec.programs.mixes else (seat,)
     most = sum(definition.rules.size + len(definition.start.cards(each)) for each in seats)
     own = sum(_owned(codec, position, each) for each in seats)
     if own > most:
@@ -137,7 +137,7 @@ def _chain(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
     if len(position.chain) > t.MOST_LINKS:
         yield phrase("logistic.bad.long_chain", n=t.MOST_LINKS)
     for i, link in enumerate(position.chain):
-        if isinstance(cards[link.card], Avatar) or (isinstance(cards[link.card], Integrate) and i > 0):
+        if isinstance(cards[link.card], (Avatar, Token)) or (isinstance(cards[link.card], Integrate) and i > 0):
             yield phrase("logistic.bad.in_chain", card=link.card)
         expected = TWO[(TWO.index(position.turn) + i) % 2]
         if link.owner is not expected:
@@ -155,7 +155,8 @@ def _frames(codec: Codec, position: LogisticPosition) -> Iterator[Phrase]:
         yield phrase("logistic.bad.many_frames", n=t.MOST_FRAMES)
     for i, frame in enumerate(position.frames):
         sound = _asks(codec, position, frame) if i == 0 else _begins(codec, frame, later=True) or _resumes(codec, frame)
-        if frame.due or not sound or not 0 <= frame.rolled <= (0 if i else _MOST_ROLLED):
+        sound &= 0 <= frame.rolled <= (0 if i else _MOST_ROLLED) and _runs_on(frame.left)
+        if frame.due or not sound:
             yield phrase("logistic.bad.frame", card=frame.card)
     for frame in position.delayed:
         if not frame.due or frame.rolled or not _begins(codec, frame, later=False):
@@ -166,7 +167,13 @@ def _begins(codec: Codec, frame: Frame, *, later: bool) -> bool:
     """Whether a frame that waits stands where a program (or delayed steps) begins, with nothing chosen."""
     programs, pc = codec.programs, _pc(codec, frame)
     known = programs.later | programs.entries if later else programs.later
-    return pc in known and programs.card_of(pc) == frame.card and not (frame.picked or frame.cell or frame.hit)
+    begun = frame.picked or frame.cell or frame.hit or frame.left
+    return pc in known and programs.card_of(pc) == frame.card and not begun
+
+
+def _runs_on(left: int) -> bool:
+    """Whether loops can still run so often: one within another at most."""
+    return 0 <= left < t.LOOPS**2 and max(divmod(left, t.LOOPS)) <= t.MOST_LOOPS
 
 
 def _resumes(codec: Codec, frame: Frame) -> bool:

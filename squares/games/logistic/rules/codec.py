@@ -119,6 +119,7 @@ class Codec:
                 self.number_of[frame.picked] if frame.picked else -1,
                 int(frame.trigger),
                 _DUE.index(frame.due) if frame.due else 0,
+                frame.left,
             ]
 
     def _index(self, cell: Cell | None) -> int:
@@ -215,6 +216,7 @@ class Codec:
                 hit=bool(row[t.HAS_HIT]),
                 trigger=bool(row[t.BY_TRIGGER]),
                 due=_DUE[row[t.WHEN_DUE]] if due else "",
+                left=row[t.LOOPING],
             )
             for row in rows
         )

@@ -15,7 +15,8 @@ from squares.native import i64
 def stand(state: State, seat: i64, card: i64, cell: i64) -> None:
     """A placed card begins to stand on an empty cell."""
     s.put(state, cell, 3 + 2 * card + seat, state.tables.card[card * t.CARD + t.DURABILITY])
-    state.tell(s.PLACED, seat, card, cell, 0)
+    made: i64 = 1 if state.tables.card[card * t.CARD + t.CATEGORY] == t.TOKEN else 0
+    state.tell(s.PLACED, seat, card, cell, made)
     frames.fire_card(state, card, seat, cell, t.T_PLACED, seat, -1)
 
 
@@ -78,7 +79,9 @@ def to_one(state: State, at: i64, cell: i64, n: i64) -> None:
     op = code[at]
     if op == t.HIT:
         if hit(state, cell, n) and state.now[state.tables.result] == 0:
-            state.now[state.tables.frames + t.HAS_HIT] = 1
+            frame = state.tables.frames
+            state.now[frame + t.HAS_HIT] = 1
+            frames.fire(state, t.T_YOU_DEAL, state.now[frame + t.OWNER], -1, state.now[frame + t.OF_CARD])
     elif op == t.HEAL:
         heal(state, cell, n)
     elif op == t.PUSH:
@@ -91,6 +94,8 @@ def to_one(state: State, at: i64, cell: i64, n: i64) -> None:
         take_back(state, cell)
     elif op == t.TAKE_OVER and not state.is_avi(cell):
         claim(state, cell)
+    elif op == t.TRANSFORM and not state.is_avi(cell):
+        become(state, cell, code[at + 5])
 
 
 def amount(state: State, coded: i64) -> i64:
@@ -309,11 +314,23 @@ def claim(state: State, cell: i64) -> None:
         state.tell(s.CLAIMED, owner, card, cell, 0)
 
 
+def become(state: State, cell: i64, card: i64) -> None:
+    """A placed card is another from now on, whole; an IT card stays, and a token becomes none but a token (L39)."""
+    of, seat, old = state.tables.card, state.owner(cell), state.card_on(cell)
+    was, new = of[old * t.CARD + t.CATEGORY], of[card * t.CARD + t.CATEGORY]
+    if old == card or was == t.INTEGRATE or (was == t.TOKEN and new != t.TOKEN):
+        return
+    state.now[cell] = 3 + 2 * card + seat
+    state.now[state.tables.durability + cell] = of[card * t.CARD + t.DURABILITY]
+    state.tell(s.BECAME, seat, old, cell, 0)
+    state.tell(s.PLACED, seat, card, cell, 1)
+
+
 def take_back(state: State, cell: i64) -> None:
-    """A placed card goes back to its owner's hand; an IT card is used up (L14)."""
+    """A placed card goes back to its owner's hand; an IT card (L14) or a token (L38) is gone."""
     card, seat = state.card_on(cell), state.owner(cell)
     s.lift(state, cell)
-    if state.tables.card[card * t.CARD + t.CATEGORY] == t.INTEGRATE:
+    if state.tables.card[card * t.CARD + t.CATEGORY] >= t.INTEGRATE:
         state.tell(s.REMOVED, seat, card, cell, 0)
         return
     s.insert(state, seat, state.tables.hand, t.HAND_N, card)

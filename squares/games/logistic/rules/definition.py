@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Annotated, Any, Literal, LiteralString, NamedTuple
 
 from pydantic import Field, ValidationError, model_validator
@@ -25,6 +26,7 @@ from squares.games.logistic.rules.cards import (
     DeckRules,
     Decks,
     Resource,
+    Token,
     Types,
     Usable,
 )
@@ -45,6 +47,8 @@ Path = tuple[str | int, ...]
 _CELL = re.compile(r"[a-z][1-9][0-9]?")
 MOST_ONCE = 60
 """How many cards and effects a game may have that are used once a turn: a number has a bit for each."""
+_OF_USE = ("range", "anywhere", "when", "once", "spend", "effect")
+"""Keys of cards that are used."""
 Includes = Annotated[
     tuple[Annotated[str, Field(min_length=1, max_length=200)], ...], Field(max_length=20, strict=False)
 ]
@@ -345,6 +349,7 @@ def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
     """A card does what its other keys allow."""
     if isinstance(card, Usable):
         yield from _placed_faults(card, at)
+        yield from _token_faults(card, at) if isinstance(card, Token) else ()
         place = _Place(card.durability is not None, bool(card.range) or card.anywhere, card.damage is not None)
         yield from place.faults(card.effect, (*at, "effect"), aims=place.ranged and not place.placed)
         yield from place.faults(card.triggers, (*at, "triggers"), aims=False)
@@ -358,8 +363,16 @@ def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
                 yield from place.faults(effect.effect, (*where, "effects", i, "effect"), aims=place.ranged)
 
 
+def _token_faults(card: Token, at: Path) -> Iterator[Finding]:
+    """A token stands on the board and is never used."""
+    if card.durability is None:
+        yield Finding("logistic.token_placed", at, None, {})
+    for key in filter(partial(getattr, card), _OF_USE):
+        yield Finding("logistic.token_used", (*at, key), key, {"key": key})
+
+
 def _placed_faults(card: Usable, at: Path) -> Iterator[Finding]:
-    if card.durability is not None and not (card.range or card.anywhere):
+    if card.durability is not None and not (card.range or card.anywhere or isinstance(card, Token)):
         yield Finding("logistic.placed_nowhere", (*at, "durability"), card.durability, {})
     if card.durability is not None and card.aim == "all":
         yield Finding("logistic.placed_aim", (*at, "aim"), card.aim, {})
@@ -384,8 +397,10 @@ class _Place(NamedTuple):
                 yield Finding("logistic.no_this", where, what, {})
             if what == "target" and not aims:
                 yield Finding("logistic.no_target", where, what, {})
-            if what in ("all", "chosen") and not step["within"] and not self.ranged:
+            if what in ("all", "chosen", "random") and not step["within"] and not self.ranged:
                 yield Finding("logistic.no_within", where, what, {})
+            if step.get("do") == "repeat" and any(each.get("do") == "repeat" for _, each in parts(step["then"], path)):
+                yield Finding("logistic.repeats_twice", path, None, {})
             if step.get("do") == "hit" and step["damage"] is None and not self.damage:
                 yield Finding("logistic.no_damage", path, None, {})
             if step.get("count") == "counters" and step["where"] == "this" and not self.placed:
@@ -416,8 +431,25 @@ def _reference_faults(value: Any, at: Path, file: CardFile | LogisticDefinition)
             yield _no_type((*path, "type"), word, file.types)
         if isinstance(id, str) and id not in file.cards:
             yield Finding("logistic.no_such_card", (*path, "card"), id, {"card": id, "known": tuple(file.cards)})
+        elif fields.get("do") == "create" and not isinstance(file.cards[fields["card"]], Token):
+            tokens = tuple(each for each, card in file.cards.items() if isinstance(card, Token))
+            yield Finding("logistic.no_token", (*path, "card"), id, {"card": id, "known": tokens})
+        yield from _into_faults(fields.get("into"), path, file)
         if isinstance(colour, str) and colour not in colours:
             yield Finding("logistic.no_such_colour", (*path, "colour"), colour, {"colour": colour, "known": colours})
+
+
+def _into_faults(id: str | None, path: Path, file: CardFile | LogisticDefinition) -> Iterator[Finding]:
+    """What something becomes is a card that can stand there."""
+    if id is not None and not _may_stand(file.cards.get(id)):
+        key: LiteralString = "logistic.no_into" if id in file.cards else "logistic.no_such_card"
+        known = tuple(each for each, card in file.cards.items() if _may_stand(card))
+        yield Finding(key, (*path, "into"), id, {"card": id, "known": known})
+
+
+def _may_stand(card: AnyCard | None) -> bool:
+    """Whether something on the board may become a card."""
+    return isinstance(card, (Resource, Break, Token)) and card.durability is not None
 
 
 def _roll_faults(value: object, at: Path) -> Iterator[Finding]:

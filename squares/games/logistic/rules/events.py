@@ -58,8 +58,29 @@ class Revealed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Copied(Revealed):
+    """A card of a hand shows itself, since its enemy does what it does."""
+
+    by_chance: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
 class Discarded(Removed):
     """A card goes from a hand to the trash."""
+
+
+@dataclass(frozen=True, slots=True)
+class Became(Removed):
+    """A placed card becomes another, which is placed there next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged(Event):
+    """The players exchange their hands, as ``seat`` would have it; then each card is taken."""
+
+    tells: ClassVar[bool] = True
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +105,16 @@ class Rolled(Event):
     seat: Seat
     sides: int
     value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Event):
+    """Chance chooses what stands on a cell for an effect, out of several things."""
+
+    tells: ClassVar[bool] = True
+    by_chance: ClassVar[bool] = True
+
+    cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +205,7 @@ def _of_card(code: int, n: list[int], card: str, grid: Grid) -> Event:
     hand = InHand(seat, card)
     match code:
         case s.PLACED:
-            return Placed(seat, hand, grid.cell(n[2]), card)
+            return Placed(seat, InHand(seat, "") if n[3] else hand, grid.cell(n[2]), card)
         case s.REMOVED:
             return Removed(grid.cell(n[2]), card)
         case s.RETURNED:
@@ -205,6 +236,14 @@ def _of_other(code: int, n: list[int], card: str, grid: Grid) -> Event:
         case s.STOLEN:
             source = InHand(TWO[1 - n[0]], TRASH_SPOT if n[2] else card)
             return Taken(seat, source, InHand(seat, card), card)
+        case s.BECAME:
+            return Became(grid.cell(n[2]), card)
+        case s.COPIED:
+            return Copied(InHand(seat, card), card)
+        case s.CHOSEN:
+            return Chosen(grid.cell(n[2]))
+        case s.EXCHANGED:
+            return Exchanged(seat)
         case s.SET_OFF:
             return SetOff(seat, card)
     raise AssertionError(f"no event has the code {code}")

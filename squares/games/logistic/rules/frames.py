@@ -37,6 +37,7 @@ def go_to(state: State, at: i64, pc: i64) -> None:
     now[at + t.HAS_HIT] = 0
     now[at + t.CELL] = -1
     now[at + t.PICKED] = -1
+    now[at + t.LOOPING] = 0
 
 
 def drop_frame(state: State, list_at: i64, count_at: i64, index: i64) -> None:

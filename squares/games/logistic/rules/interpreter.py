@@ -54,12 +54,10 @@ def _asks(state: State, at: i64, op: i64) -> bool:
 
 
 def asked(state: State) -> i64:
-    """Who chooses at the first frame's instruction: of a hand its owner, else the effect's owner."""
+    """Who chooses at the first frame's instruction."""
     now, frame, code = state.now, state.tables.frames, state.tables.code
-    at = now[frame + t.PC] * t.OP
     owner = now[frame + t.OWNER]
-    theirs = code[at] == t.ASK_CARD and code[at + 1] == t.IN_HAND and code[at + 2] == 1
-    return 1 - owner if theirs else owner
+    return owner if code[now[frame + t.PC] * t.OP + t.CHOOSER] == 0 else 1 - owner
 
 
 def look(state: State, at: i64, op: i64) -> None:
@@ -147,6 +145,12 @@ def _jump(state: State, at: i64, op: i64) -> None:
         owner, this, target = now[frame + t.OWNER], now[frame + t.AT_THIS], now[frame + t.AT_TARGET]
         if not conditions.holds(state, code[at + 1], owner, this, target):
             now[frame + t.PC] = code[at + 2]
+    elif op == t.LOOP:
+        if now[frame + t.LOOPING] % t.LOOPS > 0:
+            now[frame + t.LOOPING] -= 1
+        else:
+            now[frame + t.LOOPING] //= t.LOOPS
+            now[frame + t.PC] = code[at + 1]
     elif op == t.UNLESS_HIT and now[frame + t.HAS_HIT] == 0:
         now[frame + t.PC] = code[at + 1]
 
@@ -173,7 +177,7 @@ def _do(state: State, at: i64, op: i64) -> None:
         _hit(state, at)
     elif op in (t.HEAL, t.MARK):
         court.to_each(state, at, court.times(state, code[at + 5], code[at + 6]))
-    elif op in (t.PUSH, t.SWAP, t.LIFT, t.TAKE_OVER):
+    elif op in (t.PUSH, t.SWAP, t.LIFT, t.TAKE_OVER, t.TRANSFORM):
         court.to_each(state, at, 0)
     elif op == t.MOVE:
         if now[frame + t.CELL] >= 0:
@@ -184,6 +188,11 @@ def _do(state: State, at: i64, op: i64) -> None:
         _negate(state)
     elif op == t.ROLL_DICE:
         _roll(state, code[at + 1], code[at + 2])
+    elif op == t.REPEAT:
+        left = now[frame + t.LOOPING] * t.LOOPS
+        now[frame + t.LOOPING] = left + min(t.MOST_LOOPS, court.amount(state, code[at + 1]))
+    elif op == t.PICK_PIECE:
+        now[frame + t.CELL] = _any_cell(state, court.meant(state, at))
     else:
         piles.do_cards(state, at, op)
 
@@ -214,6 +223,23 @@ def _numbers(state: State, at: i64, op: i64) -> None:
     else:
         amount = min(t.MOST_AP, max(-t.MOST_AP, now[block + t.NEXT_AP] + amount))
         state.count_to(s.NEXT_AP, seat, block + t.NEXT_AP, amount)
+
+
+def _any_cell(state: State, cells: i64) -> i64:
+    """One of a set of cells, by chance; -1 of none."""
+    n: i64 = 0
+    left = cells
+    while left != 0:
+        left &= left - 1
+        n += 1
+    if n == 0:
+        return -1
+    for _ in range(state.random_below(n)):
+        cells &= cells - 1
+    cell, frame = state.tables.first_cell(cells), state.tables.frames
+    if n > 1:
+        state.tell(s.CHOSEN, state.now[frame + t.OWNER], state.now[frame + t.OF_CARD], cell, 0)
+    return cell
 
 
 def _roll(state: State, dice: i64, sides: i64) -> None:

@@ -105,6 +105,7 @@ class Guess:
         hidden, rng = rng.shuffled(hidden)
         held = len(player.hand)
         lies = _Lying(hidden[:held], _laid(player, places, hidden[held:]), frozenset(), places)
+        self._shown(view, seat, lies)
         if view.to_act is seat:
             rng = self._asked(view, seat, lies, rng)
         it = tuple(sorted(integrates))
@@ -120,7 +121,7 @@ class Guess:
         for ready in self.definition.decks.values():
             rest = Counter(ready.cards) + Counter(self.definition.start.cards(seat))
             rest.subtract(seen)
-            if self.codec.programs.steals:  # some may be elsewhere, and some of what was seen of another deck
+            if self.codec.programs.mixes:  # some may be elsewhere, and some of what was seen of another deck
                 some, rng = rng.shuffled(sorted((+rest).elements()))
                 rest = Counter(some[:n])
             unused = [card for card in ready.integrate if card not in player.used]
@@ -138,7 +139,7 @@ class Guess:
         abroad = [each.card for each in view.placed if each.owner is seat]
         abroad += [link.card for link in view.chain if link.owner is seat and link.state != "stands"]
         abroad += [card for card in view.player(seat).deck if card != UNKNOWN]
-        return Counter([*view.player(seat).trash, *(card for card in abroad if card not in self.integrates)])
+        return Counter([*view.player(seat).trash, *(card for card in abroad if card in self.resources)])
 
     def _any_cards(self, seen: Counter[str], seat: Seat, n: int, rng: Rng) -> tuple[list[str], Rng]:
         """So many cards, within the limits of colours as far as there are enough."""
@@ -183,6 +184,15 @@ class Guess:
         lacking, rng = rng.shuffled([id for id in fits if id not in {lies.cards[i] for i in here}])
         lies.choosable(here, frozenset(fits), lacking)
         return rng
+
+    def _shown(self, view: LogisticPosition, seat: Seat, lies: _Lying) -> None:
+        """A card of the hand that the other player copies just now was shown (L41), so it is thought to be there."""
+        if len(view.frames) < 2 or view.frames[1].owner is seat or not lies.hand:
+            return
+        programs, (copied, copying) = self.codec.programs, view.frames[:2]
+        at = (programs.first[self.codec.number_of[copying.card]] + copying.step - 1) * t.OP
+        if programs.code[at : at + 2] == [t.COPY, 1]:
+            lies.hold(copied.card)
 
     @staticmethod
     def _blank(view: LogisticPosition) -> tuple[Player, Player]:

@@ -18,7 +18,7 @@ WORD = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 Colour = Id
 """A colour that every game knows (white, green, blue, red), or one of the file's own."""
 Who = Literal["you", "enemy"]
-What = Literal["target", "you", "enemy", "this", "chosen", "all"]
+What = Literal["target", "you", "enemy", "this", "chosen", "random", "all"]
 Whose = Literal["enemy", "you", "any"]
 Around = Literal["you", "this", "target"]
 Few = Annotated[int, Field(ge=1, le=9)]
@@ -61,7 +61,7 @@ class Filter(Part):
     """Which cards are meant: each key that is given must fit."""
 
     card: Id | None = Field(default=None, description="This card only")
-    category: Literal["action", "script", "break", "integrate"] | None = Field(
+    category: Literal["action", "script", "break", "integrate", "token"] | None = Field(
         default=None, description="Cards of a category"
     )
     colour: Colour | None = Field(default=None, description="Cards of a colour")
@@ -181,11 +181,15 @@ class Aimed(Step):
     what: What = Field(
         default="target",
         description="target: what the card was aimed at; you, enemy: an AVI; this: the placed card itself; "
-        "chosen: you choose when it happens; all: everything that stands there",
+        "chosen: one that is chosen when it happens; random: one that chance chooses; all: everything that stands "
+        "there",
     )
-    within: Picture = Field(default=(), description="Where chosen and all look; the card's own range if left out")
+    chooser: Who = Field(default="you", description="Who chooses, for chosen")
+    within: Picture = Field(
+        default=(), description="Where chosen, random and all look; the card's own range if left out"
+    )
     around: Around = Field(default="you", description="Centre of that: your AVI, this placed card, or the target")
-    whose: Whose = Field(default="enemy", description="Whose AVI and placed cards chosen and all mean")
+    whose: Whose = Field(default="enemy", description="Whose AVI and placed cards those are")
 
 
 class Hit(Aimed):
@@ -276,8 +280,17 @@ class Place(Step):
     to: Picture = Field(description="Where it may go, round your AVI")
 
 
+class Create(Step):
+    """Make a token out of nothing and place it on an empty cell that you choose (L38)."""
+
+    do: Literal["create"]
+    card: Id = Field(description="Which token")
+    who: Who = Field(default="you", description="Whose it is")
+    to: Picture = Field(description="Where it may go, round your AVI")
+
+
 class Lift(Aimed):
-    """A placed card goes back to its owner's hand, an IT card is used up (L14). An AVI stays."""
+    """A placed card goes back to its owner's hand, an IT card or a token is gone (L14). An AVI stays."""
 
     do: Literal["lift"]
 
@@ -295,7 +308,7 @@ class Discard(Step):
     """Discard cards from hand, as many as are there."""
 
     do: Literal["discard"]
-    count: Few = Field(default=1, description="Cards")
+    count: FewAmount = Field(default=1, description="Cards")
     who: Who = Field(default="you", description="Whose hand")
     choice: Literal["owner", "random"] = Field(default="owner", description="The hand's owner chooses, or chance")
     only: Filter = Field(default=Filter(), description="Which cards, where the owner chooses")
@@ -329,17 +342,30 @@ class Steal(Step):
 
     do: Literal["steal"]
     source: Literal["hand", "trash"] = Field(default="hand", description="Where they come from")
-    count: Few = Field(default=1, description="Cards")
+    count: FewAmount = Field(default=1, description="Cards")
     choice: Literal["random", "owner"] = Field(
         default="random", description="From the hand chance chooses, or its owner; from the trash you choose"
     )
     only: Filter = Field(default=Filter(), description="Which cards, where somebody chooses")
 
 
+class Exchange(Step):
+    """You and the enemy exchange your hands. Whose a card is now it stays for the rest of the game (L40)."""
+
+    do: Literal["exchange"]
+
+
 class Claim(Aimed):
     """An enemy placed card is your own from now on and stays where it stands. AVIs and IT cards do not change (L29)."""
 
     do: Literal["claim"]
+
+
+class Transform(Aimed):
+    """A placed card is another one from now on, whole, where it stands. AVIs and IT cards do not change (L39)."""
+
+    do: Literal["transform"]
+    into: Id = Field(description="Which card it becomes: a token, or an Ac, Sc or Br with a durability")
 
 
 class Look(Step):
@@ -382,10 +408,15 @@ class Copy(Step):
     """Do what another card does, with its damage and types, aimed at this card's target (L31)."""
 
     do: Literal["copy"]
-    source: Literal["trash", "chain"] = Field(
-        default="trash", description="A card that you choose in a trash, or the enemy's card declared last in the chain"
+    source: Literal["trash", "chain", "hand"] = Field(
+        default="trash",
+        description="A card that you choose in a trash, the enemy's card declared last in the chain, or one of the "
+        "enemy's hand, which is shown (L41)",
     )
     who: Who = Field(default="you", description="Whose trash")
+    choice: Literal["random", "owner"] = Field(
+        default="random", description="From the enemy's hand chance chooses, or the enemy"
+    )
     only: Filter = Field(default=Filter(), description="Which card")
 
 
@@ -425,10 +456,19 @@ class If(Step):
     otherwise: Steps = Field(default=(), description="The steps where one does not hold")
 
 
+class Repeat(Step):
+    """Do something several times, at most 20. How often is settled before the first time."""
+
+    do: Literal["repeat"]
+    times: FewAmount = Field(description="How often")
+    then: Steps = Field(description="The steps, without another repeat", min_length=1)
+
+
 class May(Step):
     """You choose whether to do something."""
 
     do: Literal["may"]
+    chooser: Who = Field(default="you", description="Who chooses")
     then: Steps = Field(description="The steps", min_length=1)
 
 
@@ -436,14 +476,16 @@ class Choose(Step):
     """You choose one of several ways."""
 
     do: Literal["choose"]
+    chooser: Who = Field(default="you", description="Who chooses")
     options: Annotated[tuple[Steps, ...], Field(min_length=2, max_length=4, strict=False)] = Field(
         description="The ways, each a list of steps"
     )
 
 
 AnyStep = Annotated[
-    Hit | Lose | Heal | Guard | Charge | Move | Push | Pull | Swap | Place | Lift | Draw | Discard | Mill | Search
-    | Recover | Steal | Claim | Look | Roll | Mark | Copy | GainAp | Negate | Delay | If | May | Choose,
+    Hit | Lose | Heal | Guard | Charge | Move | Push | Pull | Swap | Place | Create | Lift | Draw | Discard | Mill
+    | Search | Recover | Steal | Exchange | Claim | Transform | Look | Roll | Mark | Copy | GainAp | Negate
+    | Delay | If | Repeat | May | Choose,
     Field(discriminator="do", json_schema_extra={"page": "data/games/logistic/cards.md"}),
 ]  # fmt: skip
 Steps = Annotated[tuple[AnyStep, ...], Field(max_length=8, strict=False)]
@@ -472,20 +514,20 @@ class Trigger(Part):
     upon: Literal[
         "placed", "hit", "destroyed", "your-turn", "enemy-turn", "your-turn-end", "enemy-turn-end",
         "you-move", "enemy-moves", "you-use", "enemy-uses", "you-draw", "enemy-draws", "you-discard", "enemy-discards",
-        "you-heal", "enemy-heals",
+        "you-heal", "enemy-heals", "you-deal", "enemy-deals",
     ] = Field(
         description="placed, hit, destroyed: of this card (hit: of your AVI); the start or end of a turn; an AVI moved "
         "or was moved; a card took effect; cards were drawn, once however many (L32); a card was discarded from hand; "
-        "an AVI was healed"
+        "an AVI was healed; a hit of a card dealt damage"
     )  # fmt: skip
-    only: Filter = Field(default=Filter(), description="Which cards, for those used or discarded")
+    only: Filter = Field(default=Filter(), description="Which cards, for those used or discarded, or that deal damage")
     when: Conditions = Field(default=(), description="Only where all conditions hold")
     effect: Steps = Field(min_length=1, description="The steps")
 
 
 def rebuild() -> None:
     """Resolve the names that steps use before they are defined."""
-    for model in (Number, Hit, Delay, If, May, Choose):
+    for model in (Number, Hit, Delay, If, Repeat, May, Choose):
         model.model_rebuild()
 
 

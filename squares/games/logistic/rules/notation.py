@@ -149,6 +149,7 @@ class Notation:
             trigger=keys.maybe("trigger", _true, False),
             due=keys.maybe("due", _one_of(("end", "south", "north")), ""),
             rolled=keys.maybe("rolled", _small, 0),
+            left=keys.maybe("left", _small, 0),
         )
         keys.done()
         return frame
@@ -260,7 +261,7 @@ def _frame(frame: v.Frame) -> flow.Tree:
         tree["picked"] = frame.picked
     tree |= {key: "true" for key, on in (("hit", frame.hit), ("trigger", frame.trigger)) if on}
     tree |= {"due": frame.due} if frame.due else {}
-    return tree | ({"rolled": str(frame.rolled)} if frame.rolled else {})
+    return tree | {key: str(n) for key, n in (("rolled", frame.rolled), ("left", frame.left)) if n}
 
 
 # ---- reading keys

@@ -1,4 +1,4 @@
-"""What effects do with cards: draw, discard, mill, search, recover, place, steal, look at and copy them.
+"""What effects do with cards: draw, discard, mill, search, recover, place, steal, look at, copy and create them.
 
 Compiled by mypyc where possible.
 """
@@ -19,7 +19,7 @@ def do_cards(state: State, at: i64, op: i64) -> None:
     if op == t.DRAW:
         draw(state, frames.seat_of(state, code[at + 3]), court.times(state, code[at + 1], code[at + 2]))
     elif op == t.DISCARD_RANDOM:
-        _discard_random(state, frames.seat_of(state, code[at + 2]), code[at + 1])
+        _discard_random(state, frames.seat_of(state, code[at + 2]), court.amount(state, code[at + 1]))
     elif op == t.MILL:
         _mill(state, frames.seat_of(state, code[at + 2]), court.amount(state, code[at + 1]))
     elif op >= t.STEAL:
@@ -42,11 +42,11 @@ def do_cards(state: State, at: i64, op: i64) -> None:
 
 
 def _others(state: State, at: i64, op: i64) -> None:
-    """Instructions about cards of the other player, on top of a deck, or copied."""
+    """Instructions about cards of the other player, on top of a deck, copied, or made out of nothing."""
     now, tables, code = state.now, state.tables, state.tables.code
     owner, card = now[tables.frames + t.OWNER], now[tables.frames + t.PICKED]
     if op == t.STEAL_RANDOM:
-        _steal_random(state, owner, code[at + 1])
+        _steal_random(state, owner, court.amount(state, code[at + 1]))
     elif op == t.LOOK:
         _look_at(state, owner, frames.seat_of(state, code[at + 2]), code[at + 1])
     elif op == t.PUT:
@@ -55,8 +55,16 @@ def _others(state: State, at: i64, op: i64) -> None:
         _copy_chain(state, owner, code[at + 1])
     elif op == t.STEAL and card >= 0:
         _steal(state, owner, card, code[at + 1])
+    elif op == t.PICK_CARD:
+        now[tables.frames + t.PICKED] = _any_card(state, 1 - owner, code[at + 1])
     elif op == t.COPY and card >= 0:
+        if code[at + 1] == 1:
+            state.tell(s.COPIED, 1 - owner, card, 0, 0)
         _copy(state, card)
+    elif op == t.EXCHANGE:
+        _exchange_hands(state, owner)
+    elif op == t.CREATE and now[tables.frames + t.CELL] >= 0:
+        court.stand(state, frames.seat_of(state, code[at + 2]), code[at + 1], now[tables.frames + t.CELL])
 
 
 def discard(state: State, seat: i64, card: i64) -> None:
@@ -132,6 +140,27 @@ def _steal_random(state: State, seat: i64, count: i64) -> None:
         _steal(state, seat, state.now[state.block(1 - seat) + state.tables.hand + index], t.IN_HAND)
 
 
+def _exchange_hands(state: State, seat: i64) -> None:
+    """The players exchange their hands (L40); two empty ones stay as they are."""
+    now, hand = state.now, state.tables.hand
+    mine, theirs = state.block(seat), state.block(1 - seat)
+    most = max(now[mine + t.HAND_N], now[theirs + t.HAND_N])
+    if most == 0:
+        return
+    state.tell(s.EXCHANGED, seat, now[state.tables.frames + t.OF_CARD], 0, 0)
+    for taker in range(2):
+        start = state.block(1 - taker) + hand
+        for i in range(start, start + state.value(1 - taker, t.HAND_N)):
+            state.tell(s.STOLEN, taker, now[i], t.IN_HAND, 0)
+    for i in range(most):
+        card = now[mine + hand + i]
+        now[mine + hand + i] = now[theirs + hand + i]
+        now[theirs + hand + i] = card
+    n = now[mine + t.HAND_N]
+    now[mine + t.HAND_N] = now[theirs + t.HAND_N]
+    now[theirs + t.HAND_N] = n
+
+
 def _look_at(state: State, looker: i64, seat: i64, count: i64) -> None:
     """Whoever looks knows the cards as long as they lie there (L30)."""
     now, tables, n = state.now, state.tables, state.value(seat, t.DECK_N)
@@ -190,6 +219,23 @@ def _copy_chain(state: State, owner: i64, only: i64) -> None:
     card = now[tables.links + last * t.LINK + t.L_CARD]
     if last >= 0 and tables.fits(only, card):
         _copy(state, card)
+
+
+def _any_card(state: State, seat: i64, only: i64) -> i64:
+    """A card of a hand that fits a filter, by chance; -1 of none."""
+    now, tables, n = state.now, state.tables, state.value(seat, t.HAND_N)
+    start = state.block(seat) + tables.hand
+    fitting: i64 = 0
+    for i in range(start, start + n):
+        fitting += 1 if tables.fits(only, now[i]) else 0
+    if fitting == 0:
+        return -1
+    left = state.random_below(fitting)
+    i = start
+    while left > 0 or not tables.fits(only, now[i]):
+        left -= 1 if tables.fits(only, now[i]) else 0
+        i += 1
+    return now[i]
 
 
 def _copy(state: State, card: i64) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from squares.core.grid import Grid
 from squares.core.seats import TWO
 from squares.games.logistic.rules import language as lang
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.areas import around, offsets
-from squares.games.logistic.rules.cards import Avatar, AviEffect, Break, Integrate, Resource, Usable, limits
+from squares.games.logistic.rules.cards import Avatar, AviEffect, Break, Integrate, Resource, Token, Usable, limits
 from squares.games.logistic.rules.definition import LogisticDefinition, once_only, parts
 
 # The words of card files, and their numbers in the tables.
@@ -20,6 +20,7 @@ _CATEGORIES = {
     "break": t.BREAK,
     "integrate": t.INTEGRATE,
     "avatar": t.AVATAR,
+    "token": t.TOKEN,
 }
 _COUNTS = {
     "life": t.LIFE,
@@ -52,6 +53,8 @@ _EVENTS = {
     "enemy-discards": t.T_ENEMY_DISCARDS,
     "you-heal": t.T_YOU_HEAL,
     "enemy-heals": t.T_ENEMY_HEALS,
+    "you-deal": t.T_YOU_DEAL,
+    "enemy-deals": t.T_ENEMY_DEALS,
 }
 _GIVES = {"damage": t.G_DAMAGE, "guard": t.G_GUARD, "draw": t.G_DRAW, "ap": t.G_AP}
 _WHAT = {
@@ -60,6 +63,7 @@ _WHAT = {
     "enemy": t.ENEMY,
     "this": t.THIS,
     "chosen": t.CHOSEN,
+    "random": t.CHOSEN,
     "all": t.ALL,
 }
 _DIRECTIONS = {"away": t.AWAY, "ahead": t.AHEAD, "back": t.BACK, "left": t.LEFT, "right": t.RIGHT}
@@ -82,7 +86,7 @@ class Programs:
         self.colours = {colour: i for i, colour in enumerate(limits(definition))}
         self.once = {each: 2**i for i, each in enumerate(once_only(definition.cards))}
         self.counters: tuple[str, ...] = tuple(sorted(definition.counters))
-        self.looks = self.steals = False  # whether cards look into decks, and change their owners
+        self.looks = self.mixes = False  # whether cards look into decks, and get where no deck has them
         board, rules = definition.board, definition.rules
         self.files, self.ranks = board.files, board.ranks
         self._card: list[int] = []
@@ -105,7 +109,7 @@ class Programs:
             self.first.append(len(self.code) // t.OP)
             self._compile(id, definition)
         begun = [rules.size + len(definition.start.cards(seat)) for seat in TWO]
-        most = sum(begun) if self.steals else max(begun)
+        most = sum(begun) if self.mixes else max(begun)
         kinds = len(self.counters)
         self._win = [
             number for win in definition.wins for number in (_JUDGED.index(win.judged), *self._conditions(win.when))
@@ -144,8 +148,8 @@ class Programs:
             self._usable(card, row)
         self._card += row
 
-    def _usable(self, card: Resource | Break | Integrate, row: list[int]) -> None:
-        row[t.COST] = 0 if isinstance(card, Break) else card.cost
+    def _usable(self, card: Resource | Break | Integrate | Token, row: list[int]) -> None:
+        row[t.COST] = card.cost if isinstance(card, (Resource, Integrate)) else 0
         row[t.DAMAGE] = -1 if card.damage is None else card.damage
         row[t.DURABILITY] = card.durability or 0
         row[t.AIMS_ALL] = int(card.aim == "all")
@@ -356,11 +360,11 @@ class _Steps:
         for step in steps:
             if isinstance(step, lang.Aimed):
                 self._aimed(step)
-            elif isinstance(step, (lang.Delay, lang.If, lang.May, lang.Choose)):
+            elif isinstance(step, (lang.Delay, lang.If, lang.Repeat, lang.May, lang.Choose)):
                 self._branch(step)
             elif isinstance(step, (lang.Place, lang.Discard, lang.Search, lang.Recover)):
                 self._of_cards(step)
-            elif isinstance(step, (lang.Steal, lang.Look, lang.Copy)):
+            elif isinstance(step, (lang.Steal, lang.Look, lang.Copy, lang.Create)):
                 self._of_other_cards(step)
             else:
                 self._plain(step)
@@ -373,8 +377,32 @@ class _Steps:
             return [t.ALL, self.own_area, 0, 0]
         aim = [_WHAT[what], area, whose, around]
         if what == "chosen":
-            self.emit(t.ASK_PIECE, *aim)
+            self._ask(step.chooser, t.ASK_PIECE, *aim)
+        elif what == "random":
+            self.emit(t.PICK_PIECE, *aim)
         return aim
+
+    def _ask(self, chooser: lang.Who, *numbers: int) -> int:
+        """Write an instruction that asks a player and return its number."""
+        at = self.emit(*numbers)
+        self.programs.code[at * t.OP + t.CHOOSER] = _WHO.index(chooser)
+        return at
+
+    def _repeat(self, times: int | lang.Number, write: Callable[[], object]) -> None:
+        """Write a loop round some instructions."""
+        self.emit(t.REPEAT, self.programs.amount(times))
+        loop = self.emit(t.LOOP)
+        write()
+        self.emit(t.JUMP, loop)
+        self.patch(loop, 1)
+
+    def _each(self, count: int | lang.Number, write: Callable[[], object]) -> None:
+        """Let a player choose so many cards, one after the other."""
+        if isinstance(count, lang.Number):
+            self._repeat(count, write)
+            return
+        for _ in range(count):
+            write()
 
     def _aimed(self, step: lang.Aimed) -> None:
         aim = self._aim(step)
@@ -398,8 +426,11 @@ class _Steps:
             case lang.Lift():
                 self.emit(t.LIFT, *aim)
             case lang.Claim():
-                self.programs.steals = True
+                self.programs.mixes = True
                 self.emit(t.TAKE_OVER, *aim)
+            case lang.Transform():
+                self.programs.mixes = True
+                self.emit(t.TRANSFORM, *aim, self.programs.number_of[step.into])
             case lang.Mark():
                 kind = self.programs.counters.index(step.counter)
                 self.emit(t.MARK, *aim, amount(step.amount), number(step.per), kind)
@@ -425,6 +456,9 @@ class _Steps:
                 self.emit(t.GAIN_AP, amount(step.amount), number(step.per), _WHO.index(step.who))
             case lang.Negate():
                 self.emit(t.NEGATE)
+            case lang.Exchange():
+                self.programs.mixes = True
+                self.emit(t.EXCHANGE)
             case lang.Roll():
                 self.emit(t.ROLL_DICE, step.dice, step.sides)
 
@@ -438,11 +472,9 @@ class _Steps:
                 self.emit(t.ASK_CELL, self.programs.area(step.to), 0, 1, 1)
                 self.emit(t.PLACE, source)
             case lang.Discard(choice="random"):
-                self.emit(t.DISCARD_RANDOM, step.count, _WHO.index(step.who))
-            case lang.Discard():
-                for _ in range(step.count):
-                    self.emit(t.ASK_CARD, 0, _WHO.index(step.who), only)
-                    self.emit(t.DISCARD, _WHO.index(step.who))
+                self.emit(t.DISCARD_RANDOM, self.programs.amount(step.count), _WHO.index(step.who))
+            case lang.Discard(who=who):
+                self._each(step.count, lambda: self._discard(who, only))
             case lang.Search():
                 self.emit(t.ASK_CARD, 2, 0, only)
                 self.emit(t.SEARCH)
@@ -450,40 +482,58 @@ class _Steps:
                 self.emit(t.ASK_CARD, 1, 0, only)
                 self.emit(t.RECOVER, ("hand", "deck").index(step.to))
 
-    def _of_other_cards(self, step: lang.Steal | lang.Look | lang.Copy) -> None:
+    def _discard(self, who: lang.Who, only: int) -> None:
+        self._ask(who, t.ASK_CARD, t.IN_HAND, _WHO.index(who), only)
+        self.emit(t.DISCARD, _WHO.index(who))
+
+    def _steal(self, step: lang.Steal, source: int) -> None:
+        chooser: lang.Who = "enemy" if source == t.IN_HAND else "you"
+        self._ask(chooser, t.ASK_CARD, source, 1, self.programs.filter(step.only))
+        self.emit(t.STEAL, source)
+
+    def _of_other_cards(self, step: lang.Steal | lang.Look | lang.Copy | lang.Create) -> None:
         match step:
+            case lang.Create():
+                self.emit(t.ASK_CELL, self.programs.area(step.to), 0, 1, 0)
+                self.emit(t.CREATE, self.programs.number_of[step.card], _WHO.index(step.who))
             case lang.Steal(source="hand", choice="random"):
-                self.programs.steals = True
-                self.emit(t.STEAL_RANDOM, step.count)
+                self.programs.mixes = True
+                self.emit(t.STEAL_RANDOM, self.programs.amount(step.count))
             case lang.Steal():
-                self.programs.steals = True
+                self.programs.mixes = True
                 source = t.IN_HAND if step.source == "hand" else t.IN_TRASH
-                for _ in range(step.count):
-                    self.emit(t.ASK_CARD, source, 1, self.programs.filter(step.only))
-                    self.emit(t.STEAL, source)
+                self._each(step.count, lambda: self._steal(step, source))
             case lang.Look():
                 self._look(step)
             case lang.Copy():
                 only = self.programs.filter(step.only, copied=True)
-                if step.source == "trash":
-                    self.emit(t.ASK_CARD, t.IN_TRASH, _WHO.index(step.who), only)
-                    self.emit(t.COPY)
-                else:
-                    self.emit(t.COPY_CHAIN, only)
+                self._copy(step, only)
                 self.programs.resumes.add(self.here)
+
+    def _copy(self, step: lang.Copy, only: int) -> None:
+        if step.source == "chain":
+            self.emit(t.COPY_CHAIN, only)
+            return
+        if step.source == "trash":
+            self.emit(t.ASK_CARD, t.IN_TRASH, _WHO.index(step.who), only)
+        elif step.choice == "random":
+            self.emit(t.PICK_CARD, only)
+        else:
+            self._ask("enemy", t.ASK_CARD, t.IN_HAND, 1, only)
+        self.emit(t.COPY, int(step.source == "hand"))
 
     def _look(self, step: lang.Look) -> None:
         """Only where a card goes elsewhere anything is asked or put away."""
         programs, who = self.programs, _WHO.index(step.who)
         programs.looks = True
-        programs.steals |= step.take == "hand" and step.who == "enemy"
+        programs.mixes |= step.take == "hand" and step.who == "enemy"
         self.emit(t.LOOK, step.count, who)
         if step.take != "none":
             self.emit(t.ASK_CARD, t.ON_TOP, who, programs.filter(step.only), step.count)
         if step.take != "none" or step.rest != "top":
             self.emit(t.PUT, step.count, who, _TAKE.index(step.take), _REST.index(step.rest))
 
-    def _branch(self, step: lang.Delay | lang.If | lang.May | lang.Choose) -> None:
+    def _branch(self, step: lang.Delay | lang.If | lang.Repeat | lang.May | lang.Choose) -> None:
         match step:
             case lang.Delay():
                 self.emit(t.DELAY, ("turn-end", "your-turn", "enemy-turn").index(step.until))
@@ -501,12 +551,14 @@ class _Steps:
                 self.write(step.otherwise)
                 if over >= 0:
                     self.patch(over, 1)
+            case lang.Repeat(times=times, then=then):
+                self._repeat(times, lambda: self.write(then))
             case lang.May():
-                ask = self.emit(t.ASK_YES)
+                ask = self._ask(step.chooser, t.ASK_YES)
                 self.write(step.then)
                 self.patch(ask, 1)
             case lang.Choose():
-                ask = self.emit(t.ASK_WAY, len(step.options))
+                ask = self._ask(step.chooser, t.ASK_WAY, len(step.options))
                 self.programs.questions[ask] = step
                 ends = []
                 for i, way in enumerate(step.options):

@@ -24,7 +24,7 @@ OVER: Final = 6  # both decks were empty at the end of a turn
 # what happened: a code and up to 4 numbers each
 STRIDE: Final = 5
 MOST_EFFECTS: Final = 600
-PLACED: Final = 1  # seat, card, cell
+PLACED: Final = 1  # seat, card, cell, 1 if it was made out of nothing
 MOVED: Final = 2  # seat, from, to
 PUSHED: Final = 3  # by, from, to
 SWAPPED: Final = 4  # cells
@@ -46,6 +46,10 @@ MARKED: Final = 19  # kind of counters, cell, old, new
 CLAIMED: Final = 20  # seat, card, cell
 STOLEN: Final = 21  # seat, card, 0 from hand, 1 from trash
 SET_OFF: Final = 22  # seat, card
+BECAME: Final = 23  # seat, the card that it was, cell
+EXCHANGED: Final = 24  # seat, the card that makes the players exchange their hands
+COPIED: Final = 25  # seat, a card of his hand
+CHOSEN: Final = 26  # seat, the card that aims, cell
 
 # which number was counted
 AP: Final = 0
@@ -213,8 +217,8 @@ def to_hand(state: State, seat: i64, card: i64) -> None:
 
 
 def to_trash(state: State, seat: i64, card: i64) -> None:
-    """A card goes to its owner's trash; an IT card is used up already and goes nowhere (L14)."""
-    if state.tables.card[card * t.CARD + t.CATEGORY] != t.INTEGRATE:
+    """A card goes to its owner's trash; an IT card (L14) or a token (L38) goes nowhere."""
+    if state.tables.card[card * t.CARD + t.CATEGORY] < t.INTEGRATE:
         n = state.value(seat, t.TRASH_N)
         insert(state, seat, state.tables.trash, t.TRASH_N, card)
         state.tell(COUNTED, TRASH, seat, n, n + 1)

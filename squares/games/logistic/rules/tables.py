@@ -11,7 +11,7 @@ from typing import Final
 from squares.native import i64, vec
 
 # one card: columns of ``Tables.card``
-CATEGORY: Final = 0  # ACTION ... AVATAR
+CATEGORY: Final = 0  # ACTION ... TOKEN; those below INTEGRATE belong to a resource deck
 COLOUR: Final = 1  # -1 none
 TYPES: Final = 2  # a bit for each
 COST: Final = 3
@@ -39,6 +39,7 @@ SCRIPT: Final = 1
 BREAK: Final = 2
 INTEGRATE: Final = 3
 AVATAR: Final = 4
+TOKEN: Final = 5
 
 # one effect of an AVI
 E_COST: Final = 0
@@ -125,7 +126,9 @@ T_YOU_DISCARD: Final = 13
 T_ENEMY_DISCARDS: Final = 14
 T_YOU_HEAL: Final = 15
 T_ENEMY_HEALS: Final = 16
-EVENTS: Final = 17
+T_YOU_DEAL: Final = 17
+T_ENEMY_DEALS: Final = 18
+EVENTS: Final = 19
 TRIGGER: Final = 4
 
 PRIME: Final = 67  # gives each power of 2 below 2 ** 66 another remainder
@@ -158,17 +161,26 @@ STEAL: Final = 22  # 0 from hand, 1 from trash; the card asked for
 STEAL_RANDOM: Final = 23  # count
 LOOK: Final = 24  # count, whose deck
 PUT: Final = 25  # count, whose deck, where the card asked for goes, where the others go
-COPY: Final = 26  # the card asked for
+COPY: Final = 26  # the card asked for; 1: it is of the enemy's hand and shown
 COPY_CHAIN: Final = 27  # filter
-DELAY: Final = 28  # when; the steps follow, the jump over them is the next instruction
-JUMP: Final = 29  # to
-UNLESS: Final = 30  # condition, to where it does not hold
-UNLESS_HIT: Final = 31  # to
-ASK_PIECE: Final = 32  # aimed
-ASK_CELL: Final = 33  # area, whose AVI is the centre, 1 also the other's area, 1 skipped where no card was chosen
-ASK_CARD: Final = 34  # zone, who, filter, of the top of a deck how many cards
-ASK_YES: Final = 35  # to where the answer is no
-ASK_WAY: Final = 36  # count, where each begins
+PICK_PIECE: Final = 28  # aimed: chance chooses
+REPEAT: Final = 29  # amount: how often the loop that follows runs
+CREATE: Final = 30  # card, whose; on the cell asked for
+TRANSFORM: Final = 31  # aimed, the card that it becomes
+EXCHANGE: Final = 32
+PICK_CARD: Final = 33  # filter: chance chooses one of the enemy's hand
+DELAY: Final = 34  # when; the steps follow, the jump over them is the next instruction
+JUMP: Final = 35  # to
+UNLESS: Final = 36  # condition, to where it does not hold
+UNLESS_HIT: Final = 37  # to
+LOOP: Final = 38  # to where it has run often enough
+# What asks is answered by the effect's owner, or by the other player where its last number is 1.
+ASK_PIECE: Final = 39  # aimed
+ASK_CELL: Final = 40  # area, whose AVI is the centre, 1 also the other's area, 1 skipped where no card was chosen
+ASK_CARD: Final = 41  # zone, who, filter, of the top of a deck how many cards
+ASK_YES: Final = 42  # to where the answer is no
+ASK_WAY: Final = 43  # count, where each begins
+CHOOSER: Final = 7
 
 # where a card is asked for; of a hand its owner chooses, of all else whoever uses the effect
 IN_HAND: Final = 0
@@ -213,7 +225,10 @@ CELL: Final = 6  # asked for, -1 none
 PICKED: Final = 7
 BY_TRIGGER: Final = 8
 WHEN_DUE: Final = 9  # delayed: 0 turn end, 1 + seat: the start of that seat's turn
-FRAME: Final = 10
+LOOPING: Final = 10  # how often loops still run, a digit of base ``LOOPS`` for each, the innermost last
+FRAME: Final = 11
+LOOPS: Final = 32
+MOST_LOOPS: Final = 20
 MOST_FRAMES: Final = 16
 
 # one declared card
@@ -303,7 +318,7 @@ class Tables:
         self.counters: i64 = self.turn + 9
         self.kinds: i64 = kinds
         self.size: i64 = self.counters + kinds * self.cells
-        self.rolls: i64 = 0  # 1: some card rolls dice
+        self.rolls: i64 = 0  # 1: some card rolls dice or leaves a choice to chance
         self.most_hand: i64 = 5
         self.most_ap: i64 = 3
         self.caa: i64 = 3
@@ -313,7 +328,7 @@ class Tables:
         self.decks_end: i64 = 1
         self.limited: i64 = 0  # 1 where a card costs other than 1 AP, or something works once a turn
         self.both_win: i64 = 0  # 0 whoever is on turn, 1 the other, 2 nobody
-        self.doubtful: i64 = 0  # 1 where a way to win asks for what the trash holds
+        self.doubtful: i64 = 0  # 1 where a win may hang on what a trash or a hand that is hidden holds
         self.win: vec[i64] = packed([])
         self.wins: i64 = 0
         self.card: vec[i64] = packed([])
@@ -356,7 +371,7 @@ class Tables:
         self.card = packed(card)
         self.avi_effect = packed(avi_effect)
         used = [card[at : at + CARD] for at in range(0, len(card), CARD)]
-        costs = any(row[CATEGORY] not in (BREAK, AVATAR) and row[COST] != 1 for row in used)
+        costs = any(row[CATEGORY] not in (BREAK, AVATAR, TOKEN) and row[COST] != 1 for row in used)
         once = any(row[ONCE] for row in used) or any(avi_effect[E_ONCE::AVI_EFFECT])
         self.limited = 1 if costs or once else 0
 
@@ -409,8 +424,10 @@ class Tables:
             event = trigger[at]  # from a turn's on each is followed by the enemy's
             self.heard[event if event < T_YOUR_TURN or (event - T_YOUR_TURN) % 2 == 0 else event - 1] = 1
         for at in range(0, len(code), OP):
-            if code[at] == ROLL_DICE:
+            if code[at] in (ROLL_DICE, PICK_PIECE, PICK_CARD):
                 self.rolls = 1
+            if code[at] == EXCHANGE or (code[at] == COPY and code[at + 1] == 1):
+                self.doubtful = 1
         self.code = packed(code)
         self.area = packed(area)
 

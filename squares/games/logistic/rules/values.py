@@ -82,7 +82,8 @@ class Frame:
     """An effect that waits for a choice (the first), for the others, or until its time has come (delayed).
 
     ``step`` is the instruction that comes next, counted from the first of its card. ``due`` is empty, ``end`` for the
-    end of the turn, or the seat whose next turn is waited for. ``rolled`` is what the dice of the first came to.
+    end of the turn, or the seat whose next turn is waited for. ``rolled`` is what the dice of the first came to,
+    ``left`` how often its loops still run, a digit of base 32 for each.
     """
 
     card: str
@@ -96,6 +97,7 @@ class Frame:
     trigger: bool = False
     due: str = ""
     rolled: int = 0
+    left: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from squares.games.logistic.rules.cards import (
     Integrate,
     OwnColour,
     Resource,
+    Token,
     Types,
     Usable,
     colour_named,
@@ -66,6 +67,10 @@ class Own(NamedTuple):
 
 
 NOTHING = Own(0, False)
+_LONG = ("cards.join", "cards.step.choose.you", "cards.step.choose.enemy")
+"""What is said in several sentences."""
+_SEVERAL = ("chosen", "random", "all")
+"""What is meant out of several things, or all of them."""
 
 
 class Wording:
@@ -133,13 +138,13 @@ class Wording:
         """What an IT card asks to discard."""
         return phrase("cards.build", cards=_joined("cards.plus", [self.one(each) for each in card.build]))
 
-    def _usable(self, card: Resource | Break | Integrate) -> Iterable[Phrase]:
+    def _usable(self, card: Resource | Break | Integrate | Token) -> Iterable[Phrase]:
         if isinstance(card, Break):
             key = "cards.answers_hand" if _spares_it(card.answers) else "cards.answers"
             yield phrase(key, cards=_joined("cards.or", [self.filter(each) for each in card.answers]))
         if isinstance(card, Integrate) and card.build:
             yield self.build(card)
-        if not isinstance(card, Break) and card.cost != 1:
+        if isinstance(card, (Resource, Integrate)) and card.cost != 1:
             yield phrase("cards.cost", n=card.cost) if card.cost else phrase("cards.free")
         if card.once:
             yield phrase("cards.once")
@@ -313,16 +318,16 @@ class Wording:
     def _body(self, steps: lang.Steps, own: Own) -> Phrase:
         """What stands behind a colon, which reaches one sentence: several are put in brackets."""
         said = self.steps(steps, own)
-        return phrase("cards.block", text=said) if said.key in ("cards.join", "cards.step.choose") else said
+        return phrase("cards.block", text=said) if said.key in _LONG else said
 
     def _step(self, step: lang.AnyStep, own: Own) -> Phrase:
         if isinstance(step, lang.Aimed):
             return self._aimed(step, own)
-        if isinstance(step, (lang.Delay, lang.If, lang.May, lang.Choose)):
+        if isinstance(step, (lang.Delay, lang.If, lang.Repeat, lang.May, lang.Choose)):
             return self._branch(step, own)
         if isinstance(step, (lang.Place, lang.Discard, lang.Search, lang.Recover)):
             return self._of_cards(step)
-        if isinstance(step, (lang.Steal, lang.Look, lang.Copy)):
+        if isinstance(step, (lang.Steal, lang.Look, lang.Copy, lang.Create)):
             return self._of_other_cards(step)
         return self._plain(step)
 
@@ -330,12 +335,15 @@ class Wording:
         """What a step is done to."""
         if step.what == "target" and own.aims_all:
             return phrase("cards.what.targets")
-        if step.what not in ("chosen", "all"):
+        if step.what not in _SEVERAL:
             return phrase(f"cards.what.{step.what}")
         rows = "".join(step.within)
         spared = step.whose == "you" and step.around == "you" and "A" in rows  # one's own AVI is not in the picture
-        whose = "mine" if spared else "placed" if isinstance(step, lang.Claim) else step.whose
-        what = phrase(f"cards.what.{step.what}.{whose}")
+        whose: str = "mine" if spared else "placed" if isinstance(step, lang.Claim) else step.whose
+        if isinstance(step, lang.Transform):
+            whose = {"enemy": "placed", "you": "mine", "any": "all_placed"}[step.whose]
+        how = "chosen_for_you" if step.what == "chosen" and step.chooser == "enemy" else step.what
+        what = phrase(f"cards.what.{how}.{whose}")
         if not step.within:
             return phrase("cards.what.in_range", what=what)
         return phrase("cards.what.near", what=what, area=area(step.within, step.around))
@@ -361,8 +369,10 @@ class Wording:
             case lang.Swap():
                 return phrase("cards.step.swap", what=what)
             case lang.Claim():
-                placed = step.what in ("chosen", "all")
-                return phrase("cards.step.claim_placed" if placed else "cards.step.claim", what=what)
+                return phrase("cards.step.claim_placed" if step.what in _SEVERAL else "cards.step.claim", what=what)
+            case lang.Transform():
+                spares = "none" if step.what == "this" else "integrate" if step.what in _SEVERAL else "both"
+                return phrase(f"cards.step.transform.{spares}", what=what, card=self.name(step.into))
             case lang.Mark():
                 return self._mark(step, what)
         return phrase("cards.step.lift", what=what)
@@ -402,6 +412,8 @@ class Wording:
             case lang.GainAp():
                 sign = "less" if isinstance(step.amount, int) and step.amount < 0 else "more"
                 return self._counting(f"cards.step.ap.{step.who}.{sign}", step.amount, step.per)
+            case lang.Exchange():
+                return phrase("cards.step.exchange")
         return phrase("cards.step.negate")
 
     def _of_cards(self, step: lang.Place | lang.Discard | lang.Search | lang.Recover) -> Phrase:
@@ -410,28 +422,34 @@ class Wording:
             case lang.Place():
                 return phrase(f"cards.step.place.{step.source}", card=one, area=area(step.to, "you"))
             case lang.Discard(choice="random"):
-                return phrase(f"cards.step.discard_random.{step.who}", n=step.count)
+                return self._counting(f"cards.step.discard_random.{step.who}", step.count)
             case lang.Discard():
-                return phrase(f"cards.step.discard.{step.who}", n=step.count, card=one, cards=self.filter(step.only))
+                return self._counting(
+                    f"cards.step.discard.{step.who}", step.count, card=one, cards=self.filter(step.only)
+                )
             case lang.Search():
                 return phrase("cards.step.search", card=one)
             case lang.Recover():
                 return phrase(f"cards.step.recover.{step.to}", card=one)
 
-    def _of_other_cards(self, step: lang.Steal | lang.Look | lang.Copy) -> Phrase:
+    def _of_other_cards(self, step: lang.Steal | lang.Look | lang.Copy | lang.Create) -> Phrase:
+        if isinstance(step, lang.Create):
+            return phrase(f"cards.step.create.{step.who}", card=self.name(step.card), area=area(step.to, "you"))
         one, several = self.one(step.only), self.filter(step.only)
         match step:
             case lang.Steal(source="hand", choice="random"):
-                return phrase("cards.step.steal.random", n=step.count)
+                return self._counting("cards.step.steal.random", step.count)
             case lang.Steal():
                 key = "trash" if step.source == "trash" else "owner"
-                return phrase(f"cards.step.steal.{key}", n=step.count, card=one, cards=several)
+                return self._counting(f"cards.step.steal.{key}", step.count, card=one, cards=several)
             case lang.Look():
                 return self._look(step)
             case lang.Copy(source="chain"):
                 if step.only == lang.Filter():
                     return phrase("cards.step.copy.chain")
                 return phrase("cards.step.copy.chain_only", cards=several)
+            case lang.Copy(source="hand"):
+                return phrase(f"cards.step.copy.hand_{step.choice}", card=one)
             case lang.Copy():
                 return phrase(f"cards.step.copy.{step.who}", card=one)
 
@@ -447,7 +465,7 @@ class Wording:
             said = phrase("cards.join", a=said, b=phrase(f"cards.step.look.{others}_{step.rest}", n=step.count))
         return said
 
-    def _branch(self, step: lang.Delay | lang.If | lang.May | lang.Choose, own: Own) -> Phrase:
+    def _branch(self, step: lang.Delay | lang.If | lang.Repeat | lang.May | lang.Choose, own: Own) -> Phrase:
         match step:
             case lang.Delay():
                 return phrase(f"cards.step.delay.{step.until}", then=self._body(step.then, own))
@@ -458,12 +476,14 @@ class Wording:
                     otherwise = phrase("cards.step.otherwise", then=self._body(step.otherwise, own))
                     said = phrase("cards.join", a=said, b=otherwise)
                 return said
+            case lang.Repeat():
+                return self._counting("cards.step.repeat", step.times, then=self._body(step.then, own))
             case lang.May():
-                return phrase("cards.step.may", then=self._body(step.then, own))
+                return phrase(f"cards.step.may.{step.chooser}", then=self._body(step.then, own))
             case lang.Choose():
                 options = enumerate(step.options, 1)
                 ways = [phrase("cards.step.way", n=i, then=self.steps(way, own)) for i, way in options]
-                return phrase("cards.step.choose", ways=_joined("cards.join", ways))
+                return phrase(f"cards.step.choose.{step.chooser}", ways=_joined("cards.join", ways))
 
 
 def _spares_it(answers: Sequence[lang.Filter]) -> bool:

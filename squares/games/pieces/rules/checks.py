@@ -29,7 +29,8 @@ def faults(game: PiecesFile) -> Iterator[Finding]:
     found = [*_cells(game), *_names(game)]
     yield from found
     if not found:
-        yield from (*_starts(game), *_regions(game), *_letters(game), *_sides(game), *_ways(game), *_ends(game))
+        yield from (*_starts(game), *_regions(game), *_letters(game), *_sides(game), *_ways(game), *_swap(game))
+        yield from (*_chance(game), *_ends(game))
 
 
 # ---- names and cells
@@ -80,6 +81,8 @@ def named(game: PiecesFile) -> Iterator[tuple[Path, str, str]]:
     for where, listed in (("captures", game.captures), ("ends", game.ends)):
         for i, each in enumerate(listed):
             yield from _named_by((where, i), each)
+    for id in game.bag.pieces if game.bag is not None else ():
+        yield ("bag", "pieces", id), id, "kind"
 
 
 _KINDS = frozenset({"piece", "to", "taken_as", "victims", "captors", "kinds"})
@@ -170,10 +173,8 @@ def _ways(game: PiecesFile) -> Iterator[Finding]:
             if _stacks(way) and game.board.levels == 1:
                 yield Finding("pieces.no_levels", (*at, "onto"), "smaller", {})
             yield from _aims(game, at, way)
-            if isinstance(way, Run) and game.dice is None:
+            if isinstance(way, Run) and not game.shown:
                 yield Finding("pieces.no_dice", at, id, {})
-    if game.dice is not None and game.passing == "never":
-        yield Finding("pieces.dice_pass", ("passing",) if "passing" in game.model_fields_set else ("dice",), None, {})
     if game.twist is not None and (game.board.levels > 1 or game.holes):
         yield Finding("pieces.twist_flat", ("twist",), None, {})
     if game.twist is not None and (game.board.files % game.twist.size or game.board.ranks % game.twist.size):
@@ -182,13 +183,48 @@ def _ways(game: PiecesFile) -> Iterator[Finding]:
         yield Finding("pieces.nobody_acts", ("kinds",), None, {})
 
 
+def _chance(game: PiecesFile) -> Iterator[Finding]:
+    """Dice and a bag that do not serve."""
+    dice, bag = game.dice, game.bag
+    where: Path = ("dice",) if dice is not None else ("bag",)
+    if bag is not None and (dice is not None or bool(bag.pieces) == bool(bag.numbers)):
+        yield Finding("pieces.bag_holds" if dice is None else "pieces.bag_or_dice", ("bag",), None, {})
+        return
+    if game.shown and game.passing == "never":
+        yield Finding("pieces.dice_pass", ("passing",) if "passing" in game.model_fields_set else where, None, {})
+    if dice is not None and dice.doubles and dice.count == 1:
+        yield Finding("pieces.one_die", ("dice", "doubles"), True, {})
+    if bag is None:
+        return
+    if 0 < len(bag.numbers) < bag.draws:
+        yield Finding("pieces.bag_few", ("bag", "draws"), bag.draws, {"n": len(bag.numbers)})
+    for id in bag.pieces:
+        key: LiteralString = "pieces.bag_hand" if game.kinds[id].hand is None else "pieces.changes_sides"
+        if game.kinds[id].hand is None or game.kinds[id].side is not None:
+            yield Finding(key, ("bag", "pieces", id), id, {"name": game.kind_name(id)})
+
+
+def _swap(game: PiecesFile) -> Iterator[Finding]:
+    """A swap that brings pieces where nothing can stand."""
+    if not game.house.swap or game.swapped == "stay":
+        return
+    grid = game.board.grid
+    there = [r.turned(cell, grid) if game.swapped == "turn" else r.mirrored(cell) for cell in grid]
+    open_ = (i for i in range(grid.size) if i not in game.holes)
+    off = next((i for i in open_ if there[i] not in grid or grid.index(there[i]) in game.holes), None)
+    if off is not None:
+        yield Finding("pieces.swap_shape", ("swapped",), game.swapped, {"cell": str(grid.cell(off))})
+
+
 def _aims(game: PiecesFile, at: Path, way: Way) -> Iterator[Finding]:
-    """Directions that hexagons have not, and leaps off every board of this size."""
+    """Directions that hexagons have not, leaps off every board of this size, and long jumps over nothing."""
     hexagonal, grid = game.board.cells == "hexagonal", game.board.grid
-    if hexagonal and isinstance(way, Step | Slide | Jump | Shoot):
-        if not set(spelled(way.directions)) - {"forward-right", "back-left"}:
-            yield Finding("pieces.not_hexagonal", (*at, "directions"), way.directions[0], {})
-    elif isinstance(way, Leap):
+    aims = way.directions if isinstance(way, Step | Slide | Jump | Shoot) else ()
+    if hexagonal and aims and not set(spelled(aims)) - {"forward-right", "back-left"}:
+        yield Finding("pieces.not_hexagonal", (*at, "directions"), aims[0], {})
+    if isinstance(way, Jump) and way.long and "empty" in way.over:
+        yield Finding("pieces.long_over_empty", (*at, "over"), "empty", {})
+    if isinstance(way, Leap):
         for j, (right, ahead) in enumerate(way.vectors):
             if abs(right) >= grid.files or abs(ahead) >= grid.ranks or right == ahead == 0:
                 yield Finding("pieces.never_lands", (*at, "vectors", j), [right, ahead], {})

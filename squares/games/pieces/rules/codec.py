@@ -15,7 +15,7 @@ from squares.games.pieces.rules import tables as t
 from squares.games.pieces.rules.definition import PiecesDefinition
 from squares.games.pieces.rules.encode import tables_of
 from squares.games.pieces.rules.ends import Connects, Line, Reach
-from squares.games.pieces.rules.events import Rolled
+from squares.games.pieces.rules.events import Drew, Rolled
 from squares.games.pieces.rules.kernel import PiecesKernel
 from squares.games.pieces.rules.values import (
     CHAIN,
@@ -106,6 +106,7 @@ class Codec:
         now[tables.quiet], now[tables.turn] = position.quiet, position.turns
         now[tables.seed] = position.seed
         now[tables.dice : tables.dice + len(position.dice)] = position.dice
+        now[tables.bag : tables.bag + len(position.bag)] = position.bag
         return now
 
     def position(self, kernel: PiecesKernel) -> PiecesPosition:
@@ -128,14 +129,15 @@ class Codec:
             quiet=now[tables.quiet],
             turns=now[tables.turn],
             sides=CHOICE[now[tables.sides]],
-            dice=tuple(now[tables.dice :]),
+            dice=tuple(now[tables.dice : tables.bag]),
+            bag=tuple(now[tables.bag :]),
             seed=now[tables.seed],
         )
 
     def rolled(self, position: PiecesPosition) -> PiecesPosition:
-        """Return a position at the beginning of a turn with the dice rolled, where there are any."""
+        """Return a position at the beginning of a turn with the dice rolled, or with what is drawn from the bag."""
         kernel = self.kernel(position)
-        turns.roll(kernel)
+        turns.chance(kernel)
         return self.position(kernel)
 
     def _stack(self, now: list[int], cell: int) -> tuple[str, ...]:
@@ -198,14 +200,44 @@ class Codec:
             yield Removed(cell(a), self.piece(b)[-1].upper())
         elif code == state.TURNED:
             yield from self._turned(cell(a), self.piece(b), self.piece(c))
-        elif code == state.EXCHANGED:
-            yield Swapped(cell(a), cell(b))
-        elif code == state.ROLLED:
-            yield Rolled(TWO[a], b, c)
         elif code == state.TURN_TO:
             yield TurnTo(TWO[a])
         elif code == state.ENDED:
             yield self.ended(kernel, a)
+        else:
+            yield from self._rare(actor, code, rest)
+
+    def _rare(self, actor: Seat, code: int, rest: list[int]) -> Iterator[Event]:
+        """Tell of what chance, turning a part of the board and a swap of sides do."""
+        cell = self.grid.cell
+        a, b, c = rest
+        if code == state.EXCHANGED:
+            yield Swapped(cell(a), cell(b))
+        elif code == state.ROLLED:
+            yield Rolled(TWO[a], b, c)
+        elif code == state.DRAWN:
+            yield from self._drawn(TWO[a], b, c > 0)
+        elif code == state.HANDED:
+            hands = [InHand(seat, self.letters[a]) for seat in TWO]
+            yield Taken(TWO[b], hands[1 - b], hands[b], self.letters[a])
+        elif code == state.LAID:
+            yield from self._laid(actor, self.piece(a), cell(b))
+
+    def _laid(self, actor: Seat, text: str, cell: Cell) -> Iterator[Event]:
+        """Tell of a piece that is laid there by way of its owner's hand, which holds afterwards what it did before."""
+        owner, letter = self.owner(text), text[-1].upper()
+        hand = InHand(owner, letter)
+        if owner is not None:
+            yield Drawn(owner, hand, letter)
+        yield Placed(owner or actor, hand, cell, letter)
+
+    def _drawn(self, seat: Seat, what: int, number: bool) -> Iterator[Event]:
+        """Tell of what was drawn from the bag: a number, or a piece that comes into a hand."""
+        if number:
+            yield Drew(seat, str(what))
+        else:
+            yield Drew(seat, self.letters[what])
+            yield Drawn(seat, InHand(seat, self.letters[what]), self.letters[what])
 
     def _turned(self, cell: Cell, after: str, before: str) -> Iterator[Event]:
         """Tell of a piece that another stands in the place of: of another kind, or of another owner."""

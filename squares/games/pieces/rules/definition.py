@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from squares.core.phrase import Phrase
+from squares.core.phrase import Phrase, phrase
 from squares.games.pieces.rules.checks import faults
 from squares.games.pieces.rules.file import PiecesFile
 from squares.games.pieces.rules.wording import goal
@@ -16,6 +16,16 @@ class PiecesDefinition(PiecesFile):
 
     def goal(self) -> Phrase | str:
         return goal(self)
+
+    def needs(self) -> tuple[tuple[int, Phrase], ...]:
+        if self.dice is not None:
+            n = self.dice.count
+            return ((n, phrase("pieces.needs.dice", n=n, sides=self.dice.sides)),)
+        if self.bag is None:
+            return ()
+        slips = len(self.bag.numbers)
+        bag = (1, phrase("pieces.needs.bag", n=1))
+        return (bag, (slips, phrase("pieces.needs.slips", n=slips))) if slips else (bag,)
 
     @model_validator(mode="after")
     def _fits_together(self) -> PiecesDefinition:

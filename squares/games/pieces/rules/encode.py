@@ -74,8 +74,8 @@ class _Encoder:
 
     def __init__(self, game: PiecesDefinition) -> None:
         self.game, self.grid, self.kinds = game, game.board.grid, list(game.kinds)
-        dice = game.dice.count if game.dice else 0
-        self.tables = Tables(self.grid.files, self.grid.ranks, len(self.kinds), game.board.levels, dice)
+        kinds, in_bag = len(self.kinds), len(game.in_bag)
+        self.tables = Tables(self.grid.files, self.grid.ranks, kinds, game.board.levels, game.shown, in_bag)
         self.regions: dict[tuple[int, ...], int] = {}
         self.dirs: list[int] = []
         self.ray = cache(self._ray)
@@ -90,13 +90,14 @@ class _Encoder:
 
     def _switches(self) -> None:
         game, out = self.game, self.tables
-        out.actions = game.dice.count if game.dice else game.actions
-        out.dice_sides = game.dice.sides if game.dice else 0
+        out.actions = game.shown or game.actions
+        self._chance()
         if game.twist is not None:
             out.twist, out.twist_action = game.twist.size, game.twist.action or 0
         out.must = ("nothing", "take", "most").index(game.must)
         out.passing = ("never", "forced", "free").index(game.passing)
         out.captured = ("out", "hand", "home").index(game.captured)
+        out.swapped = ("stay", "turn", "mirror").index(game.swapped)
         out.both = ("actor", "other", "draw").index(game.both_end)
         out.counts_quiet = int(any(isinstance(end, e.Quiet) for end in game.ends))
         ways = [way for kind in game.kinds.values() for way in kind.moves]
@@ -105,6 +106,14 @@ class _Encoder:
         out.meet = int(any(_meet(*two, drawn) for kind in game.kinds.values() for two in combinations(kind.moves, 2)))
         out.shoots = int(any(isinstance(way, Shoot) for way in ways))
         self.region(None, TWO[0])
+
+    def _chance(self) -> None:
+        game, out = self.game, self.tables
+        if game.dice is not None:
+            out.dice_sides, out.doubles = game.dice.sides, int(game.dice.doubles)
+        out.draws = game.bag.draws if game.bag is not None else 0
+        out.holds = packed([each if isinstance(each, int) else self.kinds.index(each) for each in game.in_bag])
+        out.full = packed(list(game.in_bag.values()))
 
     # ---- the board
 
@@ -227,7 +236,7 @@ class _Encoder:
         if isinstance(way, Step) and way.takes is not None:
             row[t.VERB], row[t.TAKES] = t.CHARGE, ("approach", "withdrawal").index(way.takes) + 1
         if isinstance(way, Jump):
-            row[t.TAKES] = int(way.takes)
+            row[t.TAKES], row[t.LONG] = int(way.takes), int(way.long)
         if isinstance(way, Jump | Step):
             row[t.CHAIN] = ("no", "may", "must").index(way.chain)
             row[t.HEADING] = ("any", "same", "other").index(way.heading)
@@ -280,8 +289,9 @@ class _Encoder:
                 steps = [(ray[0], d) for d in directions if (ray := self.ray(cell, d)) and ray[0] in open_]
                 self._list(len(steps), *(n for each in steps for n in each))
             elif isinstance(way, Jump):
-                rays = [(d, self.ray(cell, d)[:2]) for d in directions]
-                found = [(*ray, d) for d, ray in rays if len(ray) == 2 and ray[1] in open_]
+                found = [
+                    (*two, d) for d in directions for two in _jumps(self.ray(cell, d), way.long) if two[1] in open_
+                ]
                 self._list(len(found), *(n for each in found for n in each))
             else:
                 goals = [goal for goal in self._goals(way, cell, seat, directions) if goal in open_]
@@ -371,6 +381,11 @@ class _Encoder:
         """Tell whether pieces ever leave their cells."""
         ways = [way for kind in self.game.kinds.values() for way in kind.moves]
         return bool(self.game.captures) or any(not isinstance(way, Place) for way in ways)
+
+
+def _jumps(ray: list[int], long: bool) -> Iterator[tuple[int, int]]:
+    """Yield what a jump along a line may go over, with where it then leads."""
+    return combinations(ray, 2) if long else iter([(ray[0], ray[1])] if len(ray) > 1 else [])
 
 
 def _comes(way: AnyWay) -> TypeGuard[Place | Run]:

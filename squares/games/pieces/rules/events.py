@@ -19,3 +19,14 @@ class Rolled(Event):
     seat: Seat
     sides: int
     value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    """``seat`` draws from the bag: a piece of a kind, by its letter, or a number."""
+
+    tells: ClassVar[bool] = True
+    by_chance: ClassVar[bool] = True
+
+    seat: Seat
+    what: str

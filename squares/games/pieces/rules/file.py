@@ -93,6 +93,27 @@ class Dice(Model):
 
     count: int = Field(default=2, ge=1, le=4, description="How many dice")
     sides: int = Field(default=6, ge=2, le=20, description="How many sides each of them has")
+    doubles: bool = Field(default=False, description="Whether each serves twice where all show the same")
+
+    @property
+    def shown(self) -> int:
+        """How many actions they serve at most."""
+        return self.count * (2 if self.doubles else 1)
+
+
+class Bag(Model):
+    """What is drawn at the beginning of each turn, from a bag of both players'."""
+
+    pieces: Annotated[dict[Id, Annotated[int, Field(ge=1, le=99)]], Field(max_length=MOST_KINDS)] = Field(
+        default_factory=dict, description="How many of each kind it holds at first; they are drawn into the hand"
+    )
+    numbers: Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(max_length=60, strict=False)] = Field(
+        default=(),
+        description="Or numbers, as often as it holds each; they serve as dice do, and once all are drawn they go back",
+    )
+    draws: int = Field(
+        default=1, ge=1, le=9, description="Pieces that one has in hand after drawing, or numbers that are drawn"
+    )
 
 
 class PiecesFile(Definition):
@@ -123,6 +144,12 @@ class PiecesFile(Definition):
     actions: int = Field(default=1, ge=1, le=4, description="How many actions a turn has")
     twist: Twist | None = Field(default=None, description="A part of the board that players turn")
     dice: Dice | None = Field(default=None, description="Dice, by which pieces run along a track")
+    bag: Bag | None = Field(default=None, description="A bag from which pieces or numbers are drawn")
+    swapped: Literal["stay", "turn", "mirror"] = Field(
+        default="stay",
+        description="What pieces do in a swap besides changing their owner: the board may turn half round with "
+        "them, or be mirrored, so that files become ranks",
+    )
     both_end: Literal["actor", "other", "draw"] = Field(
         default="actor", description="Who wins if one action wins for both players"
     )
@@ -155,6 +182,26 @@ class PiecesFile(Definition):
         mirrored = kind.start.north is None and kind.side == "north"
         own = r.for_seat(kind.start.south, kind.start.north, None, seat, self.board.grid)
         return r.cells_of(kind.start.south, self.board.grid) if mirrored else own
+
+    @property
+    def shown(self) -> int:
+        """How many dice, or numbers from a bag, serve actions of a turn; 0 for none."""
+        if self.dice is not None:
+            return self.dice.shown
+        return self.bag.draws if self.bag is not None and self.bag.numbers else 0
+
+    @property
+    def in_bag(self) -> dict[str | int, int]:
+        """What a bag holds at first: how many of each kind, or of each number."""
+        bag = self.bag or Bag()
+        held: dict[str | int, int] = dict(bag.pieces.items())
+        return held | {n: bag.numbers.count(n) for n in sorted(set(bag.numbers))}
+
+    def comes(self, id: str) -> bool:
+        """Tell whether pieces of a kind stand on the board at the start or are ever put there."""
+        kind = self.kinds[id]
+        put = kind.placed and (kind.hand != 0 or self.captured != "out" or id in self.in_bag)
+        return put or any(self.standing(kind, seat) for seat in TWO)
 
     @property
     def hits_lone(self) -> bool:

@@ -32,7 +32,7 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
         codec = Codec(definition)
         super().__init__(definition, variant, definition.board.grid, codec, Notation(codec))
         self.ids = {kind.letter: id for id, kind in definition.kinds.items()}
-        self.hidden = definition.dice is not None
+        self.hidden = definition.dice is not None or definition.bag is not None
 
     # ---- playing
 
@@ -50,10 +50,10 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
         first, second = (tuple(self._hand(i, seat) for i in self.codec.counted) for seat in TWO)
         sides = CHOICE[-1] if self.definition.house.swap else CHOICE[0]
         position = PiecesPosition(tuple(board), setup.first, (first, second), sides=sides)
-        if self.definition.dice is None:
+        if not self.hidden:
             return position
-        unrolled = replace(position, dice=(0,) * self.definition.dice.count, seed=seed % (LARGEST_SEED - 1) + 1)
-        return self.codec.rolled(unrolled)
+        dice, bag = (0,) * self.definition.shown, tuple(self.definition.in_bag.values())
+        return self.codec.rolled(replace(position, dice=dice, bag=bag, seed=seed % (LARGEST_SEED - 1) + 1))
 
     def _hand(self, kind: int, seat: Seat) -> int:
         """Return how many of a kind a player begins with in hand."""
@@ -87,15 +87,16 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
         if not isinstance(of, PiecesGame) or of.grid != self.grid:
             return None
         same = of.codec.letters == self.codec.letters and of.codec.counted == self.codec.counted
+        same = same and of.notation.chance == self.notation.chance
         return (position, ()) if same else None
 
     # ---- what a seat knows
 
     def masked(self, position: PiecesPosition, seat: Seat) -> PiecesPosition:
-        return replace(position, seed=HIDDEN) if position.dice else position
+        return replace(position, seed=HIDDEN) if self.hidden else position
 
     def determinize(self, view: View[PiecesPosition, PiecesAction], rng: Rng) -> PiecesPosition:
-        """Return the position with dice that may come."""
+        """Return the position with dice, or draws from the bag, that may come."""
         if view.position.seed != HIDDEN:
             return view.position
         return replace(view.position, seed=rng.below(LARGEST_SEED - 1)[0] + 1)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from squares.games.pieces.rules import captures
+from squares.games.pieces.rules import along, captures
 from squares.games.pieces.rules import tables as t
 from squares.games.pieces.rules.state import MOST_LOOKED, State
 from squares.native import i64
@@ -192,10 +192,13 @@ def _reaches(s: State, row: i64, side: i64, start: i64, goal: i64, takes: i64) -
             takes = 1
         elif ways[row + t.MUST_TAKE] != 0:
             return
-    if tables.must == 2 and takes > 0 and ways[row + t.CHAIN] != 0 and ways[row + t.VERB] == t.JUMP:
-        over = jumped(s, start, goal)
-        if ways[row + t.TAKES] != 0 and s.class_of(side, s.now[over]) == t.ENEMY:
-            takes = _longest(s, row, side, start, over, goal)
+    if tables.must == 2 and takes > 0 and (tables.capture_n > 0 or ways[row + t.CHAIN] != 0):
+        over: i64 = -1
+        if ways[row + t.VERB] == t.JUMP and ways[row + t.TAKES] != 0:
+            over = along.jumped(s, start, goal)
+            if s.class_of(side, s.now[over]) != t.ENEMY:
+                over = -1
+        takes = _longest(s, row, side, start, over, goal)
     _add(s, encode(row // t.WAY + 1, start, goal), takes)
 
 
@@ -317,7 +320,7 @@ def _slides(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
         counted = ways[row + t.COUNT_LINE] != 0
         least: i64 = 1
         if counted:
-            least = 1 + _standing(s, cell, d) + _standing(s, cell, (d + 4) % 8)
+            least = 1 + along.standing(s, cell, d) + along.standing(s, cell, (d + 4) % 8)
         for k in range(1, n + 1):
             goal = leaps[at + 1 + k]
             if k >= least and (lands == 0 or s.inside(lands, goal)):
@@ -327,17 +330,6 @@ def _slides(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
         at += 2 + n
 
 
-def _standing(s: State, cell: i64, d: i64) -> i64:
-    """Return how many pieces stand on the line from a cell in a direction."""
-    tables = s.tables
-    at = tables.ray_at[cell * 8 + d]
-    n: i64 = 0
-    for k in range(at + 1, at + 1 + tables.rays[at]):
-        if s.now[tables.rays[k]] != 0:
-            n += 1
-    return n
-
-
 def _jumps(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
     now, tables = s.now, s.tables
     ways, leaps = tables.ways, tables.leaps
@@ -345,6 +337,8 @@ def _jumps(s: State, row: i64, side: i64, cell: i64, at: i64) -> None:
         over, goal, d = leaps[at + 1 + 3 * k], leaps[at + 2 + 3 * k], leaps[at + 3 + 3 * k]
         middle = s.class_of(side, now[over])
         if (middle & ways[row + t.OVER]) == 0 or not _heads(s, row, d):
+            continue
+        if ways[row + t.LONG] != 0 and not along.clear(s, cell, over, goal, d):
             continue
         takes: i64 = 1 if middle == t.ENEMY and ways[row + t.TAKES] != 0 else 0
         if takes == 1 or now[tables.chain] == 0:
@@ -527,54 +521,56 @@ def _placed(s: State, row: i64, side: i64, kind: i64, cell: i64) -> None:
     if tables.must != 0 or ways[row + t.MUST_TAKE] != 0:
         if captures.would(s, cell, piece, -1):
             takes = 1
+            if tables.must == 2:
+                s.now = now[:]
+                s.now[cell] = piece
+                takes = captures.tried(s, cell)
+                s.now = now
         elif ways[row + t.MUST_TAKE] != 0:
             return
     _add(s, encode(row // t.WAY + 1, NOWHERE, cell), takes)
 
 
 def _longest(s: State, row: i64, side: i64, start: i64, over: i64, goal: i64) -> i64:
-    """Return how many enemies a chain of jumps takes at most that begins with one, as far as it is looked at."""
-    now, tables = s.now, s.tables
-    ways, leaps = tables.ways, tables.leaps
-    piece, taken, stood = now[start], now[over], now[goal]
-    now[start] = 0
-    now[over] = 0
-    now[goal] = piece
+    """Return how many pieces a move takes, with those of the longest chain of jumps that begins with it.
+
+    ``over``: the cell of what it jumps over and takes, -1 for none. Chains are followed as far as they are looked at.
+    """
+    here, ways = s.now, s.tables.ways
+    piece = here[start]
+    found: i64 = 1 if over >= 0 else 0
+    if _onto(s, row, side, piece, goal) == 2:
+        found += 1
+    goes_on = found > 0 and ways[row + t.CHAIN] != 0 and ways[row + t.VERB] == t.JUMP and ways[row + t.TAKES] != 0
+    s.now = here[:]
+    s.now[start] = 0
+    if over >= 0:
+        s.now[over] = 0
+    s.now[goal] = piece
+    found += captures.tried(s, goal)
+    if goes_on:
+        found += _further(s, row, side, goal, along.direction(s, start, goal))
+    s.now = here
+    return found
+
+
+def _further(s: State, row: i64, side: i64, start: i64, d: i64) -> i64:
+    """Return how many pieces a chain takes at most that has come to a cell in a direction."""
+    tables, ways, leaps = s.tables, s.tables.ways, s.tables.leaps
     most: i64 = 0
-    heading, d = ways[row + t.HEADING], direction(s, start, goal)
-    at = tables.leap_at[ways[row + t.LEAPS] + goal]
+    heading = ways[row + t.HEADING]
+    at = tables.leap_at[ways[row + t.LEAPS] + start]
     for k in range(at + 1, at + 1 + 3 * leaps[at], 3):
-        then, on = leaps[k], leaps[k + 1]
+        over, goal = leaps[k], leaps[k + 1]
         turns = heading == 0 or (leaps[k + 2] == d) == (heading == 1)
-        if turns and s.class_of(side, now[then]) == t.ENEMY and _onto(s, row, side, piece, on) != 0:
+        enemy = s.class_of(side, s.now[over]) == t.ENEMY
+        if enemy and ways[row + t.LONG] != 0:
+            enemy = along.clear(s, start, over, goal, leaps[k + 2])
+        if turns and enemy and _onto(s, row, side, s.now[start], goal) != 0:
             s.looked += 1
             if s.looked > MOST_LOOKED:
                 break
-            found = _longest(s, row, side, goal, then, on)
+            found = _longest(s, row, side, start, over, goal)
             if found > most:
                 most = found
-    now[goal] = stood
-    now[over] = taken
-    now[start] = piece
-    return 1 + most + (1 if s.class_of(side, stood) == t.ENEMY else 0)
-
-
-def jumped(s: State, start: i64, goal: i64) -> i64:
-    """Return the cell that a jump from one cell to another goes over."""
-    tables = s.tables
-    for d in range(t.DIRECTIONS):
-        at = tables.ray_at[start * 8 + d]
-        if tables.rays[at] >= 2 and tables.rays[at + 2] == goal:
-            return tables.rays[at + 1]
-    return goal
-
-
-def direction(s: State, start: i64, goal: i64) -> i64:
-    """Return the direction in which one cell lies from another on a line, or -1."""
-    tables = s.tables
-    for d in range(t.DIRECTIONS):
-        at = tables.ray_at[start * 8 + d]
-        for k in range(at + 1, at + 1 + tables.rays[at]):
-            if tables.rays[k] == goal:
-                return d
-    return -1
+    return most

@@ -42,7 +42,7 @@ _ONE = re.compile(_CELL)
 _PUT = re.compile(rf"([A-Z])@{_CELL}")
 _GO = re.compile(rf"{_CELL}{_CELL}([+=]?)")
 _TWIST = re.compile(rf"{_CELL}([<>])")
-_DICE = re.compile(r"[0-9]{1,2}(,[0-9]{1,2}){0,3}")
+_SHOWN = re.compile(r"[0-9]{1,2}(,[0-9]{1,2}){0,19}")
 _OFF = re.compile(rf"{_CELL}-")
 _MOST_SHOWN = 40
 
@@ -60,6 +60,16 @@ class Notation:
         tables = codec.tables
         put = [kind.letter for kind in codec.kinds if kind.placed]
         self.put = put[0] if len(put) == 1 else ""
+        dice, bag = self.definition.dice, self.definition.in_bag
+        faces = {0, *(range(1, dice.sides + 1) if dice else (n for n in bag if isinstance(n, int)))}
+        self.chance: dict[str, list[set[int]]] = {}
+        """What the fields of chance may say, number by number; any state of the generator."""
+        if self.definition.shown:
+            self.chance["dice"] = [faces] * self.definition.shown
+        if bag:
+            self.chance["bag"] = [set(range(n + 1)) for n in bag.values()]
+        if self.chance:
+            self.chance["seed"] = []
         self.most = {
             "action": int(tables.actions) - 1,
             "heading": 8,
@@ -100,8 +110,10 @@ class Notation:
             yield f"{position.chain or 'held'}={position.held}"
         if position.sides:
             yield f"sides={position.sides}"
-        if position.dice:
-            yield f"dice={','.join(map(str, position.dice))}"
+        for name in ("dice", "bag"):
+            if shown := getattr(position, name):
+                yield f"{name}={','.join(map(str, shown))}"
+        if position.seed:
             yield f"seed={UNKNOWN if position.seed == HIDDEN else position.seed}"
 
     # ---- reading positions
@@ -120,7 +132,7 @@ class Notation:
             raise BadPosition(*wrong.found)
         position = replace(PiecesPosition(board, seat, hands), **unusual)
         if strict:
-            wrong.add(self._faults(position))
+            wrong.add(list(self._faults(position)) or self._goes_on(position))
         if wrong.found:
             raise BadPosition(*wrong.found)
         if strict and self.format(position) != text:
@@ -206,26 +218,24 @@ class Notation:
                 found |= {"held": cell, "chain": "" if name == "held" else name}
             elif name == "sides" and value in CHOICE[1:] and self.definition.house.swap:
                 found["sides"] = value
-            elif name in ("dice", "seed") and self.definition.dice is not None:
+            elif name in self.chance:
                 found[name] = self._chance(name, value)
             else:
                 raise BadPosition(phrase("pieces.bad.field", text=clipped(field)))
-        if self.definition.dice is not None and not {"dice", "seed"} <= found.keys():
-            raise BadPosition(phrase("pieces.bad.no_dice"))
+        if not set(self.chance) <= found.keys():
+            raise BadPosition(phrase("pieces.bad.no_chance", fields=[f"{name}=..." for name in self.chance]))
         return found
 
     def _chance(self, name: str, value: str) -> int | tuple[int, ...]:
-        """Return what dice show, or the state of their generator."""
-        dice = self.definition.dice
-        assert dice is not None, "asked of games with dice alone"
+        """Return what dice show, how much of each is in the bag, or the state of the generator."""
         if name == "seed":
             if value == UNKNOWN:
                 raise BadPosition(phrase("pieces.bad.hidden"))
             if value.isdecimal() and 0 < int(value) < LARGEST_SEED and str(int(value)) == value:
                 return int(value)
-        elif _DICE.fullmatch(value):
-            shown = tuple(map(int, value.split(",")))
-            if len(shown) == dice.count and max(shown) <= dice.sides:
+        elif _SHOWN.fullmatch(value):
+            shown, known = tuple(map(int, value.split(","))), self.chance[name]
+            if len(shown) == len(known) and all(n in each for n, each in zip(shown, known, strict=True)):
                 return shown
         raise BadPosition(phrase("pieces.bad.field", text=clipped(f"{name}={value}")))
 
@@ -239,6 +249,17 @@ class Notation:
             yield phrase("pieces.bad.field", text=f"due={position.due}")
         if position.heading and not position.chain:
             yield phrase("pieces.bad.field", text=f"heading={position.heading}")
+
+    def _goes_on(self, position: PiecesPosition) -> Iterator[Phrase]:
+        """Yield why the turn of a position cannot go on from where it stands."""
+        if position.chain and not position.due:
+            taking = replace(position, chain="must")
+            if not self.codec.kernel(taking).legal():
+                yield phrase("pieces.bad.chain", cell=str(position.held), text=f"{position.chain}={position.held}")
+        if position.due and not self.codec.kernel(position).legal():
+            yield phrase("pieces.bad.due", text=f"due={position.due}")
+        if position.action and not self.codec.kernel(position).legal():
+            yield phrase("pieces.bad.turn", text=f"action={position.action}")
 
     # ---- actions
 

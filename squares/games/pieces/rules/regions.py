@@ -63,6 +63,11 @@ def turned(cell: Cell, grid: Grid) -> Cell:
     return Cell(File(grid.files - 1 - cell.file), Rank(grid.ranks - 1 - cell.rank))
 
 
+def mirrored(cell: Cell) -> Cell:
+    """Return the cell that lies where this one does once files have become ranks."""
+    return Cell(File(cell.rank), Rank(cell.file))
+
+
 def for_seat(
     south: Iterable[str] | None, north: Iterable[str] | None, both: Iterable[str] | None, seat: Seat, grid: Grid
 ) -> list[Cell]:

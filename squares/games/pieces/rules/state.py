@@ -24,6 +24,9 @@ TURN_TO: Final = 6  # side
 ENDED: Final = 7  # result
 EXCHANGED: Final = 8  # cells
 ROLLED: Final = 9  # side, sides of the die, what it shows
+DRAWN: Final = 10  # side, the kind or number, 0 for a kind
+HANDED: Final = 11  # kind, the side into whose hand a piece goes from the other's
+LAID: Final = 12  # piece, cell: in a swap, from nobody's hand
 
 MOVES: Final = 512  # that there is room for at first
 MOST_LOOKED: Final = 20_000  # jumps that are tried for the longest chain

@@ -39,7 +39,7 @@ DIRS: Final = 1  # where its directions begin in ``dirs``
 DIRS_N: Final = 2
 ONTO: Final = 3
 OVER: Final = 4
-MOST: Final = 5
+LONG: Final = 5  # of a jump: whether it goes over empty cells before and behind
 COUNT_LINE: Final = 6
 LANDS: Final = 7  # the region of a slide's goal, 0 everywhere
 PLAIN: Final = 8  # 1 where the goal alone decides, 2 where the line does as well
@@ -113,10 +113,11 @@ class Tables:
     who acts, which action of the turn it is from 0, the cell + 1 of the piece that acted in this turn, whether it goes
     on taking (1 may, 2 must), its direction + 1, how many enemies may be picked, passes in a row, quiet plies, turns so
     far up to ``turns``, the result, what has become of the choice of sides (0 settled, 1 offered, 2 to come), and
-    which end it was, + 1; then the generator of dice, 0 without any, and what they show, 0 for those that have served.
+    which end it was, + 1; then the generator of chance, 0 without any, what dice and drawn numbers show, 0 for those
+    that have served, and how many of each entry the bag still holds.
     """
 
-    def __init__(self, files: int, ranks: int, kinds: int, levels: int, dice: int = 0) -> None:
+    def __init__(self, files: int, ranks: int, kinds: int, levels: int, dice: int = 0, bag: int = 0) -> None:
         cells = files * ranks
         self.cells: i64 = cells
         self.files: i64 = files
@@ -142,7 +143,9 @@ class Tables:
         self.seed: i64 = self.ended + 1
         self.dice: i64 = self.ended + 2
         self.dice_n: i64 = dice
-        self.size: int = int(self.dice) + dice
+        self.bag: i64 = self.dice + dice
+        self.bag_n: i64 = bag
+        self.size: int = int(self.bag) + bag
 
         self.actions: i64 = 1
         self.turns: i64 = 0  # so many are told apart
@@ -152,9 +155,14 @@ class Tables:
         self.both: i64 = 0  # who wins if one action wins for both: 0 who acted, 1 the other, 2 nobody
         self.counts_quiet: i64 = 0
         self.dice_sides: i64 = 0
+        self.doubles: i64 = 0  # whether dice that show the same serve twice
+        self.draws: i64 = 0  # pieces in hand after drawing from the bag
+        self.holds: vec[i64] = packed([])  # of each entry of the bag the kind, or the number
+        self.full: vec[i64] = packed([])  # how many of each there are at first
         self.twist: i64 = 0  # the side of a part that is turned
         self.twist_action: i64 = 0
         self.meet: i64 = 0  # whether two ways of a piece may lead to one cell
+        self.swapped: i64 = 0  # where pieces stand after a swap: 0 as before, 1 turned half round, 2 mirrored
         self.shoots: i64 = 0  # whether the piece that acted acts once more in the turn
 
         # cell * 8 + direction -> where its ray begins in ``rays``: count, then the cells from near to far

@@ -5,10 +5,10 @@ Compiled by mypyc where possible.
 
 from __future__ import annotations
 
-from squares.games.pieces.rules import captures, endings, moves, state
+from squares.games.pieces.rules import along, captures, endings, moves, state
 from squares.games.pieces.rules import tables as t
 from squares.games.pieces.rules.state import State
-from squares.native import i64
+from squares.native import i64, vec
 
 
 def apply(s: State, move: i64) -> None:
@@ -19,8 +19,8 @@ def apply(s: State, move: i64) -> None:
     s.progress = 0
     actor = now[tables.to_act]
     way, a, b = (move >> 20) - 1, (move >> 10) & 1023, move & 1023
-    if now[tables.sides] != 0:
-        now[tables.sides] -= 1
+    if now[tables.sides] == 1:
+        now[tables.sides] = 0
     if way >= 0:
         now[tables.passes] = 0
         on = _way(s, way * t.WAY, actor, a, b)
@@ -29,6 +29,7 @@ def apply(s: State, move: i64) -> None:
         if a == moves.PICK:
             now[tables.due] -= 1
             s.capture(b, actor)
+            on = min(now[tables.chain], 1)
         elif a == moves.PASS:
             now[tables.passes] = min(now[tables.passes] + 1, 2)
         elif a == moves.SWAP:
@@ -88,9 +89,9 @@ def _move(s: State, row: i64, side: i64, start: i64, goal: i64) -> i64:
     taken: i64 = 0
     s.tell(state.MOVED, start, goal, verb)
     if verb == t.CHARGE:
-        taken = _charge(s, row, side, start, goal, moves.direction(s, start, goal))
+        taken = _charge(s, row, side, start, goal, along.direction(s, start, goal))
     if verb == t.JUMP and ways[row + t.TAKES] != 0:
-        over = moves.jumped(s, start, goal)
+        over = along.jumped(s, start, goal)
         if s.class_of(side, now[over]) == t.ENEMY:
             s.capture(over, side)
             taken = 1
@@ -105,7 +106,7 @@ def _move(s: State, row: i64, side: i64, start: i64, goal: i64) -> i64:
     if ways[row + t.CHAIN] == 0 or taken == 0 or stops:
         return 0
     if ways[row + t.HEADING] != 0:
-        now[tables.heading] = moves.direction(s, start, goal) + 1
+        now[tables.heading] = along.direction(s, start, goal) + 1
     now[tables.chain] = ways[row + t.CHAIN]
     return 1
 
@@ -143,13 +144,80 @@ def _spend(s: State, row: i64, start: i64, goal: i64) -> None:
         now[tables.dice + best] = 0
 
 
-def roll(s: State) -> None:
-    """Roll the dice for whoever acts. The generator is that of ``Kernel.playout``."""
+def chance(s: State) -> None:
+    """Roll the dice for whoever acts, or draw from the bag."""
     now, tables = s.now, s.tables
-    for i in range(tables.dice_n):
-        now[tables.seed] = now[tables.seed] * 48271 % 2147483647
-        now[tables.dice + i] = (now[tables.seed] >> 8) % tables.dice_sides + 1
-        s.tell(state.ROLLED, now[tables.to_act], tables.dice_sides, now[tables.dice + i])
+    if tables.bag_n > 0:
+        _draw(s, now[tables.to_act])
+        return
+    n = tables.dice_n // (1 + tables.doubles)
+    alike = True
+    for i in range(n):
+        die = _random(s, tables.dice_sides) + 1
+        now[tables.dice + i] = die
+        alike = alike and die == now[tables.dice]
+        s.tell(state.ROLLED, now[tables.to_act], tables.dice_sides, die)
+    for i in range(n, tables.dice_n):
+        now[tables.dice + i] = now[tables.dice] if alike else 0
+
+
+def _draw(s: State, side: i64) -> None:
+    """Draw numbers from the bag, or pieces until a side has enough in hand, as long as there are any."""
+    now, tables = s.now, s.tables
+    n = tables.draws
+    if tables.dice_n == 0:
+        n -= s.in_hand(side)
+    for i in range(n):
+        left = _left(s)
+        if left == 0 and tables.dice_n > 0:
+            _refill(s, i)
+            left = _left(s)
+        if left == 0:
+            return
+        at = _random(s, left)
+        k: i64 = 0
+        while at >= now[tables.bag + k]:
+            at -= now[tables.bag + k]
+            k += 1
+        now[tables.bag + k] -= 1
+        if tables.dice_n > 0:
+            now[tables.dice + i] = tables.holds[k]
+        else:
+            now[tables.hands + side * tables.kinds + tables.holds[k]] += 1
+        s.tell(state.DRAWN, side, tables.holds[k], tables.dice_n)
+
+
+def _left(s: State) -> i64:
+    """Return how much is in the bag."""
+    n: i64 = 0
+    for k in range(s.tables.bag_n):
+        n += s.now[s.tables.bag + k]
+    return n
+
+
+def _refill(s: State, drawn: i64) -> None:
+    """Put all numbers back into the bag but for the first ones that are shown."""
+    now, tables = s.now, s.tables
+    for k in range(tables.bag_n):
+        now[tables.bag + k] = tables.full[k]
+        for i in range(drawn):
+            if now[tables.dice + i] == tables.holds[k]:
+                now[tables.bag + k] -= 1
+
+
+def _random(s: State, n: i64) -> i64:
+    """Return a number from 0 to n - 1. The generator is that of ``Kernel.playout``."""
+    now, tables = s.now, s.tables
+    now[tables.seed] = now[tables.seed] * 48271 % 2147483647
+    return (now[tables.seed] >> 8) % n
+
+
+def _serves(s: State) -> bool:
+    """Tell whether another action of the turn is served: by a die that has not yet, where there are dice."""
+    left = s.tables.dice_n == 0
+    for i in range(s.tables.dice_n):
+        left = left or s.now[s.tables.dice + i] != 0
+    return left
 
 
 def _twist(s: State, corner: i64, left: bool) -> None:
@@ -201,7 +269,7 @@ def _proceed(s: State, actor: i64, on: i64, over: bool) -> None:
             return
         now[tables.chain] = 0
         now[tables.heading] = 0
-    if not over and now[tables.action] + 1 < tables.actions:
+    if not over and now[tables.action] + 1 < tables.actions and _serves(s):
         now[tables.action] += 1
         if tables.shoots == 0:
             now[tables.held] = 0
@@ -228,11 +296,13 @@ def _next_turn(s: State, actor: i64) -> None:
     now[tables.chain] = 0
     now[tables.heading] = 0
     now[tables.to_act] = 1 - actor
+    if now[tables.sides] == 2:
+        now[tables.sides] = 1
     if now[tables.turn] < tables.turns:
         now[tables.turn] += 1
     s.tell(state.TURN_TO, 1 - actor, 0, 0)
-    if tables.dice_n > 0:
-        roll(s)
+    if tables.dice_n + tables.bag_n > 0:
+        chance(s)
     if tables.passing == 0 and not moves.can_act(s):
         _end(s, endings.stuck(s), 1 - actor)
 
@@ -251,14 +321,51 @@ def _end(s: State, result: i64, next: i64) -> None:
 
 
 def _take_side(s: State) -> None:
-    """Let every piece change its owner."""
+    """Let every piece change its owner, in the hands and on the board, and its cell where the rules say so."""
     now, tables = s.now, s.tables
+    for at in range(tables.hands, tables.hands + tables.kinds):
+        more = now[at] - now[at + tables.kinds]
+        now[at] -= more
+        now[at + tables.kinds] += more
+        n: i64 = more if more > 0 else -more
+        for _ in range(n):
+            s.tell(state.HANDED, at - tables.hands, 1 if more > 0 else 0, 0)
+    before = now[:]
     for cell in range(tables.cells):
-        piece = now[cell]
-        if piece != 0 and (piece - 1) % 3 != t.NOBODY:
-            s.turn_over(cell, piece + 1 - 2 * ((piece - 1) % 3))
-    for kind in range(tables.kinds):
-        at = tables.hands + kind
-        held = now[at]
-        now[at] = now[at + tables.kinds]
-        now[at + tables.kinds] = held
+        goal = _swapped(s, cell)
+        if goal >= cell:
+            _clear(s, cell)
+            _clear(s, goal)
+            _lay(s, goal, before, cell)
+            if goal > cell:
+                _lay(s, cell, before, goal)
+
+
+def _clear(s: State, cell: i64) -> None:
+    """Lift all that lies on a cell."""
+    while s.now[cell] != 0:
+        s.tell(state.LEFT, cell, s.lift(cell), 0)
+
+
+def _swapped(s: State, cell: i64) -> i64:
+    """Return where what stands on a cell comes to in a swap of sides."""
+    tables = s.tables
+    if tables.swapped == 1:
+        return tables.cells - 1 - cell
+    return cell % tables.files * tables.files + cell // tables.files if tables.swapped == 2 else cell
+
+
+def _lay(s: State, cell: i64, before: vec[i64], start: i64) -> None:
+    """Lay on a cell what lay on another, each piece as the other player's."""
+    tables = s.tables
+    for i in range(tables.levels):
+        piece = before[start]
+        if i < tables.levels - 1:
+            piece = before[tables.below + start * (tables.levels - 1) + i]
+        if piece == 0:
+            continue
+        owner = (piece - 1) % 3
+        if owner != t.NOBODY:
+            piece += 1 - 2 * owner
+        s.put(cell, piece)
+        s.tell(state.LAID, piece, cell, 0)

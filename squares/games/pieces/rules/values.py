@@ -29,7 +29,8 @@ class PiecesPosition:
     of the turn it is, from 0. ``held``: the piece that acted before in this turn, where that matters. ``heading``: the
     direction in which its chain went last, from 1. ``due``: enemies that may be picked. ``passes``: in a row.
     ``quiet``: plies in which nothing was taken. ``turns``: so far, as far as the rules tell them apart. ``sides``: of
-    CHOICE. ``dice``: what they show, 0 for those that have served; ``seed``: the state of their generator.
+    CHOICE. ``dice``: what they, or numbers from a bag, show, 0 for those that have served; ``bag``: how many of each
+    it still holds, in the order of the file; ``seed``: the state of the generator of chance, 0 where there is none.
     """
 
     board: tuple[tuple[str, ...], ...]
@@ -45,6 +46,7 @@ class PiecesPosition:
     turns: int = 0
     sides: str = CHOICE[0]
     dice: tuple[int, ...] = ()
+    bag: tuple[int, ...] = ()
     seed: int = 0
 
     def top(self, index: int) -> str:

@@ -101,6 +101,9 @@ class Jump(Way):
     over: Whose = Field(default=OVER_ENEMY, description="What it must jump over")
     onto: Whose = Field(default=ONTO_EMPTY, description="What may stand where it lands")
     takes: bool = Field(default=True, description="Whether an enemy that it jumps over is taken")
+    long: bool = Field(
+        default=False, description="Whether it goes over empty cells as well, before what it jumps over and behind it"
+    )
     chain: Chain = Field(default="no", description=CHAIN_MEANS)
     heading: Heading = Field(default="any", description=HEADING_MEANS)
 

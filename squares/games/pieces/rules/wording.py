@@ -108,6 +108,17 @@ def some_kind(game: PiecesFile, ids: tuple[str, ...] | None) -> Phrase | str:
     return phrase("pieces.one_of", names=_any_of(map(game.kinds_name, known)))
 
 
+def in_bag(game: PiecesFile, held: Iterable[tuple[str | int, int]]) -> Phrase:
+    """Return what a bag holds: kinds or numbers, each with how many there are."""
+    things = [
+        phrase("pieces.slips", n=n, number=each)
+        if isinstance(each, int)
+        else phrase("pieces.so_many", n=n, one=game.kind_name(each), many=game.kinds_name(each))
+        for each, n in held
+    ]
+    return phrase("core.all", names=things)
+
+
 # ---- ways
 
 
@@ -116,6 +127,8 @@ def way_told(game: PiecesFile, id: str, way: AnyWay) -> Phrase:
     kind = game.kind_name(id)
     values = {name: value for name, value in _way_values(game, way) if value is not None}
     key = f"step_{way.takes}" if isinstance(way, Step) and way.takes else way.does
+    if isinstance(way, Jump) and way.long:
+        key = "jump_long"
     if isinstance(way, Place):
         key = "place" if game.kinds[id].hand is None else "place_hand"
     said = phrase(f"pieces.way.{key}", kind=kind, kinds=game.kinds_name(id), **values)

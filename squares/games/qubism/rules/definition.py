@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import BeforeValidator, Field, PlainSerializer, ValidationError, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
@@ -189,4 +189,5 @@ class QubismDefinition(Definition):
     def words(self) -> Mapping[str, Phrase | int]:
         n = self.pawns_home
         some = phrase("qubism.aim.some", n=n)
-        return {"aim": some if self.several else phrase("qubism.aim.only")}
+        arrows = {f"arrow.{way}": phrase(f"qubism.rulebook.arrow.{way}") for way in ("alone", *get_args(AfterRoll))}
+        return {**arrows, "aim": some if self.several else phrase("qubism.aim.only")}

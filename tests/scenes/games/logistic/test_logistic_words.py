@@ -38,6 +38,8 @@ parry: {category: break, colour: white, name: Parry, answers: [{category: action
   effect: [{do: hit}]}
 post: {category: action, colour: white, name: Post, range: [xxx, xAx], durability: 80,
   constants: [{gives: guard, amount: 10}]}
+offer: {category: script, colour: white, name: Offer, effect: [{do: may, chooser: enemy, then: [{do: draw}]}]}
+lure: {category: script, colour: white, name: Lure, effect: [{do: may, then: [{do: draw}]}]}
 """
 
 
@@ -137,6 +139,18 @@ def test_the_slot_of_the_chain_takes_an_answer_and_asks_for_a_target_among_sever
             assert len(seated.match.plies) == 1
             seated.press(game.grid.parse(target) or SLOT if isinstance(target, str) else target)
         assert seated.match.plies[-1].text == played
+
+
+@pytest.mark.parametrize(
+    ("card", "turn", "told"),
+    [("offer", N, 'It says "you" to the enemy.'), ("lure", S, 'It says "you may": do it, or leave it.')],
+)
+def test_who_decides_for_the_enemy_is_told_whom_the_card_means(
+    app: App, game: LogisticGame, card: str, turn: Seat, told: str
+) -> None:
+    held = {"foe": card} if turn is N else {}
+    seated = Seated(app, game, start(game, "" if held else card, turn=turn, **held)).play(f"use {card}", "decline")
+    assert told in seated.card()
 
 
 def test_a_discard_at_the_end_of_a_turn_is_confirmed(app: App, game: LogisticGame) -> None:

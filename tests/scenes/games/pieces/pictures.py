@@ -30,6 +30,13 @@ def board(person: Person, game: str) -> Iterator[str]:
     yield "turned"
 
 
+@for_each("pieces.chance", ("small-tables", "rock-pool"))
+def chance(person: Person, game: str) -> Iterator[str]:
+    """What dice show or the bag holds lies beside the tray of whoever acts."""
+    person.sit(game, None, ()).settle()
+    yield "rest"
+
+
 @series("pieces.hexagons")
 def hexagons(person: Person) -> Iterator[str]:
     """A press on an empty cell puts a stone, which is seen before it."""

@@ -19,7 +19,7 @@ from scenes.games import look_of, parts_of
 from scenes.games.kit.parts import Job
 from scenes.games.pieces.board import borders, goals
 from scenes.games.pieces.odd import odd
-from scenes.games.pieces.stones import EMBLEMS
+from scenes.games.pieces.stones import EMBLEMS, Stones
 from scenes.games.pieces.view import PiecesView
 from scenes.geometry import Point, Rect, distance
 from scenes.screens.table.screen import Table
@@ -156,6 +156,31 @@ def test_each_player_has_two_sides_of_the_hexagons_and_a_corner_belongs_to_both(
             ours = {each.cell for each in found if (each.seat, each.region) == (seat, name)}
             assert ours == set(game.definition.region(name, seat))
     assert {each.seat for each in found if each.cell == cell("a1")} == set(TWO)
+
+
+@SIDES
+def test_dice_lie_beside_the_tray_of_whoever_acts_and_change_with_the_position(box: Paintbox, near: Seat) -> None:
+    game = pieces_game("small-tables")
+    view, _ = seen(game, near)
+
+    def beside(text: str) -> list[bytes]:
+        """The pixels at the right of South's tray and of North's."""
+        position = game.parse(text)
+        picture = Picture(position, game.pieces(position), near, near, game.on_turn(position), game.to_act(position))
+        view.show(picture)
+        surface, areas = painted(box, view, picture), []
+        for seat in TWO:
+            tray = view._placing.out(view._placing.tray(seat) or STAGE)
+            areas.append(pygame.Rect(round(tray.right) + 2, round(tray.y), 100, round(tray.h)))
+        return [pygame.image.tobytes(surface.subsurface(area), "RGB") for area in areas]
+
+    one, other, north = (
+        beside(f"------/------ {who} seed=5") for who in ("s M5/m5 dice=1,2", "s M5/m5 dice=1,3", "n M5/m5 dice=1,2")
+    )
+    assert one[0] != other[0]
+    assert one[1] == other[1]
+    assert north[0] != one[0]
+    assert north[1] != one[1]
 
 
 def test_the_sides_to_connect_have_their_owners_colours(box: Paintbox) -> None:
@@ -303,6 +328,8 @@ def test_whoever_does_not_see_the_board_hears_kinds_by_name_and_hands_by_number(
     assert heard("cub-shogi", "b2b3", "b4b3")[-2:] == ["In Aya's hand: cub.", "In Momiji's hand: cub."]
     assert heard("nine-mens-morris")[-3] == "In Aya's hand: 9 men."
     assert heard("amazons", "d1d2", "X@d1")[-1] == "Rank 1: d1 arrow, g1 Aya's amazon."
+    assert heard("small-tables")[-1] == "The dice show 2, 4."
+    assert heard("rock-pool")[-2] == "The bag holds 19 shells, 8 crabs."
     view, picture = seen(pieces_game("nine-mens-morris"), plays=("M@a1", "M@d7", "M@a4", "M@d6", "M@a7"))
     asked = look_of(view.game).spoken(view.game, People({})).asked(picture.position)
     assert SAY(asked or "") == "which enemy piece your line takes"
@@ -362,6 +389,7 @@ def test_kinds_are_told_apart_and_a_single_one_has_no_letter() -> None:
         ("tablut", {"board": 1, "south-king": 1, "south-guard": 8, "north-raider": 16}),
         ("amazons", {"board": 1, "south-amazon": 4, "north-amazon": 4, "arrow": 50}),
         ("nine-mens-morris", {"board": 1, "south-man": 9, "north-man": 9}),
+        ("small-tables", {"board": 1, "south-man": 5, "north-man": 5}),
     ],
 )
 def test_enough_pieces_are_printed(id: str, counts: dict[str, int]) -> None:
@@ -370,3 +398,19 @@ def test_enough_pieces_are_printed(id: str, counts: dict[str, int]) -> None:
     assert {part.name: part.count for part in parts} == counts
     cell = parts[0].w / (game.grid.files + 2)
     assert all(part.w < 1.4 * cell for part in parts[1:])
+
+
+# ---- small boards
+
+
+@pytest.mark.parametrize(("id", "held"), [("hex", 1), ("nine-mens-morris", 9), ("clobber", 0)])
+def test_the_picture_of_the_set_up_shows_what_is_in_hand(
+    box: Paintbox, monkeypatch: pytest.MonkeyPatch, id: str, held: int
+) -> None:
+    """Beyond the ends of the board lie all of each player's pieces, or one of what has no end."""
+    drawn: list[tuple[Seat | None, float]] = []
+    monkeypatch.setattr(Stones, "draw", lambda self, on, piece, near, place: drawn.append((piece.owner, place.y)))
+    game, canvas = pieces_game(id), ScreenCanvas(pygame.Surface((300, 340)), box, 1.0)
+    look_of(game).draw_start(canvas, Rect(0, 0, 300, 340), game, game.start(Setup(), 0))
+    beyond = [owner for owner, y in drawn if not 45 < y < 280] if held else []
+    assert beyond == [Seat.SOUTH] * held + [Seat.NORTH] * held
