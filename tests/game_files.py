@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from squares.data.installed import engines, folders
 from squares.data.places import shipped
@@ -16,6 +20,12 @@ COVERS = [
     for root in (shipped("sprites"), *(folder / "sprites" for folder in folders()))
     for path in sorted((root / "covers").glob("*.svg"))
 ]
+
+
+def each_fourth(examples: Iterable[Any]) -> list[Any]:
+    """Return examples to parametrize with: every fourth here, the others in a soak, which ``.ci/run`` starts."""
+    rows = [each if isinstance(each, tuple) else (each,) for each in examples]
+    return [pytest.param(*row, marks=pytest.mark.soak if n % 4 else ()) for n, row in enumerate(rows)]
 
 
 def game_file(id: str) -> Path:

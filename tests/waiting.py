@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-_LOOKS = 30_000
-_PAUSE = 0.002  # seconds between two looks
+_LOOKS = 6_000
+_PAUSE = 0.01  # seconds between two looks
 
 
 def until(true: Callable[[], object], between: Callable[[], object] = lambda: None) -> None:

@@ -76,8 +76,9 @@ class Print:
         wish = self.wish
         job = Job(game, look_of(game), self.say, self.box.theme, wish.ink, wish.card, wish.dark_backs)
         found = parts_of(job)
-        rules = pages(source, found, self.say, self.box, self._paper.page(), PER_MM)
-        return [*found, *(rules if RULES in (wish.parts or (RULES,)) else ())]
+        if RULES not in (wish.parts or (RULES,)):
+            return found
+        return [*found, *pages(source, found, self.say, self.box, self._paper.page(), PER_MM)]
 
     def only_changed(self, older: AnyGame) -> None:
         """Leaves out all parts that look the same in an older version. Errors: BadData where none is left."""

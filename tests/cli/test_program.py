@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from scenes.main import main
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, str(ROOT / "main.py")]
@@ -58,10 +61,8 @@ def test_a_reader_that_goes_away_gets_no_traceback(tmp_path: Path) -> None:
 STREAMS = [
     ("legal --game qubism >/dev/full", 2),
     ("legal --game qubism >&-", 2),
-    ("apply --game qubism --json >/dev/full", 2),
     ("--version >/dev/full", 2),
     ("--help >&-", 2),
-    ("legal --help >/dev/full", 2),
     ("check nothing.yaml >/dev/full", 2),
     ("batch --game qubism <&-", 2),
     ("legal --game nothing 2>/dev/full", 2),
@@ -95,7 +96,13 @@ def examples() -> list[tuple[str, str]]:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the examples are written for a POSIX shell")
 @pytest.mark.parametrize(("command", "output"), examples())
-def test_the_pages_show_what_is_printed(command: str, output: str, tmp_path: Path) -> None:
+def test_the_pages_show_what_is_printed(
+    command: str, output: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if "|" not in command:
+        assert main(["--home", str(tmp_path), *shlex.split(command)[1:]]) == 0
+        assert capsys.readouterr().out == output
+        return
     program = f'masume() {{ "{sys.executable}" "{ROOT / "main.py"}" --home "{tmp_path}" "$@"; }}'
     done = subprocess.run(
         ["/bin/sh", "-c", f"{program}\n{command}"], capture_output=True, text=True, timeout=60, check=True

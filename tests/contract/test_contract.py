@@ -13,6 +13,8 @@ from tests.game_files import GAME_FILES
 
 REGISTRY = Registry.of_engines()
 TEXTS = Texts.load()
+FIRST = {entry.id: next(iter(entry.variants)) for entry in REGISTRY.entries}
+PLIES = 15  # of each game in a variant that is not its game's first
 SHIPPED = [(entry.id, variant) for entry in REGISTRY.entries for variant in entry.variants]
 
 
@@ -30,7 +32,7 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
 
 @pytest.fixture(scope="module")
 def sample(game: AnyGame) -> Sample:
-    return Sample(game, TEXTS)
+    return Sample(game, TEXTS) if FIRST[game.id] == game.variant else Sample(game, TEXTS, plies=PLIES)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)

@@ -101,6 +101,7 @@ def test_every_example_is_looked_at() -> None:
     assert sorted(path.parent.name for path in ENGINES.glob("*/pyproject.toml")) == sorted(MOST_LINES)
 
 
+@pytest.mark.parametrize("name", ["tictactoe", pytest.param("breakthrough", marks=pytest.mark.soak)], indirect=True)
 def test_an_example_passes_its_own_tests_by_its_named_folder(name: str) -> None:
     words = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", str(ENGINES / name / "tests")]
     done = subprocess.run(words, cwd=ROOT, env={**os.environ}, capture_output=True, text=True, check=False)

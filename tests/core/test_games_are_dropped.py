@@ -14,7 +14,7 @@ from squares.native import COMPILED
 from squares.registry import Registry
 
 REGISTRY = Registry.of_engines()
-MADE, MANY, ROUNDS = 60, 100, 4
+MADE, MANY, ROUNDS = 20, 100, 4
 MOST_KB = 8.0  # a game's tables take more
 
 
@@ -35,7 +35,7 @@ def resident_kb() -> int:
 
 @pytest.mark.parametrize("id", [entry.id for entry in REGISTRY.entries])
 def test_no_object_of_a_game_is_left(id: str) -> None:
-    make(id, 20)
+    make(id, 10)
     objects()  # the first count in a process leaves things of its own
     before = objects()
     make(id, MADE)

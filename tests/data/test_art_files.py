@@ -65,7 +65,9 @@ REFUSED = {
 
 
 def own_file(folder: Path, cover: str) -> Path:
-    text = game_file("strive").read_text(encoding="utf-8")
+    # Every variant of a file that is checked is played: two are enough.
+    before, _, rest = game_file("strive").read_text(encoding="utf-8").partition("  any-two:\n")
+    text = f"{before}\nlook:{rest.partition('look:')[2]}"
     path = folder / "mine.yaml"
     path.write_text(
         text.replace("cover: strive", f"cover: {cover}").replace("id: strive", "id: mine"), encoding="utf-8"

@@ -45,13 +45,13 @@ def mutations(draw: st.DrawFn) -> bytes:
     return source
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(mutations())
 def test_a_damaged_game_file_is_told_or_played(source: bytes) -> None:
     told(source)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(st.binary(max_size=200))
 @example(b"\xef\xbb\xbf")
 @example(b"{? [a]: b}")
@@ -61,7 +61,7 @@ def test_any_bytes_are_told(source: bytes) -> None:
     assert told(source)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.lists(st.sampled_from(PIECES), max_size=40).map(b"".join))
 def test_any_soup_of_signs_is_told(source: bytes) -> None:
     assert told(source)

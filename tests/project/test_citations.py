@@ -89,7 +89,7 @@ def test_every_ruling_that_is_cited_exists() -> None:
     cited = [
         (place, letter + number)
         for path in files(*RULED)
-        if path.suffix == ".py"
+        if path.suffix == ".py" and RULING.search(path.read_text(encoding="utf-8").replace("_", " "))
         for place, text in said(path)
         for letter, number in RULING.findall(text)
         if letter in of_game(path)

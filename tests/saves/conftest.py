@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,9 +26,10 @@ def registry() -> Registry:
 @pytest.fixture(scope="session")
 def played(registry: Registry) -> Callable[..., AnyMatch]:
     """Makes matches with some random plies."""
+    made = cache(registry.game)
 
     def make(plies: int = 12, seed: int = 1, variant: str | None = None) -> AnyMatch:
-        game = registry.game("squares-ii", variant)
+        game = made("squares-ii", variant)
         names = dict(zip(game.seats, ("Ann", "Ben"), strict=False))
         match: AnyMatch = Match(game, Setup(), seed, names, clock=lambda: 0.0)
         chance = random.Random(seed)
@@ -45,6 +47,7 @@ def played(registry: Registry) -> Callable[..., AnyMatch]:
 def recorded(played: Callable[..., AnyMatch]) -> Callable[..., Record]:
     """Makes records of matches with some random plies."""
 
+    @cache
     def make(plies: int = 12, seed: int = 1, id: str = "a-game", minute: int = 0) -> Record:
         return Record.from_match(played(plies, seed), id, NOON, NOON.replace(minute=minute))
 

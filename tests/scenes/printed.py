@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import pypdf
@@ -29,13 +30,18 @@ _ASCENT = 0.72
 class Page:
     """``lines``: straight strokes as (x1, y1, x2, y2, width); ``fills``: the box and colour of each filled path."""
 
+    read: Any
     size: tuple[float, float]
     trim: Rect
     bleed: Rect
     lines: list[tuple[float, float, float, float, float]] = field(default_factory=list)
     fills: list[tuple[Rect, tuple[float, ...]]] = field(default_factory=list)
-    text: str = ""
     fonts: dict[str, bool] = field(default_factory=dict)
+
+    @cached_property
+    def text(self) -> str:
+        """All that is written on it."""
+        return str(self.read.extract_text())
 
 
 def pages(data: bytes) -> list[Page]:
@@ -45,8 +51,8 @@ def pages(data: bytes) -> list[Page]:
 
 def _page(page: Any) -> Page:
     height = float(page.mediabox.height) * POINT
-    found = Page((float(page.mediabox.width) * POINT, height), _box(page.trimbox, height), _box(page.bleedbox, height))
-    found.text = page.extract_text()
+    size = (float(page.mediabox.width) * POINT, height)
+    found = Page(page, size, _box(page.trimbox, height), _box(page.bleedbox, height))
     for font in page["/Resources"].get("/Font", {}).values():
         of = font.get_object()["/DescendantFonts"][0].get_object()
         held = of["/FontDescriptor"].get_object()

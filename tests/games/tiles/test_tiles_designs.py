@@ -409,7 +409,8 @@ def test_examples_walk_as_the_slow_engine_does(name: str, variant: str) -> None:
     assert walk(game, 1, 40) > 5
 
 
-def test_inventions_walk_as_the_slow_engine_does() -> None:
+@pytest.mark.parametrize("plies", [8, pytest.param(40, marks=pytest.mark.soak)])
+def test_inventions_walk_as_the_slow_engine_does(plies: int) -> None:
     """Every mechanism at random corners of the board, obstacles and ways to win among them."""
     rng = random.Random(7)
     for seed in range(6):
@@ -423,7 +424,7 @@ def test_inventions_walk_as_the_slow_engine_does() -> None:
         wins = [{"by": "all_home"}, {"by": "hold"}, {"by": "reach", "tiles": 3}, {"by": "capture", "tiles": 5}]
         switches = {"limit_check": ("result", "projected")[seed % 2], "goal_tiles": 5, "limit": 40}
         game = small(board, beaten="out", wins=wins, place_onto_enemy="forbidden", **switches)
-        assert walk(game, seed, 30) > 3
+        assert walk(game, seed, plies) > 3
         some = [{"by": "all_home", "family": "a/o"}, {"by": "capture", "tiles": 3, "family": "d/b"}]
         board |= {"strongholds": dict.fromkeys(cells[3:9], 1 + seed % 2)}
         fixed = {key: {**ability, "fixed": rng.random() < 0.3} for key, ability in ABILITIES.items()}
@@ -431,4 +432,4 @@ def test_inventions_walk_as_the_slow_engine_does() -> None:
         switches |= {"actions": 1 + seed % 3, "limit": (0, 12)[seed % 2]}
         step = rng.sample([[0, 1], [1, 1], [-1, 0], [2, 1], [0, -2]], 3)
         game = small(board, beaten="out", wins=some, abilities=fixed, battle=battle, step=step, **switches)
-        assert walk(game, seed, 40) > 3
+        assert walk(game, seed, plies) > 3

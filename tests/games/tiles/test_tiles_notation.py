@@ -161,13 +161,13 @@ def check_walk(game: TilesGame, seed: int, plies: int) -> None:
         position = game.apply(position, dice.choice(actions)).position
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 10_000))
 def test_every_position_of_a_walk_round_trips(name: str, seed: int) -> None:
     check_walk(tile_game(*GAMES[name]), seed, 25)
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(st.integers(0, 10_000))
 def test_every_position_of_invented_games_round_trips(seed: int) -> None:
     check_walk(invented(KNIGHTS), seed, 20)

@@ -14,6 +14,7 @@ from squares.core.game import Setup
 from squares.games.tiles import TilesGame
 from tests.games.tiles.tile_games import GAMES, KNIGHTS, TWINS, invented, oracle, scattered, starts, tile_game
 
+PLIES = [25, pytest.param(60, marks=pytest.mark.soak)]
 SWITCHES = list(product(("result", "projected"), ("battle", "forbidden"), ("battle", "forbidden"), ("owner", "row")))
 
 
@@ -41,19 +42,20 @@ def test_all_variants_are_found() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.soak)])
 def test_walks_are_equal(name: str, seed: int) -> None:
     assert walk(tile_game(*GAMES[name]), seed, 60) > 5
 
 
+@pytest.mark.parametrize("plies", PLIES)
 @pytest.mark.parametrize("switches", SWITCHES, ids="-".join)
-def test_walks_are_equal_with_every_switch(switches: tuple[str, str, str, str]) -> None:
+def test_walks_are_equal_with_every_switch(switches: tuple[str, str, str, str], plies: int) -> None:
     limit_check, place, push, scope = switches
     keys = {"limit_check": limit_check, "place_onto_enemy": place, "push_enemy_onto_enemy": push, "supply_scope": scope}
     families = [["tsunami/diagonal", "supply/exchange"], ["leap/support", "supply/exchange"]]
     for seed, chosen in enumerate(families):
         game = tile_game("squares-ii", "classic", **keys, sets={"choice": "fixed", "families": chosen})
-        assert walk(game, seed, 60) > 5
+        assert walk(game, seed, plies) > 5
 
 
 @pytest.mark.parametrize("limit_check", ["result", "projected"])
@@ -62,14 +64,15 @@ def test_walks_are_equal_on_a_wide_board_with_invented_abilities(limit_check: st
         assert walk(invented(KNIGHTS, limit_check=limit_check), seed, 60) > 5
 
 
+@pytest.mark.parametrize("many", [4, pytest.param(40, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("switches", SWITCHES, ids="-".join)
-def test_crowded_positions_lead_to_the_same_positions(switches: tuple[str, str, str, str]) -> None:
+def test_crowded_positions_lead_to_the_same_positions(switches: tuple[str, str, str, str], many: int) -> None:
     """Every action of positions with many tiles: battles, pushes and returns that random play seldom meets."""
     limit_check, place, push, scope = switches
     keys = {"limit_check": limit_check, "place_onto_enemy": place, "push_enemy_onto_enemy": push, "supply_scope": scope}
     game, dice = tile_game("squares-ii", "own", **keys), random.Random(str(switches))
     slow = oracle(game)
-    for _ in range(8):
+    for _ in range(many):
         position = scattered(game, dice)
         after = slow.legal(slow.read(game.format(position)))
         assert [str(a) for a in game.legal_actions(position)] == sorted(after), game.format(position)

@@ -62,7 +62,7 @@ def pictures(game: AnyGame) -> Iterator[tuple[Picture, tuple[Sprite, ...]]]:
             break
         index, rng = rng.below(len(actions))
         action = actions[index]
-        if number % 12 == 0:
+        if number % 15 == 0:
             yield from stages(game, position, action)
         position = game.apply(position, action).position
     last = Picture(position, game.pieces(position), None, to_act=game.to_act(position), on_turn=game.on_turn(position))

@@ -8,6 +8,7 @@ import pkgutil
 import re
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -57,10 +58,15 @@ def test_no_member_has_a_single_implementor(base: type) -> None:
     assert {name: rooms for name, rooms in found.items() if len(rooms) == 1 and name not in PARTS} == {}
 
 
+@cache
+def written(folder: Path, word: str) -> dict[Path, set[str]]:
+    """What the modules in a folder say in the group of a pattern."""
+    return {path: set(re.findall(word, path.read_text(encoding="utf-8"))) for path in folder.rglob("*.py")}
+
+
 def readers(name: str) -> set[str]:
     """The engines whose rooms read a field of a picture, and ``""`` for what all share."""
-    read = re.compile(rf"\bpicture\.{name}\b")
-    files = [path for path in (ROOT / "scenes").rglob("*.py") if read.search(path.read_text(encoding="utf-8"))]
+    files = [path for path, read in written(ROOT / "scenes", r"\bpicture\.(\w+)").items() if name in read]
     return {next((engine for engine in ENGINES if path.is_relative_to(ROOMS / engine)), "") for path in files}
 
 
@@ -72,12 +78,11 @@ def test_no_field_of_a_picture_is_read_by_a_single_game() -> None:
 
 def users(name: str) -> set[str]:
     """The engines whose rules report an event."""
-    made = re.compile(rf"\b{name}\(")
     folders = {engine: ROOT / "squares" / "games" / engine / "rules" for engine in ENGINES}
     return {
         engine
         for engine, folder in folders.items()
-        if any(made.search(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py"))
+        if any(name in made for made in written(folder, r"\b(\w+)\(").values())
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -17,24 +18,31 @@ from scenes.print.preview import SheetCanvas
 from scenes.print.rules import LEAST
 from scenes.print.vector_canvas import VectorCanvas
 from squares.registry import Entry, Registry
-from tests.game_files import game_file
+from tests.game_files import each_fourth, game_file
 from tests.scenes.print.test_print import REGISTRY, TEXTS, printed
 from tests.scenes.printed import NotedPen, drawn
 
-GAMES = [*REGISTRY.entries, *REGISTRY.examples]
+GAMES = [*REGISTRY.entries, *each_fourth(REGISTRY.examples)]
 SCREEN = re.compile(
     r"\b(masume|programs?|screen|window|menu|buttons?|mouse|clicks?|drags?|press|set up a game|on the page)\b",
     re.IGNORECASE,
 )
 
 
+@cache
 def rules(game: str, *, booklet: bool = False) -> Print:
     return printed(game, Wish(parts=("rules",), booklet=booklet))
 
 
+@cache
+def texts(made: Print) -> list[list[tuple[str, Rect]]]:
+    """What stands on each page, with the boxes around it."""
+    return [drawn(made, page).texts for page in made.parts]
+
+
 def words(made: Print) -> str:
     """All that stands on the pages, on one line."""
-    return " ".join(text for page in made.parts for text, _ in drawn(made, page).texts)
+    return " ".join(text for page in texts(made) for text, _ in page)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: str(entry.id))
@@ -52,10 +60,9 @@ def test_rules_on_paper_tell_of_no_program_and_the_program_shows_all(entry: Entr
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: str(entry.id))
 def test_no_letter_of_the_rules_is_under_six_points_and_every_page_has_its_number(entry: Entry, booklet: bool) -> None:
     made = rules(entry.id, booklet=booklet)
-    for number, page in enumerate(made.parts, 1):
-        texts = drawn(made, page).texts
-        assert min(box.h for text, box in texts if text.strip()) >= 0.72 * LEAST - 0.02
-        text, box = texts[-1]
+    for number, (page, read) in enumerate(zip(made.parts, texts(made), strict=True), 1):
+        assert min(box.h for text, box in read if text.strip()) >= 0.72 * LEAST - 0.02
+        text, box = read[-1]
         assert text == str(number)
         assert abs(box.center[0] - page.w / 2) < 0.1
         assert box.bottom < page.h
@@ -71,12 +78,12 @@ def test_what_one_needs_besides_paper_is_told_as_well() -> None:
 @pytest.mark.parametrize("entry", REGISTRY.entries, ids=lambda entry: str(entry.id))
 def test_what_one_needs_is_what_is_printed(entry: Entry) -> None:
     made = rules(entry.id)
-    texts = [text for text, _ in drawn(made, made.parts[0]).texts]
+    read = [text for text, _ in texts(made)[0]]
     needed = Counter[str]()
     for part in printed(entry.id, Wish()).to_cut:
         needed[called(part.kind, TEXTS.say)] += part.count
-    start = texts.index("What you need") + 1
-    rows = texts[start : start + 2 * len(needed)]
+    start = read.index("What you need") + 1
+    rows = read[start : start + 2 * len(needed)]
     assert dict(zip(rows[1::2], map(int, rows[::2]), strict=True)) == needed
 
 

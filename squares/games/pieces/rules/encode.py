@@ -134,13 +134,12 @@ class _Encoder:
         if self.game.board.cells == "hexagonal" and direction in _SKEW:
             return []
         right, ahead = STEPS[direction]
-        here, found = self.grid.cell(cell), []
-        while cell not in self.game.holes:
-            here = Cell(File(here.file + right), Rank(here.rank + ahead))
-            if here not in self.grid or self.grid.index(here) in self.game.holes:
-                break
-            found.append(self.grid.index(here))
-        return found
+        file, rank = cell % self.grid.files + right, cell // self.grid.files + ahead
+        following = rank * self.grid.files + file
+        inside = 0 <= file < self.grid.files and 0 <= rank < self.grid.ranks
+        if not inside or not self.game.holes.isdisjoint((cell, following)):
+            return []
+        return [following, *self.ray(following, direction)]
 
     def _drawn(self, cell: int, direction: int) -> list[int]:
         """Return what follows a cell on the line that the file draws through it in a direction."""

@@ -183,13 +183,11 @@ def _lists(lists: Iterable[list[list[int]]]) -> tuple[list[int], list[int]]:
     return starts, flat
 
 
-def steps(definition: TilesDefinition, ability: AnyAbility, grid: Grid, cell: int, owner: int) -> list[int]:
-    """Return where the owner's tile that shows an ability may be moved from a cell without using it.
+def steps(definition: TilesDefinition, grid: Grid, cell: int, owner: int) -> list[int]:
+    """Return where the owner's tile may be moved from a cell without using its ability, unless that keeps it fixed.
 
     What both players' steps reach comes in the same order.
     """
-    if ability.fixed:
-        return []
     south = [offset(grid, cell, 0, *vector) for vector in definition.step]
     goals = [offset(grid, cell, owner, *vector) for vector in definition.step]
     order = dict.fromkeys([*(goal for goal in south if goal in goals), *goals])
@@ -197,13 +195,11 @@ def steps(definition: TilesDefinition, ability: AnyAbility, grid: Grid, cell: in
 
 
 def _fill_steps(out: Tables, definition: TilesDefinition, kinds: tuple[Kind, ...], grid: Grid) -> None:
-    abilities = [definition.abilities[face.ability] for kind in kinds for face in (kind.front, kind.back)]
+    """Write where each face steps from each cell; all faces of an owner but the fixed ones share their lists."""
+    fixed = [definition.abilities[face.ability].fixed for kind in kinds for face in (kind.front, kind.back)]
     nothing: Goals = ((),) * grid.size
-    owned = [
-        tuple(tuple(steps(definition, ability, grid, cell, owner)) for cell in range(grid.size))
-        for owner in (0, 1)
-        for ability in abilities
-    ]
+    free = [tuple(tuple(steps(definition, grid, cell, owner)) for cell in range(grid.size)) for owner in (0, 1)]
+    owned = [nothing if each else of_owner for of_owner in free for each in fixed]
     known: dict[Goals, int] = {}
     of = [known.setdefault(lists, len(known)) * grid.size for lists in (nothing, *owned, nothing)]
     starts, flat = _lists([[goal] for goal in cell] for lists in known for cell in lists)

@@ -146,7 +146,7 @@ class Reasons:
                 yield Use(cell(index), cell(entry[0]))
 
     def _steps(self, index: int, tile: Tile) -> list[int]:
-        return steps(self.definition, self._ability(tile), self.grid, index, self.owner)
+        return [] if self._ability(tile).fixed else steps(self.definition, self.grid, index, self.owner)
 
     def _ability(self, tile: Tile) -> AnyAbility:
         return next(a for a in self.definition.abilities.values() if a.letter == tile.up[0])

@@ -46,8 +46,12 @@ def _asks(app: App) -> None:
     app.services.change(spare_questions=False, confirm_moves=False)
 
 
-def test_a_whole_game_is_played_by_mouse(app: App) -> None:
-    hand, dice = shipped_hand(app), random.Random(3)
+def test_a_game_is_played_to_its_end_by_mouse(app: App) -> None:
+    game, dice = shipped_hand(app).game, random.Random(3)
+    position = game.start(Setup(), 5)
+    for _ in range(60):
+        position = game.apply(position, dice.choice(game.legal_actions(position))).position
+    hand = Hand(app, game, position)
     while hand.match.outcome is None and hand.match.cursor < 400:
         hand.do(str(dice.choice(hand.match.legal_actions())))
     assert hand.match.outcome is not None
