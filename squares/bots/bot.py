@@ -16,12 +16,12 @@ from squares.bots.alphabeta import AlphaBeta
 from squares.bots.attention import Attention, careful
 from squares.bots.evaluation import Evaluation, expected
 from squares.bots.evaluations import evaluation_of
-from squares.bots.levels import Level
+from squares.bots.levels import Kind, Level
 from squares.bots.montecarlo import MonteCarlo
 from squares.bots.proofs import provable
 from squares.bots.search import Attempt, Candidate, Found, Helpers, Limit, Search, Task, Watch, Weakening, watch
 from squares.bots.solved import Table, table_of
-from squares.core.game import Game, View
+from squares.core.game import AnyGame, Game, View
 from squares.core.kernel import FILES
 from squares.core.rng import Rng
 
@@ -32,6 +32,14 @@ EVEN = 0.5
 """The expected result of an even game."""
 
 SEARCHES: dict[str, Callable[[Evaluation | None], Search]] = {"alphabeta": AlphaBeta, "montecarlo": MonteCarlo}
+
+
+def search_of(game: AnyGame, level: Level) -> Kind:
+    """Return how a level looks ahead in a game: by playouts where the engine has no evaluation for it.
+
+    What was learned does not change that: there may be dice, whose rolls alpha-beta would foresee.
+    """
+    return level.search if evaluation_of(game, level.weights) is not None else "montecarlo"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +77,7 @@ class Bot(Generic[P, A]):
         self.game = game
         self.level = level
         self.evaluation = evaluation_of(game, level.weights, level.patterns)
-        self._searches = "montecarlo" if self.evaluation is None else level.search
+        self._searches = search_of(game, level)
         self._search = SEARCHES[self._searches](self.evaluation)
         # Alpha-beta finds what is forced by itself, and who errs shall err there, too.
         self._proves = self._searches == "montecarlo" and level.weakening == Weakening() and provable(game)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from squares.bots.bot import SEARCHES
+from squares.bots.bot import SEARCHES, search_of
 from squares.bots.evaluation import Evaluation
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Level
@@ -39,9 +39,9 @@ class Lesson:
     numbers: tuple[int, ...]
 
 
-def nodes_of(level: Level) -> int:
+def nodes_of(game: AnyGame, level: Level) -> int:
     """Return how much a player looks at for a ply of a game that something is learned from."""
-    return max(FEWEST[level.search], level.full_nodes // PART)
+    return max(FEWEST[search_of(game, level)], level.full_nodes // PART)
 
 
 class Sample(Model):
@@ -91,7 +91,9 @@ class Pupil:
         self._playing: AnyGame = Registry(()).from_definition(json.loads(lesson.definition), lesson.variant)
         self._evaluation = evaluation_of(self._playing, lesson.level.weights, lesson.level.patterns)
         self._terms = evaluation_of(self._playing, lesson.level.weights)
-        self._search: Search = SEARCHES[lesson.level.search](self._evaluation)
+        self._nodes = nodes_of(self._playing, lesson.level)
+        self._searches = search_of(self._playing, lesson.level)
+        self._search: Search = SEARCHES[self._searches](self._evaluation)
 
     def game(self, number: int) -> Game:
         """Play a game."""
@@ -109,7 +111,7 @@ class Pupil:
             if ply >= opening and len(legal) > 1:
                 line = self._line(kernel, dice.getrandbits(31), frozenset(seen))
                 move = line[0]
-                found += self._samples(kernel, line if self._lesson.level.search == "alphabeta" else ())
+                found += self._samples(kernel, line if self._searches == "alphabeta" else ())
             kernel.apply(move)
             ply += 1
         score = {1: 2, 2: 0}.get(int(kernel.result()), 1)
@@ -117,7 +119,7 @@ class Pupil:
 
     def _line(self, kernel: Kernel, seed: int, avoid: frozenset[int]) -> tuple[int, ...]:
         """Return the principal line of a position."""
-        limit = Limit(nodes=nodes_of(self._lesson.level))
+        limit = Limit(nodes=self._nodes)
         return self._search.search([kernel], limit, Weakening(noise=BLUR), seed, watch(limit), avoid).line
 
     def _samples(self, kernel: Kernel, line: Iterable[int]) -> list[Sample]:

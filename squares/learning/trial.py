@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from statistics import median
 
-from squares.bots.bot import SEARCHES
+from squares.bots.bot import SEARCHES, search_of
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Level
 from squares.bots.search import Limit, Weakening, watch
@@ -22,7 +22,7 @@ POSITIONS, DEEP, TIMES = 8, 12, 3  # positions by which a thought is timed, plie
 
 def contest(game: AnyGame, new: Level, old: Level, seed: int) -> Contest:
     """Return games of one player against another that gets as much time: fewer nodes for whom a node takes longer."""
-    nodes = nodes_of(old)
+    nodes = nodes_of(game, old)
     fewer = max(1, round(nodes / _times(game, new, old)))
     a = Entrant("L1", replace(new, number=1), Limit(nodes=fewer))
     b = Entrant("L2", replace(old, number=2), Limit(nodes=nodes))
@@ -50,7 +50,8 @@ def _position(game: AnyGame, seed: int) -> Kernel | None:
 
 def _seconds(game: AnyGame, level: Level, kernels: list[Kernel]) -> float:
     """Return how long a player takes for a thought in each of some positions, a node."""
-    search, limit = SEARCHES[level.search](evaluation_of(game, level.weights, level.patterns)), Limit(nodes_of(level))
+    search = SEARCHES[search_of(game, level)](evaluation_of(game, level.weights, level.patterns))
+    limit = Limit(nodes_of(game, level))
     begun, nodes = time.process_time(), 0
     for kernel in kernels:
         nodes += search.search([kernel], limit, Weakening(), 0, watch(limit), frozenset()).nodes

@@ -460,8 +460,8 @@ class PiecesEvaluation(Evaluation):
             n = steps[first + here] + 1
             if n > most:
                 break
-            for i in range(tables.way_n[side * tables.kinds + kind]):
-                row = tables.way_at[side * tables.kinds + kind] + i * t.WAY
+            piece = tables.of_kind(side, kind)
+            for row in range(tables.way_at[piece], tables.way_end[piece], t.WAY):
                 if ways[row + t.VERB] != t.SLIDE:
                     continue
                 at = tables.leap_at[ways[row + t.LEAPS] + here]

@@ -61,9 +61,9 @@ class Gauges:
     def ways(self, side: int, kind: int | None = None) -> Iterator[Row]:
         """Yield the ways of a side's pieces on the board, of one kind or of all that it may have."""
         for each in self.had[side] if kind is None else (kind,):
-            at = side * self.kinds + each
-            for i in range(int(self.tables.way_n[at])):
-                yield Row(self.tables, int(self.tables.way_at[at]) + i * t.WAY)
+            at = int(self.tables.of_kind(side, each))
+            for row in range(int(self.tables.way_at[at]), int(self.tables.way_end[at]), t.WAY):
+                yield Row(self.tables, row)
 
     def entries(self, side: int) -> Iterator[Row]:
         """Yield the ways in which a side's pieces come onto the board."""

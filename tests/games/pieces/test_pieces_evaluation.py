@@ -23,16 +23,17 @@ from tests.games.pieces.test_pieces_invented import invented
 
 ROSTER = Roster.load()
 GAMES = list(dict.fromkeys(id for id, _ in EXAMPLES))
-PLAYED_OUT = ("clobber", "hex", "small-tables")
+PLAYED_OUT = ("clobber", "hex", "rock-pool", "small-tables")
 """Games in which playouts tell more than terms."""
 ALIKE = {*GAMES} - {"four-in-a-row", "fox-and-geese", "hasami-shogi", "konane", "quarter-turns", "reversi"}
 ALIKE -= {"tablut", *PLAYED_OUT}
 """Games that look the same to both sides after half a turn of the board, and are soon uneven."""
 SHORT = {
     "alquerque": 23, "amazons": 8, "ataxx": 17, "breakthrough": 21, "clobber": 5, "cub-shogi": 6,
-    "english-draughts": 31, "fanorona": 13, "four-in-a-row": 9, "fox-and-geese": 14, "gobblet": 13, "gomoku": 6,
-    "hex": 24, "konane": 2, "lines-of-action": 18, "marsh-frogs": 1, "nine-mens-morris": 16, "quarter-turns": 25,
-    "reversi": 1, "small-tables": 10, "tablut": 10, "teeko": 35, "three-mens-morris": 4, "tic-tac-toe": 4,
+    "english-draughts": 31, "fanorona": 13, "flying-draughts": 0, "four-in-a-row": 9, "fox-and-geese": 14,
+    "gobblet": 13, "gomoku": 6, "hex": 24, "konane": 2, "lines-of-action": 18, "marsh-frogs": 1,
+    "nine-mens-morris": 16, "quarter-turns": 25, "reversi": 1, "rock-pool": 0, "small-tables": 10, "tablut": 10,
+    "teeko": 35, "three-mens-morris": 4, "tic-tac-toe": 4,
 }  # fmt: skip
 """Seeds with which random games are soon won."""
 

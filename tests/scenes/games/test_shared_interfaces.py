@@ -24,7 +24,7 @@ from squares.data import installed
 ROOT = Path(__file__).parents[3]
 ROOMS = ROOT / "scenes" / "games"
 ENGINES = tuple(name for name, engine in installed.engines().items() if engine.is_shipped)
-PARTS = {"seat_style", "choices", "documents"}
+PARTS = {"seat_style", "choices", "documents", "draw_box"}
 """Where ``Look`` hands over a part. Those of ``BoardView`` are set by the views themselves."""
 
 pytestmark = pytest.mark.skipif(len(ENGINES) < 5, reason="too few games to tell what they share")

@@ -58,7 +58,8 @@ def expected(entry: Entry, variant: str) -> Counter[str]:
         decks = definition.decks.values()
         held = {id for deck in decks for id in (deck.avatar, *deck.cards, *deck.integrate)}
         found["cards"] = sum(1 + sum(deck.cards.values()) + len(deck.integrate) for deck in decks)
-        found["cards"] += len(set(definition.cards) - held)
+        tokens = sum(card.category == "token" for card in definition.cards.values())
+        found["cards"] += len(set(definition.cards) - held) + 5 * tokens
         avatars = sum(type(card).__name__ == "Avatar" for card in definition.cards.values())
         dice = 6 + 8 if entry.id == "ember-duel" else 0
         found |= Counter(lists=len(decks), sheets=avatars, tokens=2 * avatars + 13 * len(definition.counters) + dice)

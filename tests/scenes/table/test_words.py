@@ -56,12 +56,16 @@ def played(hand: Hand, plies: int) -> Iterator[int]:
 @pytest.mark.parametrize(
     ("game", "variant", "plies"),
     [
-        ("squares-ii", None, 60),
-        ("strive", "any-ten", 40),
-        ("qubism", "5x5-swap", 40),
-        ("rengoma", None, 50),
-        ("rengoma-4p", None, 50),
-        ("logistic", None, 90),
+        pytest.param(*game, plies, marks=pytest.mark.soak if whole else ())
+        for *game, most in (
+            ("squares-ii", None, 60),
+            ("strive", "any-ten", 40),
+            ("qubism", "5x5-swap", 40),
+            ("rengoma", None, 50),
+            ("rengoma-4p", None, 50),
+            ("logistic", None, 90),
+        )
+        for whole, plies in ((False, most // 3), (True, most))
     ],
 )
 def test_who_plays_alone_is_called_you(sit: Sit, spoken: list[str], game: str, variant: str | None, plies: int) -> None:

@@ -17,7 +17,7 @@ from squares.core.players import People
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules import values as v
-from squares.games.logistic.rules.account import account
+from squares.games.logistic.rules.account import account, describe
 from squares.games.logistic.rules.cards import Deck, Usable
 from squares.games.logistic.rules.checks import hidden
 from squares.games.logistic.rules.codec import Codec
@@ -28,7 +28,6 @@ from squares.games.logistic.rules.kernel import LogisticKernel
 from squares.games.logistic.rules.knowledge import Guess, mask, mask_event
 from squares.games.logistic.rules.notation import Notation
 from squares.games.logistic.rules.refusals import Reasons
-from squares.games.logistic.rules.said import describe
 from squares.games.logistic.rules.turns import begin_turn, proceed
 
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 from squares.core.grid import Grid
 from squares.core.seats import TWO
+from squares.games.logistic.rules import codes
 from squares.games.logistic.rules import language as lang
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.areas import around, offsets
@@ -23,69 +24,6 @@ from squares.games.logistic.rules.cards import (
     limits,
 )
 from squares.games.logistic.rules.definition import LogisticDefinition, doubtful, once_only, parts
-
-# The words of card files, and their numbers in the tables.
-_CATEGORIES = {
-    "action": t.ACTION,
-    "script": t.SCRIPT,
-    "break": t.BREAK,
-    "integrate": t.INTEGRATE,
-    "avatar": t.AVATAR,
-    "token": t.TOKEN,
-}
-_COUNTS = {
-    "life": t.LIFE,
-    "lost-life": t.LOST_LIFE,
-    "hand": t.HAND,
-    "deck": t.DECK,
-    "trash": t.TRASH,
-    "placed": t.PLACED,
-    "ap": t.AP,
-    "chain": t.CHAIN,
-    "distance": t.DISTANCE,
-    "roll": t.ROLL,
-    "counters": t.COUNTERS,
-    "paid": t.PAID,
-}
-_EVENTS = {
-    "placed": t.T_PLACED,
-    "hit": t.T_HIT,
-    "destroyed": t.T_DESTROYED,
-    "your-turn": t.T_YOUR_TURN,
-    "enemy-turn": t.T_ENEMY_TURN,
-    "your-turn-end": t.T_YOUR_TURN_END,
-    "enemy-turn-end": t.T_ENEMY_TURN_END,
-    "you-move": t.T_YOU_MOVE,
-    "enemy-moves": t.T_ENEMY_MOVES,
-    "you-use": t.T_YOU_USE,
-    "enemy-uses": t.T_ENEMY_USES,
-    "you-draw": t.T_YOU_DRAW,
-    "enemy-draws": t.T_ENEMY_DRAWS,
-    "you-discard": t.T_YOU_DISCARD,
-    "enemy-discards": t.T_ENEMY_DISCARDS,
-    "you-heal": t.T_YOU_HEAL,
-    "enemy-heals": t.T_ENEMY_HEALS,
-    "you-deal": t.T_YOU_DEAL,
-    "enemy-deals": t.T_ENEMY_DEALS,
-}
-_GIVES = {"damage": t.G_DAMAGE, "guard": t.G_GUARD, "draw": t.G_DRAW, "ap": t.G_AP, "cost": t.G_COST}
-_WHAT = {
-    "target": t.TARGET,
-    "you": t.YOU,
-    "enemy": t.ENEMY,
-    "this": t.THIS,
-    "chosen": t.CHOSEN,
-    "random": t.CHOSEN,
-    "all": t.ALL,
-}
-_DIRECTIONS = {"away": t.AWAY, "ahead": t.AHEAD, "back": t.BACK, "left": t.LEFT, "right": t.RIGHT}
-# Words without a constant of their own: the tables say in what order they count.
-_JUDGED = ("always", "turn-start", "turn-end")
-_WHO = ("you", "enemy")
-_WHOSE = ("enemy", "you", "any")
-_AROUND = ("you", "this", "target")
-_TAKE = ("none", "hand", "trash", "bottom")
-_REST = ("top", "hand", "trash", "bottom")
 
 
 class Programs:
@@ -124,7 +62,9 @@ class Programs:
         most = sum(begun) if self.mixes else max(begun)
         kinds = len(self.counters)
         self._win = [
-            number for win in definition.wins for number in (_JUDGED.index(win.judged), *self._conditions(win.when))
+            number
+            for win in definition.wins
+            for number in (codes.JUDGED.index(win.judged), *self._conditions(win.when))
         ]
         self.tables = t.Tables(board.files, board.ranks, most, max(rules.integrate, 1), kinds, self.looks)
         self._fill(definition)
@@ -146,7 +86,7 @@ class Programs:
 
     def _compile(self, id: str, definition: LogisticDefinition) -> None:
         card, row = definition.cards[id], [0] * t.CARD
-        row[t.CATEGORY] = _CATEGORIES[card.category]
+        row[t.CATEGORY] = codes.CATEGORIES[card.category]
         row[t.DAMAGE] = row[t.AREA] = row[t.EFFECT] = row[t.AWAKENS] = -1
         row[t.COLOUR] = -1 if card.colour is None else self.colours[card.colour]
         row[t.TYPES] = sum(self.types[word] for word in set(card.types))
@@ -221,14 +161,14 @@ class Programs:
     def _constants(self, constants: Sequence[tuple[lang.Constant, int]]) -> list[int]:
         start = len(self._constant) // t.CONSTANT
         for each, awake in constants:
-            gives, who = _GIVES[each.gives], _WHO.index(each.who)
+            gives, who = codes.GIVES[each.gives], codes.WHO.index(each.who)
             when = self._conditions(each.when)
             self._constant += [gives, each.amount, who, self.filter(each.only), awake, *when]
         return [start, len(constants)]
 
     def _triggers(self, triggers: Sequence[tuple[lang.Trigger, int]], steps: _Steps) -> list[int]:
         rows = [
-            [_EVENTS[each.upon], self.filter(each.only), steps.program(each.effect, each.when), awake]
+            [codes.EVENTS[each.upon], self.filter(each.only), steps.program(each.effect, each.when), awake]
             for each, awake in triggers
         ]
         start = len(self._trigger) // t.TRIGGER
@@ -245,7 +185,7 @@ class Programs:
         """The row of a filter; -1 where it fits anything. ``copied``: of cards that others may copy."""
         row = [
             -1 if only.card is None else self.number_of[only.card],
-            -1 if only.category is None else _CATEGORIES[only.category],
+            -1 if only.category is None else codes.CATEGORIES[only.category],
             -1 if only.colour is None else self.colours[only.colour],
             -1 if only.type is None else self.types[only.type],
             -1 if only.callback is None else int(only.callback),
@@ -272,7 +212,7 @@ class Programs:
             return -1
         kind = -1 if number.counter is None else self.counters.index(number.counter)
         where = ("avatar", "this").index(number.where)
-        counted = [_COUNTS[number.count], _WHO.index(number.of), self.filter(number), kind, where]
+        counted = [codes.COUNTS[number.count], codes.WHO.index(number.of), self.filter(number), kind, where]
         plus = self.amount(number.plus)
         self._number += [*counted, number.times, int(number.half), plus]
         return len(self._number) // t.NUMBER - 1
@@ -301,18 +241,18 @@ class Programs:
                 return [t.C_COUNT, unless, self.number(condition), *bounds]
             case lang.ZoneIs():
                 zone = ("home", "shared", "away").index(condition.zone)
-                return [t.C_ZONE, unless, _WHO.index(condition.of), zone, 0]
+                return [t.C_ZONE, unless, codes.WHO.index(condition.of), zone, 0]
             case lang.Awakened():
-                return [t.C_AWAKENED, unless, _WHO.index(condition.of), 0, 0]
+                return [t.C_AWAKENED, unless, codes.WHO.index(condition.of), 0, 0]
             case lang.ChainIs():
                 place = ("first", "answer", "answered", "unanswered").index(condition.place)
                 return [t.C_CHAIN, unless, place, 0, 0]
             case lang.TargetIs():
                 return [t.C_TARGET, unless, ("avatar", "placed").index(condition.kind), 0, 0]
             case lang.Near():
-                return [t.C_NEAR, unless, self.area(condition.within), _AROUND.index(condition.around), 0]
+                return [t.C_NEAR, unless, self.area(condition.within), codes.AROUND.index(condition.around), 0]
             case lang.Stands():
-                return [t.C_STANDS, unless, _WHO.index(condition.of), self._fixed(condition.cells), 0]
+                return [t.C_STANDS, unless, codes.WHO.index(condition.of), self._fixed(condition.cells), 0]
 
     def area(self, picture: lang.Picture | str) -> int:
         """The number of a picture, or of the whole board but its centre."""
@@ -395,13 +335,13 @@ class _Steps:
 
     def _aim(self, step: lang.Aimed) -> list[int]:
         """What, area, whose, around; a piece that is to be chosen is asked for first."""
-        what, whose, around = step.what, _WHOSE.index(step.whose), _AROUND.index(step.around)
+        what, whose, around = step.what, codes.WHOSE.index(step.whose), codes.AROUND.index(step.around)
         area = self.programs.area(step.within) if step.within else self.own_area
         if what == "target" and self.aims_all:
             return [t.ALL, self.own_area, 0, int(self.around_this)]
         if self.around_this and not step.within:
             around = 1
-        aim = [_WHAT[what], area, whose, around]
+        aim = [codes.WHAT[what], area, whose, around]
         if what == "chosen":
             self._ask(step.chooser, t.ASK_PIECE, *aim)
         elif what == "random":
@@ -411,7 +351,7 @@ class _Steps:
     def _ask(self, chooser: lang.Who, *numbers: int) -> int:
         """Write an instruction that asks a player and return its number."""
         at = self.emit(*numbers)
-        self.programs.code[at * t.OP + t.CHOOSER] = _WHO.index(chooser)
+        self.programs.code[at * t.OP + t.CHOOSER] = codes.WHO.index(chooser)
         return at
 
     def _repeat(self, times: int | lang.Number, write: Callable[[], object]) -> None:
@@ -444,7 +384,7 @@ class _Steps:
             case lang.Heal():
                 self.emit(t.HEAL, *aim, amount(step.amount), number(step.per))
             case lang.Push():
-                self.emit(t.PUSH, *aim, amount(step.by), _DIRECTIONS[step.direction], amount(step.crash))
+                self.emit(t.PUSH, *aim, amount(step.by), codes.DIRECTIONS[step.direction], amount(step.crash))
             case lang.Pull():
                 self.emit(t.PUSH, *aim, amount(step.by), t.TOWARDS, 0)
             case lang.Swap():
@@ -465,21 +405,21 @@ class _Steps:
         number, amount = self.programs.number, self.programs.amount
         match step:
             case lang.Lose():
-                self.emit(t.LOSE, amount(step.amount), -1, _WHO.index(step.who))
+                self.emit(t.LOSE, amount(step.amount), -1, codes.WHO.index(step.who))
             case lang.Guard():
-                self.emit(t.GUARD, amount(step.amount), -1, _WHO.index(step.who))
+                self.emit(t.GUARD, amount(step.amount), -1, codes.WHO.index(step.who))
             case lang.Charge():
-                self.emit(t.CHARGE, amount(step.amount), number(step.per), _WHO.index(step.who))
+                self.emit(t.CHARGE, amount(step.amount), number(step.per), codes.WHO.index(step.who))
             case lang.Move():
-                area, who = self.programs.area(step.to), _WHO.index(step.who)
+                area, who = self.programs.area(step.to), codes.WHO.index(step.who)
                 self.emit(t.ASK_CELL, area, who, int(step.anywhere), 0)
                 self.emit(t.MOVE, who)
             case lang.Draw():
-                self.emit(t.DRAW, amount(step.count), number(step.per), _WHO.index(step.who))
+                self.emit(t.DRAW, amount(step.count), number(step.per), codes.WHO.index(step.who))
             case lang.Mill():
-                self.emit(t.MILL, amount(step.count), _WHO.index(step.who))
+                self.emit(t.MILL, amount(step.count), codes.WHO.index(step.who))
             case lang.GainAp():
-                self.emit(t.GAIN_AP, amount(step.amount), number(step.per), _WHO.index(step.who))
+                self.emit(t.GAIN_AP, amount(step.amount), number(step.per), codes.WHO.index(step.who))
             case lang.Negate():
                 self.emit(t.NEGATE)
             case lang.Exchange():
@@ -498,7 +438,7 @@ class _Steps:
                 self.emit(t.ASK_CELL, self.programs.area(step.to), 0, 1, 1)
                 self.emit(t.PLACE, source)
             case lang.Discard(choice="random"):
-                self.emit(t.DISCARD_RANDOM, self.programs.amount(step.count), _WHO.index(step.who))
+                self.emit(t.DISCARD_RANDOM, self.programs.amount(step.count), codes.WHO.index(step.who))
             case lang.Discard(who=who):
                 self._each(step.count, lambda: self._discard(who, only))
             case lang.Search():
@@ -509,8 +449,8 @@ class _Steps:
                 self.emit(t.RECOVER, ("hand", "deck").index(step.to))
 
     def _discard(self, who: lang.Who, only: int) -> None:
-        self._ask(who, t.ASK_CARD, t.IN_HAND, _WHO.index(who), only)
-        self.emit(t.DISCARD, _WHO.index(who))
+        self._ask(who, t.ASK_CARD, t.IN_HAND, codes.WHO.index(who), only)
+        self.emit(t.DISCARD, codes.WHO.index(who))
 
     def _steal(self, step: lang.Steal, source: int) -> None:
         chooser: lang.Who = "enemy" if source == t.IN_HAND else "you"
@@ -521,7 +461,7 @@ class _Steps:
         match step:
             case lang.Create():
                 self.emit(t.ASK_CELL, self.programs.area(step.to), 0, 1, 0)
-                self.emit(t.CREATE, self.programs.number_of[step.card], _WHO.index(step.who))
+                self.emit(t.CREATE, self.programs.number_of[step.card], codes.WHO.index(step.who))
             case lang.Steal(source="hand", choice="random"):
                 self.programs.mixes = True
                 self.emit(t.STEAL_RANDOM, self.programs.amount(step.count))
@@ -541,7 +481,7 @@ class _Steps:
             self.emit(t.COPY_CHAIN, only)
             return
         if step.source == "trash":
-            self.emit(t.ASK_CARD, t.IN_TRASH, _WHO.index(step.who), only)
+            self.emit(t.ASK_CARD, t.IN_TRASH, codes.WHO.index(step.who), only)
         elif step.choice == "random":
             self.emit(t.PICK_CARD, only)
         else:
@@ -550,14 +490,14 @@ class _Steps:
 
     def _look(self, step: lang.Look) -> None:
         """Only where a card goes elsewhere anything is asked or put away."""
-        programs, who = self.programs, _WHO.index(step.who)
+        programs, who = self.programs, codes.WHO.index(step.who)
         programs.looks = True
         programs.mixes |= step.take == "hand" and step.who == "enemy"
         self.emit(t.LOOK, step.count, who)
         if step.take != "none":
             self.emit(t.ASK_CARD, t.ON_TOP, who, programs.filter(step.only), step.count)
         if step.take != "none" or step.rest != "top":
-            self.emit(t.PUT, step.count, who, _TAKE.index(step.take), _REST.index(step.rest))
+            self.emit(t.PUT, step.count, who, codes.TAKE.index(step.take), codes.REST.index(step.rest))
 
     def _branch(self, step: lang.Delay | lang.If | lang.Repeat | lang.May | lang.Choose) -> None:
         match step:

@@ -196,6 +196,10 @@ class Tables:
         self.ends: vec[i64] = packed([])
         self.end_n: i64 = 0
 
+    def of_kind(self, side: i64, kind: i64) -> i64:
+        """Return where ``way_at`` and ``way_end`` tell of a side's own piece of a kind."""
+        return side * self.pieces + 1 + 3 * kind + side
+
 
 def packed(values: list[int]) -> vec[i64]:
     """Return the values as a kernel's array."""
