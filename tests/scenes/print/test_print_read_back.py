@@ -86,11 +86,12 @@ def fronts(definition: Any, owner: int) -> Counter[str]:
 
 
 def copies(definition: Any) -> Counter[str]:
-    """How often each card's name is there: in every deck, and once where it is in none."""
+    """How often each card's name is there: in every deck, and once where it is in none; a token six times."""
     found: Counter[str] = Counter()
     for deck in definition.decks.values():
         found += Counter({deck.avatar: 1, **deck.cards, **dict.fromkeys(deck.integrate, 1)})
-    return Counter({card.name: found[id] or 1 for id, card in definition.cards.items()})
+    each = {id: 6 if card.category == "token" else 1 for id, card in definition.cards.items()}
+    return Counter({card.name: found[id] or each[id] for id, card in definition.cards.items()})
 
 
 @pytest.mark.parametrize(("game", "kind"), OWNED)
