@@ -31,8 +31,7 @@ from squares.core.game import AnyGame, Setup
 from squares.core.match import Match
 from squares.core.rng import Rng
 from squares.core.statistics import paired
-from squares.playtest import sequential
-from squares.playtest.arena import PAIR
+from squares.playtest.arena import lasting
 from squares.playtest.contest import seed_of
 from squares.playtest.witness import agreed
 from squares.registry import Registry
@@ -168,15 +167,15 @@ def pairs_of(scores: list[int]) -> Counter[int]:
 
 def is_known(scores: list[int]) -> bool:
     """Whether one version surely plays better, however often this is asked."""
-    low, high = sequential.share({(score, PAIR): n for score, n in pairs_of(scores).items()}, PAIR)
+    low, high = lasting(pairs_of(scores))
     return not low <= 0.5 <= high
 
 
-def told(game: AnyGame, scores: list[int], tables: list[Table]) -> str:
+def told(game: AnyGame, scores: list[int], tables: list[Table], sure: bool) -> str:
     """What the games came to."""
     won, drawn = scores.count(2), scores.count(1)
     share = (won + drawn / 2) / len(scores)
-    low, high = paired(pairs_of(scores))
+    low, high = lasting(pairs_of(scores)) if sure else paired(pairs_of(scores))
     lines = [
         f"{game.id} {game.variant}: {won} won, {drawn} drawn, {len(scores) - won - drawn} lost, "
         f"{share:.1%} ({low:.1%} - {high:.1%})"
@@ -215,7 +214,7 @@ def main() -> None:
     for word in options.game:
         id, _, variant = word.partition(":")
         game = registry.game(id, variant or None)
-        print(told(game, *contest(game, options)), flush=True)
+        print(told(game, *contest(game, options), options.sure), flush=True)
 
 
 if __name__ == "__main__":

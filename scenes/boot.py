@@ -10,7 +10,6 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -124,7 +123,6 @@ def _furnish(
     from scenes.worker import Worker
     from squares.bots.helper_pool import spare_cores
     from squares.bots.kept import look_in
-    from squares.bots.process import serve
     from squares.data.faults import bad_data
     from squares.registry import Registry
     from squares.saves import Store
@@ -142,7 +140,7 @@ def _furnish(
     known = None if safe else places.data
     if known is not None:
         look_in(known)
-    worker = Worker(clock, partial(serve, own=known), spare_cores())
+    worker = Worker(clock, helpers=spare_cores(), own=known)
     store, diagnosis = Store(places.saves), Diagnosis(places, wall_clock)
     shared = places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis
     services = Services(*shared, Playtests(places.playtests, clock), safe, asleep_ms)

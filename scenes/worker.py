@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scenes.child_process import ChildDiedError, ChildProcess
@@ -33,16 +35,22 @@ Heard = Callable[[Answer], None]
 class Worker:
     """``clock`` gives milliseconds; ``serve`` is what the process does; ``helpers``: on how many further cores.
 
+    ``own``: the player's folder, where bots look for what is known of games; None where they are not to.
     ``restarted`` is called when the process died over a question and was started anew.
     """
 
     margin = 0.12  # seconds of a think time that are kept for the way there and back
 
     def __init__(
-        self, clock: Callable[[], float], serve: Callable[..., None] = process.serve, helpers: int = 0
+        self,
+        clock: Callable[[], float],
+        serve: Callable[..., None] = process.serve,
+        helpers: int = 0,
+        own: Path | None = None,
     ) -> None:
         self._clock, self._wanted = clock, helpers
-        self._child = ChildProcess(serve, "bots")
+        self._child = ChildProcess(partial(serve, own=own) if own is not None else serve, "bots")
+        self._assist = partial(process.assist, own=own)
         self._vacant: list[Connection[Any, Any]] = []  # pipes for helpers that were not needed yet
         self.restarted: Callable[[], None] = lambda: None
         self._asked: tuple[Question, Heard] | None = None
@@ -159,7 +167,7 @@ class Worker:
         """Start the helpers, of which only a thought that time alone limits has any use."""
         while self._vacant:
             with suppress(OSError):  # the bots think without it
-                self._child.start_beside(process.assist, self._vacant.pop())
+                self._child.start_beside(self._assist, self._vacant.pop())
 
     def _replace(self) -> None:
         """The process has died. Restart only if a question is pending."""

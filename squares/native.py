@@ -27,6 +27,14 @@ def wrapped(number: i64) -> i64:
     return number if COMPILED else signed(int(number))
 
 
+def packed(values: list[int]) -> vec[i64]:
+    """Return the values as a kernel's array."""
+    out = vec[i64]([0] * len(values))
+    for i, value in enumerate(values):
+        out[i] = value
+    return out
+
+
 _FIRST: Final = -7046029288634856825  # primes of xxHash, as signed numbers of 64 bits
 _SECOND: Final = -4417276706812531889
 _FIFTH: Final = 2870177450012600261
@@ -52,4 +60,4 @@ def mixed(now: vec[i64]) -> i64:
     return 1546275796 if found == -1 else found
 
 
-__all__ = ["COMPILED", "i64", "mixed", "mypyc_attr", "vec", "wrapped"]
+__all__ = ["COMPILED", "i64", "mixed", "mypyc_attr", "packed", "vec", "wrapped"]

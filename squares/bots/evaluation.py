@@ -10,7 +10,7 @@ import math
 from typing import Final
 
 from squares.core.kernel import Kernel
-from squares.native import i64, mypyc_attr, vec
+from squares.native import i64, mypyc_attr, packed, vec
 
 WIN: Final = 1_000_000  # a won game, less the turns until it is won: plies, those of one side in a row as one
 SURE: Final = 900_000  # from here on a value is a forced result
@@ -43,10 +43,8 @@ class Evaluation:
         if len(names) != len(weights):
             raise ValueError(f"{len(names)} terms with {len(weights)} weights")
         self.names = names
-        self.weights = vec[i64]([0] * len(weights))
-        for i, weight in enumerate(weights):
-            self.weights[i] = weight
-        self.terms = vec[i64]([0] * len(weights))
+        self.weights = packed(weights)
+        self.terms = packed([0] * len(weights))
         self.is_quiet = True
         self.guides = False
         self.prunes = False

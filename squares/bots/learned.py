@@ -25,7 +25,8 @@ _MOST_BYTES = 16_000_000
 class Learned(Model):
     """What was learned. ``weights``: of the engine's terms, of players who do not err.
 
-    ``games``: of self-play. ``played``, ``won`` and ``drawn``: against what the engine has, with as much time.
+    ``games``: of self-play. ``played``, ``won`` and ``drawn``: against what there was before, with as much time;
+    ``low`` and ``high``: the interval of that share, 0..1, which holds at every look.
     """
 
     format: Literal[1] = 1
@@ -38,6 +39,8 @@ class Learned(Model):
     played: int = Field(ge=0)
     won: int = Field(ge=0)
     drawn: int = Field(ge=0)
+    low: float = Field(ge=0, le=1)
+    high: float = Field(ge=0, le=1)
 
     @property
     def share(self) -> float:

@@ -6,7 +6,7 @@ from typing import Any
 
 from squares.bots.evaluation import Evaluation, bounded
 from squares.core.kernel import Kernel
-from squares.native import i64, vec
+from squares.native import i64, packed, vec
 
 PATTERNS = "patterns"
 
@@ -35,8 +35,8 @@ class PatternedEvaluation(Evaluation):
         codes = [0] * (max(patterns.values) + 1)
         for place, value in enumerate(patterns.values):
             codes[value] = place
-        self.codes = _packed(codes)
-        self.cells = _packed([cell for group in patterns.groups for cell in group])
+        self.codes = packed(codes)
+        self.cells = packed([cell for group in patterns.groups for cell in group])
         ends: list[int] = []
         begins: list[int] = []
         numbers = 0
@@ -44,15 +44,16 @@ class PatternedEvaluation(Evaluation):
             ends.append((ends[-1] if ends else 0) + len(group))
             begins.append(numbers)
             numbers += len(patterns.values) ** len(group)
-        self.ends = _packed(ends)
-        self.begins = _packed(begins)
-        self.numbers = _packed(list(patterns.numbers))
+        self.ends = packed(ends)
+        self.begins = packed(begins)
+        self.numbers = packed(list(patterns.numbers))
         self.tempo = patterns.tempo
         if inner is not None:
             for i in range(len(names)):
                 self.weights[i] = inner.weights[i]
             self.guides = inner.guides
             self.prunes = inner.prunes
+            self.stands = inner.stands
             self.stands = inner.stands
 
     def counted(self, kernel: Kernel) -> i64:
@@ -114,10 +115,3 @@ class PatternedEvaluation(Evaluation):
     def answers(self, kernel: Kernel, moves: vec[i64], count: i64) -> i64:
         """Put first what may keep a ``pressed`` side from losing, and return how many moves these are."""
         return count if self.inner is None else self.inner.answers(kernel, moves, count)
-
-
-def _packed(numbers: list[int]) -> vec[i64]:
-    found = vec[i64]([0] * len(numbers))
-    for i, number in enumerate(numbers):
-        found[i] = number
-    return found

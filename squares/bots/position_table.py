@@ -44,7 +44,7 @@ class PositionTable:
         return place if place < len(self._keys) and self._keys[place] == key else None
 
 
-def packed(moves: Mapping[int, int]) -> dict[str, bytes]:
+def files_of(moves: Mapping[int, int]) -> dict[str, bytes]:
     """Return the files of a table by name, of moves by key."""
     keys = sorted(moves)
     return {KEYS: _bytes(array("q", keys)), MOVES: _bytes(array("H", [moves[key] for key in keys]))}

@@ -14,6 +14,7 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -24,6 +25,7 @@ from squares.core.phrase import Phrase
 
 if TYPE_CHECKING:
     from squares.bots.bot import AnyBot, Choice
+    from squares.bots.levels import Roster
 
 __all__ = ["READY", "STOP", "Answer", "Prepare", "Question", "Rules", "Thinkers", "Trouble", "assist", "serve"]
 
@@ -164,14 +166,13 @@ class Thinkers:
         return bot.help(question.view, question.left, question.seed, question.before, glance, tasks, pipe.send)
 
     def bot(self, rules: Rules, level: int) -> AnyBot:
-        """Return the bot of that level, as it was left by the last question."""
+        """Return the bot of that level, as it was left by the last question unless its game was learned since."""
         from squares.bots.bot import Bot
-        from squares.bots.levels import Roster
 
         game = self._game(rules)
-        key = id(game), level
-        if key not in self.bots:
-            self.bots[key] = Bot(game, Roster.load().level(game, level))
+        key, found = (id(game), level), _roster().level(game, level)
+        if key not in self.bots or self.bots[key].level != found:
+            self.bots[key] = Bot(game, found)
         return self.bots[key]
 
     def _game(self, rules: Rules) -> AnyGame:
@@ -216,9 +217,12 @@ def serve(pipe: Pipe, *connections: Connection, own: Path | None = None) -> None
         return
 
 
-def assist(pipe: Pipe) -> None:
-    """Say ``READY``, then answer each ``SharedQuestion`` with a ``HelperResult`` until the pipe is closed."""
-    _begin(niceness=_HELPERS_NICENESS)
+def assist(pipe: Pipe, own: Path | None = None) -> None:
+    """Say ``READY``, then answer each ``SharedQuestion`` with a ``HelperResult`` until the pipe is closed.
+
+    ``own``: as for ``serve``, so that both judge alike.
+    """
+    _begin(own, _HELPERS_NICENESS)
     thinkers = Thinkers()
     try:
         pipe.send(READY)
@@ -256,6 +260,14 @@ def _warm_up(own: Path | None) -> None:
 
     if own is not None:
         kept.look_in(own)
+
+
+@cache
+def _roster() -> Roster:
+    """Return the levels of all games, read once."""
+    from squares.bots.levels import Roster
+
+    return Roster.load()
 
 
 class _Glance:

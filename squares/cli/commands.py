@@ -90,7 +90,7 @@ def run(command: str, words: Sequence[str], places: Places, texts: Texts, draws:
     chosen.options(options)
     options.json()
     read = options.read(words)
-    kept.look_in(places.data)
+    kept.look_in(Places(places.home, make=False).data)
     return chosen.run(Call(read, places, texts, draws))
 
 

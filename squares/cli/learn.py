@@ -15,13 +15,12 @@ from squares.cli.options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
-from squares.core.statistics import wilson
 from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.saves import files
 
 if TYPE_CHECKING:
-    from squares.learning.study import LearningRun
+    from squares.learning.study import LearningRun, Trial
 
 MINUTES = 10.0
 _BAR = "{percentage:3.0f}%|{bar}| {elapsed}<{remaining}"
@@ -29,16 +28,7 @@ _BAR = "{percentage:3.0f}%|{bar}| {elapsed}<{remaining}"
 
 def options(options: Options) -> None:
     """Declare a game, the time, who plays, and that what was learned is to be forgotten."""
-
-    def minutes(text: str) -> float:
-        try:
-            value = float(text)
-        except ValueError:
-            value = 0.0
-        if not 0.01 <= value <= 100_000:
-            raise argparse.ArgumentTypeError(options.say("learning.bad_minutes", text=text))
-        return value
-
+    minutes = options.between(0.01, 100_000, "learning.bad_minutes")
     options.add("what", "learning.help.what", metavar="GAME|FILE")
     options.add("--variant", "cli.variant", metavar="V")
     options.add("--minutes", "learning.help.minutes", type=minutes, default=MINUTES, metavar="M")
@@ -106,16 +96,15 @@ def told(run: LearningRun, learned: Learned | None, texts: Texts) -> list[str]:
     for number, trial in enumerate(run.trials[:ROUNDS], 1):
         loss = {"before": f"{trial.fit.before:.3f}", "loss": f"{trial.fit.loss:.3f}"}
         verdict = texts.say(f"learning.{'better' if trial.taken else 'not_better'}")
-        score = _score(trial.won, trial.drawn, trial.played, texts)
+        score = _score(trial, texts)
         lines.append(
             texts.say("learning.trial", n=number, games=f"{trial.games:,}", score=score, verdict=verdict, **loss)
         )
     if learned is None:
         return [*lines, texts.say("learning.nothing" if run.trials else "learning.too_few")]
-    return [*lines, texts.say("learning.won", score=_score(learned.won, learned.drawn, learned.played, texts))]
+    return [*lines, texts.say("learning.won", score=_score(learned, texts))]
 
 
-def _score(won: int, drawn: int, played: int, texts: Texts) -> str:
-    low, high = wilson(won + drawn / 2, played)
-    share = 100 * (won + drawn / 2) / max(1, played)
-    return texts.say("learning.score", share=f"{share:.0f}", low=f"{100 * low:.0f}", high=f"{100 * high:.0f}", n=played)
+def _score(what: Trial | Learned, texts: Texts) -> str:
+    share, low, high = (f"{100 * part:.0f}" for part in (what.share, what.low, what.high))
+    return texts.say("learning.score", share=share, low=low, high=high, n=what.played)

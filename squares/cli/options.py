@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import nan
 from typing import Any, NoReturn
 
 from squares.core.phrase import Phrase
@@ -65,11 +66,29 @@ class Options:
             raise argparse.ArgumentTypeError(self.say("cli.no_natural", text=text))
         return int(text)
 
-    def processes(self, text: str) -> int:
-        """Return a number of processes, from 1. Errors: ArgumentTypeError."""
+    def some(self, text: str) -> int:
+        """Return a whole number from 1. Errors: ArgumentTypeError."""
         if not self.natural(text):
             raise argparse.ArgumentTypeError(self.say("arena.not_none"))
-        if int(text) > MOST_WORKERS:
+        return int(text)
+
+    def between(self, low: float, high: float, key: str) -> Callable[[str], float]:
+        """Return what reads a number from ``low`` to ``high``; ``key`` of the text that refuses any other."""
+
+        def read(text: str) -> float:
+            try:
+                value = float(text)
+            except ValueError:
+                value = nan
+            if not low <= value <= high:
+                raise argparse.ArgumentTypeError(self.say(key, text=text))
+            return value
+
+        return read
+
+    def processes(self, text: str) -> int:
+        """Return a number of processes, from 1. Errors: ArgumentTypeError."""
+        if self.some(text) > MOST_WORKERS:
             raise argparse.ArgumentTypeError(self.say("arena.many_workers", most=MOST_WORKERS))
         return int(text)
 

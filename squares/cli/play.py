@@ -29,15 +29,9 @@ from squares.playtest.rows import Pace
 
 def arena_options(options: Options) -> None:
     """Declare two players, how many games, how they begin and what plays them."""
-
-    def some(text: str) -> int:
-        if not options.natural(text):
-            raise argparse.ArgumentTypeError(options.say("arena.not_none"))
-        return int(text)
-
     options.add("--a", "arena.help.a", required=True, metavar="BOT")
     options.add("--b", "arena.help.b", required=True, metavar="BOT")
-    options.add("--games", "arena.help.games", type=some, default=100, metavar="N")
+    options.add("--games", "arena.help.games", type=options.some, default=100, metavar="N")
     options.add("--sure", "arena.help.sure", action="store_true")
     options.add("--opening", "arena.help.opening", type=options.natural, default=0, metavar="N")
     options.add("--workers", "arena.help.workers", type=options.processes, default=1, metavar="K")
@@ -47,16 +41,7 @@ def arena_options(options: Options) -> None:
 
 def best_options(options: Options) -> None:
     """Declare a level and think time."""
-
-    def seconds(text: str) -> float:
-        try:
-            value = float(text)
-        except ValueError:
-            value = 0.0
-        if not 0 < value <= 86_400:
-            raise argparse.ArgumentTypeError(options.say("arena.bad_seconds", text=text))
-        return value
-
+    seconds = options.between(1e-6, 86_400, "arena.bad_seconds")
     options.add("--level", "arena.help.level", default="full", metavar="L")
     options.add("--seconds", "arena.help.seconds", type=seconds, metavar="S")
 
@@ -69,16 +54,16 @@ def arena(words: argparse.Namespace, game: AnyGame, texts: Texts) -> int:
     games = Arena(contest, words.games, words.resume, until_known=words.sure)
     status = played(games, words, leave=True)
     found = figures(games.games)
+    interval = found.lasting() if words.sure else found.interval
     if words.json:
-        sys.stdout.write(json.dumps(report(contest, found)) + "\n")
+        sys.stdout.write(json.dumps(report(contest, found, interval)) + "\n")
     else:
-        sys.stdout.writelines(f"{line}\n" for line in summary(contest, found, texts))
+        sys.stdout.writelines(f"{line}\n" for line in summary(contest, found, interval, texts))
     return status
 
 
-def report(contest: Contest, found: Figures) -> dict[str, Any]:
+def report(contest: Contest, found: Figures, interval: tuple[float, float]) -> dict[str, Any]:
     """Return the contest and its figures as plain data; shares in 0..1, times in seconds."""
-    low, high = found.interval
     return {
         **contest.id(),
         "games": found.games,
@@ -86,7 +71,7 @@ def report(contest: Contest, found: Figures) -> dict[str, Any]:
         "drawn": found.drawn,
         "lost": found.games - found.won - found.drawn,
         "share": found.share,
-        "interval": [low, high],
+        "interval": [*interval],
         "plies": found.length,
         "different": found.different,
         "seconds": {name: {"mean": p.mean, "longest": p.longest} for name, p in (("a", found.a), ("b", found.b))},
@@ -94,10 +79,10 @@ def report(contest: Contest, found: Figures) -> dict[str, Any]:
     }
 
 
-def summary(contest: Contest, found: Figures, texts: Texts) -> list[str]:
+def summary(contest: Contest, found: Figures, interval: tuple[float, float], texts: Texts) -> list[str]:
     """Return the contest and its figures in words, a line each."""
     say = texts.say
-    low, high = (f"{100 * end:.1f}" for end in found.interval)
+    low, high = (f"{100 * end:.1f}" for end in interval)
     lost = found.games - found.won - found.drawn
     names = {"a": str(contest.a), "b": str(contest.b)}
     game = say("arena.game", game=contest.game().id, variant=contest.variant)

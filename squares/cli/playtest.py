@@ -35,29 +35,16 @@ _RARE = 12  # names that are told of those that were never used, or never matter
 def options(options: Options) -> None:
     """Declare a game, a run's folder, or ``show`` with a folder and a game; players, games, and who plays them."""
 
-    def some(text: str) -> int:
-        if not options.natural(text):
-            raise argparse.ArgumentTypeError(options.say("arena.not_none"))
-        return int(text)
-
-    def points(text: str) -> float:
-        try:
-            value = float(text)
-        except ValueError:
-            value = 0.0
-        if not 0.1 <= value <= 50:
-            raise argparse.ArgumentTypeError(options.say("playtest.bad_precision", text=text))
-        return value
-
+    points = options.between(0.1, 50, "playtest.bad_precision")
     options.add("what", "playtest.help.what", nargs="+", metavar="GAME|FILE|FOLDER")
     options.add("--variant", "cli.variant", metavar="V")
-    options.add("--games", "playtest.help.games", type=some, metavar="N")
+    options.add("--games", "playtest.help.games", type=options.some, metavar="N")
     options.add("--players", "playtest.help.players", metavar="A,B,C")
     options.add("--precision", "playtest.help.precision", type=points, metavar="P")
     options.add("--seed", "playtest.help.seed", type=options.natural, metavar="S")
     options.add("--target", "playtest.help.target", action="append", metavar="T")
     options.add("--key", "playtest.help.key", action="append", metavar="K=A..B")
-    options.add("--trials", "playtest.help.trials", type=some, metavar="N")
+    options.add("--trials", "playtest.help.trials", type=options.some, metavar="N")
     options.workers()
     options.add("-o", "playtest.help.folder", dest="output", type=Path, metavar="FOLDER")
 

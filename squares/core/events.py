@@ -175,3 +175,15 @@ class Ended(Event):
     winner: str | None
     reason: str
     cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Event):
+    """``seat`` rolls a die with so many ``sides``, and ``value`` comes up."""
+
+    tells: ClassVar[bool] = True
+    by_chance: ClassVar[bool] = True
+
+    seat: Seat
+    sides: int
+    value: int

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from squares.native import i64, mixed, mypyc_attr, vec
+from squares.native import i64, mixed, mypyc_attr, packed, vec
 
 FILES: Final = 32  # in the number of a place; no board has more
 
@@ -80,10 +80,7 @@ class Kernel:
 
     def load(self, state: list[int]) -> None:
         """Stand at ``state`` (as ``list(now)`` gave it) with nothing to undo."""
-        now = vec[i64]([0] * len(state))
-        for i, value in enumerate(state):
-            now[i] = value
-        self.now = now
+        self.now = packed(state)
         self.past = []
 
     def state(self) -> list[int]:

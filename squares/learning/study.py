@@ -13,11 +13,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import ClassVar, Literal, TypeVar
 
 from pydantic import Field, ValidationError
 
-from squares import __version__
 from squares.bots.evaluations import names
 from squares.bots.learned import Learned, learned_of
 from squares.bots.levels import Level, Roster, digest
@@ -32,8 +31,7 @@ from squares.playtest import rows
 from squares.playtest.arena import Arena, figures
 from squares.playtest.course import Progress
 from squares.playtest.executors import Crew, spread
-from squares.playtest.study import Kept, Study, kept_in, written
-from squares.registry import Registry, definition_of, hash_of
+from squares.playtest.study import GameStudy, Kept, kept_in, written
 from squares.saves import files
 
 ROUNDS = 3
@@ -47,10 +45,10 @@ GAMES, TRIALS = "games.jsonl", "trials.jsonl"
 M = TypeVar("M", bound=Model)
 
 
-class Learning(Study):
+class Learning(GameStudy):
     """What is to be learned, within some minutes.
 
-    ``levels``: a digest of the player that the engine has; ``base``: what was learned before, which is to be beaten.
+    ``base``: what was learned before, which is to be beaten.
     """
 
     FILE: ClassVar[str] = "learning.json"
@@ -59,31 +57,18 @@ class Learning(Study):
 
     file: Literal["masume-learning"] = "masume-learning"
     format: Literal[1] = 1
-    version: str
-    game: str
-    title: str
-    variant: str
-    hash: str
-    levels: str
-    seed: int = Field(ge=0)
     minutes: float = Field(gt=0, le=100_000)
     base: Learned | None = None
-    definition: dict[str, Any]
 
     @classmethod
     def of(cls, game: AnyGame, minutes: float, seed: int) -> Learning:
         """What is learned of a game within some minutes."""
         return cls(
-            version=__version__,
-            game=game.id,
-            title=game.definition.title,
-            variant=game.variant,
-            hash=hash_of(game),
+            **cls.about(game),
             levels=digest(repr(Roster.load().unlearned(game)[-1])),
             seed=seed,
             minutes=minutes,
             base=learned_of(game),
-            definition=definition_of(game),
         )
 
     @property
@@ -113,8 +98,8 @@ class Learning(Study):
 class Trial(Model):
     """How numbers that were found played: ``games`` of self-play had been played by then.
 
-    ``played``, ``won``, ``drawn``: against what had played best. ``taken``: whether they surely play better.
-    ``seconds``: of all workers.
+    ``played``, ``won``, ``drawn``: against what had played best; ``low``, ``high``: the interval of the share, 0..1,
+    that holds at every look and in all trials together (95 %). ``seconds``: of all workers.
     """
 
     games: int = Field(ge=0)
@@ -122,8 +107,14 @@ class Trial(Model):
     played: int = Field(ge=0)
     won: int = Field(ge=0)
     drawn: int = Field(ge=0)
-    taken: bool
+    low: float = Field(ge=0, le=1)
+    high: float = Field(ge=0, le=1)
     seconds: float = Field(ge=0)
+
+    @property
+    def taken(self) -> bool:
+        """Whether they surely play better."""
+        return self.low > HALF
 
     @property
     def share(self) -> float:
@@ -176,7 +167,7 @@ class LearningRun:
     def __init__(self, path: Path, asked: Learning) -> None:
         asked = asked.begun(path)
         self.path, self.asked = path, asked
-        self.game: AnyGame = Registry(()).from_definition(asked.definition, asked.variant)
+        self.game: AnyGame = asked.make()
         self._plain = Roster.load().unlearned(self.game)[-1]
         self.first = self._plain if asked.base is None else self._player(asked.base)
         asked.begin(path)
@@ -239,6 +230,8 @@ class LearningRun:
             played=against.played,
             won=against.won,
             drawn=against.drawn,
+            low=against.low,
+            high=against.high,
         )
 
     def _player(self, found: Fit | Learned) -> Level:
@@ -280,7 +273,7 @@ class LearningRun:
             low, high = figures(arena.games).lasting(ERROR / (ROUNDS + 1))
         total, seconds = figures(arena.games), self._spent - spent
         played = {"played": total.games, "won": total.won, "drawn": total.drawn}
-        trial = Trial(games=len(self.games), fit=found, taken=low > HALF, seconds=seconds, **played)
+        trial = Trial(games=len(self.games), fit=found, low=low, high=high, seconds=seconds, **played)
         with files.refused("learning.no_folder", folder=self.path):
             self._trials.add([trial.model_dump_json() + "\n"])
         self.trials.append(trial)

@@ -84,12 +84,17 @@ class Figures:
 
     def lasting(self, error: float = ERROR) -> tuple[float, float]:
         """The interval of ``share`` that holds at every look. ``error``: how often it does not, 0..1."""
-        return sequential.share({(score, PAIR): n for score, n in self.pairs.items()}, PAIR, error)
+        return lasting(self.pairs, error)
 
     @property
     def length(self) -> float:
         """Plies a game."""
         return self.plies / self.games if self.games else 0.0
+
+
+def lasting(pairs: Mapping[int, int], error: float = ERROR) -> tuple[float, float]:
+    """Return the interval of what pairs of games scored, by how many came to each score, that holds at every look."""
+    return sequential.share({(score, PAIR): n for score, n in pairs.items()}, PAIR, error)
 
 
 def figures(games: Iterable[Played]) -> Figures:

@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -27,8 +27,7 @@ from squares.playtest import rows
 from squares.playtest.contest import Contest, opening_of
 from squares.playtest.players import CLEAN, Entrant, clean_player, entrant, thinking_more
 from squares.playtest.rows import GameRow
-from squares.playtest.study import Study
-from squares.registry import Registry, definition_of, hash_of
+from squares.playtest.study import GameStudy
 from squares.saves import files
 from squares.saves.files import SaveProblem
 
@@ -52,11 +51,10 @@ class Matchup:
     tries: bool = False
 
 
-class Plan(Study):
+class Plan(GameStudy):
     """A run: game, players and how many games of each strength against itself.
 
-    ``version`` of the program, ``hash`` of the rules and ``levels`` (a digest of the players' settings) tell whether
-    games of another day are of the same run. ``precision``: percentage points; a strength stops early once the first
+    ``precision``: percentage points; a strength stops early once the first
     player's share is known to within so many. ``clean``: only players without handicaps play against more of their
     thought; runs of earlier versions have the others do so, too, and nothing is told of those games. ``learned``:
     whether any of the players goes by what self-play taught it of these rules.
@@ -68,20 +66,12 @@ class Plan(Study):
 
     file: Literal["masume-playtest"] = "masume-playtest"
     format: Literal[1] = 1
-    version: str
-    game: str
-    title: str
-    variant: str
-    hash: str
-    levels: str
-    seed: int = Field(ge=0)
     players: tuple[str, ...] = Field(min_length=1, strict=False)
     games: int = Field(ge=1, le=10**8)
     precision: float | None = Field(default=None, gt=0, le=50)
     thorough: bool = True
     clean: bool = False
     learned: bool = False
-    definition: dict[str, Any]
 
     @classmethod
     def of(cls, game: AnyGame, players: tuple[str, ...], games: int, seed: int, precision: float | None = None) -> Plan:
@@ -89,11 +79,7 @@ class Plan(Study):
         entrants = _entrants(game, players)
         ladder = _thinkers(game, entrants)
         return cls(
-            version=__version__,
-            game=game.id,
-            title=game.definition.title,
-            variant=game.variant,
-            hash=hash_of(game),
+            **cls.about(game),
             levels=_digest((*entrants, *ladder)),
             seed=seed,
             players=tuple(map(str, entrants)),
@@ -101,7 +87,6 @@ class Plan(Study):
             precision=precision,
             clean=True,
             learned=learned_of(game) is not None and any(who.judges for who in (*entrants, *ladder)),
-            definition=definition_of(game),
         )
 
     @classmethod
@@ -115,10 +100,6 @@ class Plan(Study):
     @property
     def name(self) -> str:
         return f"{self.game}-{self.variant}-{self.hash}-{self.seed}"
-
-    def make(self) -> AnyGame:
-        """The game, made anew. Errors: BadData."""
-        return Registry(()).from_definition(self.definition, self.variant)
 
     def check_levels(self) -> None:
         """That the players still play as they did when the run was begun. Errors: BadData."""

@@ -13,12 +13,15 @@ from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
+from squares import __version__
 from squares.core.errors import BadData
+from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.data.faults import shown
 from squares.data.models import Model
+from squares.registry import Registry, definition_of, hash_of
 from squares.saves import files
 
 T = TypeVar("T")
@@ -78,6 +81,39 @@ class Study(Model):
                 if not any(self.read(path).differences(self)):
                     return path
         raise AssertionError
+
+
+class GameStudy(Study):
+    """A study of one game by players that may change: ``version`` of the program, ``hash`` of the rules and ``levels``
+    (a digest of the players' settings) tell whether what was done another day still counts.
+
+    It holds the game's definition, so it goes on as it began whatever becomes of the game's file.
+    """
+
+    version: str
+    game: str
+    title: str
+    variant: str
+    hash: str
+    levels: str
+    seed: int = Field(ge=0)
+    definition: dict[str, Any]
+
+    @staticmethod
+    def about(game: AnyGame) -> dict[str, Any]:
+        """Return what a study keeps of a game."""
+        return {
+            "version": __version__,
+            "game": game.id,
+            "title": game.definition.title,
+            "variant": game.variant,
+            "hash": hash_of(game),
+            "definition": definition_of(game),
+        }
+
+    def make(self) -> AnyGame:
+        """The game, made anew. Errors: BadData."""
+        return Registry(()).from_definition(self.definition, self.variant)
 
 
 @dataclass(frozen=True, slots=True)

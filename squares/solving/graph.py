@@ -9,7 +9,7 @@ from array import array
 from collections import deque
 from pathlib import Path
 
-from squares.bots.position_table import DIGITS, packed
+from squares.bots.position_table import DIGITS, files_of
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
@@ -51,7 +51,7 @@ class Solver:
 
     def written(self) -> int:
         """Write the table."""
-        for name, held in packed(self._moves).items():
+        for name, held in files_of(self._moves).items():
             files.lay(self._folder / name, held)
         return DIGITS
 
@@ -75,7 +75,7 @@ class Graph:
         self.found: dict[int, int] = {}
         self.ends: dict[int, int] = {}
         self._sides = bytearray()
-        self._states: deque[list[int]] = deque()
+        self._states: deque[array[int]] = deque()
         self._begins: list[list[int]] = []
         self._after, self._first = array("q"), array("q", [0])
 
@@ -92,7 +92,7 @@ class Graph:
         while self._states:
             if done % STEP == 0:
                 told(1, done, max(len(self.keys), 1))
-            kernel.load(self._states.popleft())
+            kernel.load(list(self._states.popleft()))
             if done not in self.ends:
                 self._follow(kernel, done)
             self._first.append(len(self._after))
@@ -118,7 +118,7 @@ class Graph:
             number = self.found[key] = len(self.keys)
             self.keys.append(key)
             self._sides.append(int(kernel.side()))
-            self._states.append(kernel.state())
+            self._states.append(array("i", kernel.state()))
             result = int(kernel.result())
             if result:
                 self.ends[number] = result - 1 if result > 0 else DRAW

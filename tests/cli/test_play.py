@@ -51,6 +51,20 @@ def test_arena_tells_the_same_as_json(capsys: pytest.CaptureFixture[str], tmp_pa
     assert 0 <= low < found["share"] < high <= 1
 
 
+def test_an_arena_that_stops_when_it_is_known_tells_the_interval_that_holds_wherever_one_stops(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    words = ("arena", "--game", "qubism", "--a", "beginner", "--b", "random", "--json", "--games")
+    _, out, _ = run(capsys, tmp_path, *words, "400", "--sure")
+    sure = json.loads(out)
+    assert 20 <= sure["games"] < 400
+    assert sure["interval"][0] > 0.5
+    _, out, _ = run(capsys, tmp_path, *words, str(sure["games"]))
+    once = json.loads(out)
+    assert once["share"] == sure["share"]
+    assert sure["interval"][0] < once["interval"][0]
+
+
 def test_arena_goes_on_where_it_stopped(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     words = (*RANDOM, "--json", "--resume", str(file))

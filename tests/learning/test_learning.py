@@ -14,10 +14,12 @@ import pytest
 
 from scenes.pages import bot_text
 from squares.bots import kept
+from squares.bots.evaluation import Evaluation
 from squares.bots.evaluations import evaluation_of
 from squares.bots.learned import Learned, learned_of
 from squares.bots.levels import Roster
 from squares.bots.patterns import Patterns
+from squares.bots.process import Rules, Thinkers, assist
 from squares.cli.answers import DONE
 from squares.cli.commands import run
 from squares.core.errors import BadData
@@ -36,10 +38,10 @@ from squares.playtest.plan import Plan
 from squares.playtest.rows import Pace
 from squares.playtest.summary import summary_of
 from squares.playtest.tally import Tally
-from squares.registry import Registry, hash_of
+from squares.registry import Registry, definition_of, hash_of
 
 pytest.importorskip("numpy")
-NONE = {"played": 0, "won": 0, "drawn": 0}
+NONE: Any = {"played": 0, "won": 0, "drawn": 0, "low": 0.0, "high": 1.0}
 
 
 @pytest.fixture
@@ -57,7 +59,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def learned(game: AnyGame, **what: Any) -> Learned:
     """Something learned of a game."""
-    return Learned(game=game.id, variant=game.variant, hash=hash_of(game), games=10, played=4, won=3, drawn=1, **what)
+    same: Any = {"games": 10, "played": 4, "won": 3, "drawn": 1, "low": 0.3, "high": 1.0}
+    return Learned(game=game.id, variant=game.variant, hash=hash_of(game), **same, **what)
 
 
 def keep(what: Learned, folder: Path) -> Path:
@@ -99,6 +102,26 @@ def test_patterns_are_one_more_term_of_an_evaluation() -> None:
         assert sum(w * t for w, t in zip(both.weights, both.terms, strict=True)) == both.value(kernel)
         assert both.is_quiet == plain.is_quiet
         kernel.apply(kernel.legal()[0])
+
+
+@pytest.mark.parametrize("id", ["squares-ii", "qubism", "rengoma", "gomoku", "english-draughts"])
+def test_a_search_asks_patterns_as_it_asks_the_evaluation_below(id: str) -> None:
+    game = Registry.of_engines().game(id)
+    weights = Roster.load().levels(game)[-1].weights
+    plain = evaluation_of(game, weights)
+    both = evaluation_of(game, weights, Patterns(values=(0,), groups=((3,),), numbers=(17,)))
+    assert plain is not None
+    assert both is not None
+    kernel = game.kernel(game.start(Setup(), 0))
+    asked = [name for name, kind in Evaluation.__annotations__.items() if "bool" in str(kind)]
+    assert {"guides", "prunes", "stands", "threatened", "is_quiet"} == {*asked}
+    for move in range(8):
+        assert both.value(kernel) == plain.value(kernel) + 17
+        assert [getattr(both, name) for name in asked] == [getattr(plain, name) for name in asked]
+        for depth in (-1, 1, 3):
+            assert [*kernel.moves[: both.listed(kernel, depth)]] == [*kernel.moves[: plain.listed(kernel, depth)]]
+        assert both.winning(kernel) == plain.winning(kernel)
+        kernel.apply(kernel.legal()[move % len(kernel.legal())])
 
 
 @pytest.mark.parametrize("numbers", [(1, 2), (1, 2, 3, 4)])
@@ -257,7 +280,7 @@ def test_learning_that_was_stopped_goes_on(small: AnyGame, folder: Path) -> None
     played_to_the_end(again)
     numbers = [game.number for game in again.games]
     assert numbers == list(range(len(numbers))), "no game is lost, none counts twice"
-    lost = Trial(games=8, fit=Fit(weights={}, patterns=None, before=0.7, loss=0.7), taken=False, seconds=1.0, **NONE)
+    lost = Trial(games=8, fit=Fit(weights={}, patterns=None, before=0.7, loss=0.7), seconds=1.0, **NONE)
     (run.path / "trials.jsonl").write_text(study.ROUNDS * (lost.model_dump_json() + "\n"), encoding="utf-8")
     other = LearningRun(asked.place(folder / "learning"), asked)
     assert other.path != run.path, "what is over begins anew"
@@ -356,3 +379,37 @@ def test_playtests_and_set_up_say_that_a_player_has_learned(small: AnyGame, fold
     assert not Plan.of(small, ("random",), 4, 1).learned
     assert bot_text.plays(small, FULL).key == "bots.plays.learned"
     assert "88 % of 4 games" in Texts.load().say(bot_text.measured(small, FULL))
+
+
+def test_a_bot_s_process_goes_by_what_was_learned_since_it_was_asked_last(small: AnyGame, folder: Path) -> None:
+    thinkers, rules = Thinkers(), Rules(definition_of(small), small.variant)
+    before = thinkers.bot(rules, FULL)
+    assert thinkers.bot(rules, FULL) is before
+    patterns = Patterns(values=(0,), groups=((0,),), numbers=(7,))
+    keep(learned(small, patterns=patterns), folder / "learned")
+    after = thinkers.bot(rules, FULL)
+    assert after.level.patterns == patterns
+    assert thinkers.bot(rules, FULL) is after
+
+
+def test_helpers_look_where_the_bots_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else they would judge by other numbers than the process that they help."""
+    monkeypatch.setattr(kept, "FOLDERS", [])
+    monkeypatch.setattr("os.nice", lambda _: 0, raising=False)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+
+    class Closed:
+        def send(self, message: object) -> None: ...
+
+        def recv(self) -> None:
+            raise EOFError
+
+    pipe: Any = Closed()
+    assist(pipe, own=tmp_path)
+    assert [tmp_path] == kept.FOLDERS
+
+
+def test_a_command_that_needs_no_folder_makes_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "FOLDERS", [])
+    assert run("schema", (), Places(tmp_path / "home"), Texts.load()) == DONE
+    assert not (tmp_path / "home").exists()

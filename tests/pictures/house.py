@@ -199,7 +199,7 @@ def learn(app: App, game: str, won: Sequence[int]) -> None:
     (path / asked.FILE).write_text(asked.model_dump_json(), encoding="utf-8")
     fits = [Fit(weights={}, patterns=None, before=0.612, loss=0.59 - at / 100) for at, _ in enumerate(won)]
     trials = [
-        Trial(games=120 * at, fit=fit, played=100, won=n, drawn=0, taken=n > 60, seconds=1.0)
+        Trial(games=120 * at, fit=fit, played=100, won=n, drawn=0, low=n / 100 - 0.11, high=n / 100 + 0.11, seconds=1.0)
         for at, (fit, n) in enumerate(zip(fits, won, strict=True), 1)
     ]
     (path / TRIALS).write_text("".join(f"{trial.model_dump_json()}\n" for trial in trials), encoding="utf-8")

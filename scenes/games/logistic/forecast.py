@@ -10,14 +10,14 @@ from dataclasses import dataclass
 
 from squares.core.actions import InHand
 from squares.core.certainty import certain
-from squares.core.events import Event, Taken
+from squares.core.events import Event, Rolled, Taken
 from squares.core.game import View
 from squares.core.grid import Cell
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
 from squares.games.logistic import LogisticGame
 from squares.games.logistic.rules.cards import Avatar
-from squares.games.logistic.rules.events import Chosen, Copied, Looked, Rolled
+from squares.games.logistic.rules.events import Chosen, Copied, Looked
 from squares.games.logistic.rules.values import Answer, LogisticAction, LogisticPosition, Say
 
 _DECLINE = Say("decline")

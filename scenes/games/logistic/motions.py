@@ -9,10 +9,10 @@ from scenes.board.plan import Cue, Loss
 from scenes.board.timeline import RECOIL, Planner
 from scenes.geometry import Point
 from squares.core.actions import InHand
-from squares.core.events import Event
+from squares.core.events import Event, Rolled
 from squares.core.grid import Cell
 from squares.core.shown import Change
-from squares.games.logistic.rules.events import Declared, Resolved, Rolled, Struck
+from squares.games.logistic.rules.events import Declared, Resolved, Struck
 
 _APART = 0.7
 """How far a number has risen before the next one rises from the same place, as a share of its time."""

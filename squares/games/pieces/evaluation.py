@@ -14,8 +14,8 @@ from squares.games.pieces.gauges import FAR, Gauges
 from squares.games.pieces.rules import moves
 from squares.games.pieces.rules import tables as t
 from squares.games.pieces.rules.state import State
-from squares.games.pieces.rules.tables import Tables, packed
-from squares.native import i64, vec
+from squares.games.pieces.rules.tables import Tables
+from squares.native import i64, packed, vec
 
 # Terms, each South's less North's.
 NAMES: Final[list[str]] = [

@@ -24,7 +24,7 @@ from squares.games.qubism.rules.kernel import (
 )
 from squares.games.qubism.rules.tables import CUBE, MOST_WALKS, Tables
 from squares.games.qubism.rules.ways import Ways
-from squares.native import i64, vec
+from squares.native import i64, packed, vec
 
 # Terms, each the owner's less the other's.
 NAMES: Final[list[str]] = [
@@ -65,8 +65,8 @@ class Learned:
     def __init__(self, numbers: dict[str, list[int]]) -> None:
         cells: int = SIDE * SIDE
         sets: int = 2**SIDE
-        self.race = _packed(numbers["race"])
-        self.pawns = _packed(numbers["pawns"])
+        self.race = packed(numbers["race"])
+        self.pawns = packed(numbers["pawns"])
         self.south = vec[i64]([0] * (cells * SIDE * sets))
         self.north = vec[i64]([0] * (cells * SIDE * sets))
         cubes = numbers["cubes"]  # by the pawn's and the cube's cell, as who owns the pawn sees the board
@@ -116,13 +116,6 @@ def _close(ways: Ways) -> vec[i64]:
                 owner = 0 if other > cell else 1
                 found[at + 3 + owner] |= ways.bit[other]
                 found[at + 5 + owner] += 1
-    return found
-
-
-def _packed(numbers: list[int]) -> vec[i64]:
-    found = vec[i64]([0] * len(numbers))
-    for i, number in enumerate(numbers):
-        found[i] = number
     return found
 
 

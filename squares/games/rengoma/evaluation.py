@@ -8,8 +8,8 @@ from squares.bots.evaluation import Evaluation
 from squares.core.kernel import Kernel
 from squares.games.rengoma.rules import kernel as k
 from squares.games.rengoma.rules.kernel import RengomaKernel
-from squares.games.rengoma.rules.tables import PIECES, Tables, packed
-from squares.native import i64, vec
+from squares.games.rengoma.rules.tables import PIECES, Tables
+from squares.native import i64, packed, vec
 
 NAMES: Final[list[str]] = [
     "threes",  # lines that lack one piece and hold no enemy's

@@ -15,8 +15,8 @@ from squares.core.game import Setup
 from squares.core.kernel import Kernel
 from squares.games.tiles.rules.battlefield import Battlefield
 from squares.games.tiles.rules.kernel import PASS, PLACE, PLAYING, RETURNING
-from squares.games.tiles.rules.tables import ALL, MOVE, OUT, SHIFT, SOME, SWAP, Tables, packed
-from squares.native import i64, vec
+from squares.games.tiles.rules.tables import ALL, MOVE, OUT, SHIFT, SOME, SWAP, Tables
+from squares.native import i64, packed, vec
 
 # Terms, each the owner's less the other's.
 NAMES: Final[list[str]] = [

@@ -9,12 +9,12 @@ import pytest
 
 from squares.core.actions import InHand
 from squares.core.errors import BadData, BadPosition
-from squares.core.events import Taken
+from squares.core.events import Rolled, Taken
 from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
 from squares.data.texts import Texts
 from squares.games.logistic import LogisticGame
-from squares.games.logistic.rules.events import Looked, Marked, Rolled, Struck
+from squares.games.logistic.rules.events import Looked, Marked, Struck
 from squares.games.logistic.rules.values import LogisticPosition
 from squares.games.logistic.rules.wording import Wording
 from tests.games.logistic.logistic_games import BOLT, cell, duel, events, laid, lives, played, texts, why_not

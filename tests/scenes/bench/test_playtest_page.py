@@ -326,9 +326,8 @@ def test_the_bots_learn_and_the_page_tells_what_it_won(person: Any, child: Stand
     found = Fit(weights={"way": 1}, patterns=None, before=0.69, loss=0.61)
     path.mkdir(parents=True)
     (path / "learning.json").write_text(asked.model_dump_json(), encoding="utf-8")
-    trials = [
-        Trial(games=90, fit=found, played=100, won=n, drawn=0, taken=n > 60, seconds=1.0) for n in (70, 40, 50, 64)
-    ]
+    same: Any = {"games": 90, "fit": found, "played": 100, "drawn": 0, "seconds": 1.0}
+    trials = [Trial(won=won, low=won / 100 - 0.1, high=won / 100 + 0.1, **same) for won in (70, 40, 50, 64)]
     better = "bots play this game better now"
     for count, words in zip((0, 1, 4), ("first games", better, better), strict=True):
         (path / "trials.jsonl").write_text(

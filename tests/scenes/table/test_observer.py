@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from scenes.table.observer import Observer
-from squares.core.events import Drawn, Placed, Taken
+from squares.core.events import Drawn, Placed, Rolled, Taken
 from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.rng import Rng
 from squares.core.seats import Seat
 from squares.games.logistic import LogisticGame
-from squares.games.logistic.rules.events import Discarded, Looked, Rolled, Struck
+from squares.games.logistic.rules.events import Discarded, Looked, Struck
 from squares.match.secrets import Secrets
 from squares.registry import Registry
 from tests.games.logistic.logistic_games import duel, laid

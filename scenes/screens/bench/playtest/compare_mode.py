@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -16,7 +16,7 @@ from scenes.screens.bench.playtest.charts import Heading as Title
 from scenes.screens.bench.playtest.mode import SHORT, Heading, Mode, briefly
 from scenes.screens.bench.playtest.wish import GAMES, POINTS, Wish, called, step
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Segment, Widget
+from scenes.ui.widgets import Segment
 from scenes.ui.widgets.stepper import Stepper
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
@@ -59,7 +59,6 @@ class CompareMode(Mode):
         self.list.passes = lambda row: row < len(self.rows) and self.rows[row].is_heading
         self.shown: KeptVersions | None = None
         self.other: Other | None = None
-        self._compact = False
 
     # which there are
 
@@ -165,14 +164,8 @@ class CompareMode(Mode):
 
     # what came of it
 
-    def place(self, sheets: list[Rect], compact: bool) -> list[Widget]:
-        self._compact = compact
-        return self.place_columns(sheets, compact)
-
-    def fill(self) -> None:
-        if self.shown is not None:
-            self.first.place(self.first.rect, list(self._differences(self.shown)), self._compact)
-            self.second.place(self.second.rect, list(self._figures(self.shown)), self._compact)
+    def charts(self) -> tuple[Iterable[Chart], Iterable[Chart]]:
+        return (self._differences(self.shown), self._figures(self.shown)) if self.shown is not None else ((), ())
 
     def _differences(self, kept: KeptVersions) -> Iterator[Chart]:
         """What differs, each with its interval and a verdict."""
@@ -216,7 +209,7 @@ class CompareMode(Mode):
             yield Words(self.say(fault.phrase), "body", "ink_2")
             return
         both = a.model_copy(update={"strengths": (*a.strengths, *b.strengths)})
-        tell = briefly if self._compact else cell
+        tell = briefly if self.compact else cell
         found = [(capital(name), *map(tell, figures)) for name, figures in rows(both, self.services.texts)]
         yield charts.Table(found, ("", *kept.asked.names))
 

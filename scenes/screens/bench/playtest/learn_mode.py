@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,10 +14,9 @@ from scenes.screens.bench.playtest.charts import Heading as Title
 from scenes.screens.bench.playtest.mode import Heading, Mode
 from scenes.screens.bench.playtest.wish import MINUTES, Wish, step
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Segment, Widget
+from scenes.ui.widgets import Segment
 from scenes.ui.widgets.stepper import Stepper
 from squares.core.errors import BadData
-from squares.core.statistics import wilson
 from squares.learning.study import (
     ROUNDS,
     KeptLearning,
@@ -46,7 +45,6 @@ class LearnMode(Mode):
         self.played: list[KeptLearning] = []
         self.shown: KeptLearning | None = None
         self._folder = self.services.places.learning
-        self._compact = False
 
     def read_all(self) -> None:
         self.played = learning_of(self._folder, self.id) if self.id else []
@@ -104,14 +102,8 @@ class LearnMode(Mode):
 
     # what came of it
 
-    def place(self, sheets: list[Rect], compact: bool) -> list[Widget]:
-        self._compact = compact
-        return self.place_columns(sheets, compact)
-
-    def fill(self) -> None:
-        if self.shown is not None:
-            self.first.place(self.first.rect, list(self._scores(self.shown.found)), self._compact)
-            self.second.place(self.second.rect, list(self._losses(self.shown.found)), self._compact)
+    def charts(self) -> tuple[Iterable[Chart], Iterable[Chart]]:
+        return (self._scores(self.shown.found), self._losses(self.shown.found)) if self.shown is not None else ((), ())
 
     def _verdict(self, trials: tuple[Trial, ...]) -> str:
         if best_of(trials) is not None:
@@ -129,9 +121,8 @@ class LearnMode(Mode):
 
     def _value(self, number: int, trial: Trial) -> Value:
         name = self.say("runs.learn.confirmed") if number > ROUNDS else self.say("runs.learn.trial", n=number)
-        low, high = wilson(trial.share * trial.played, trial.played)
         tip = self.say("runs.learn.tip", games=f"{trial.games:,}", played=trial.played)
-        return Value(name, 100 * trial.share, 100 * low, 100 * high, tip=(name, tip))
+        return Value(name, 100 * trial.share, 100 * trial.low, 100 * trial.high, tip=(name, tip))
 
     def _losses(self, trials: tuple[Trial, ...]) -> Iterator[Chart]:
         """How well each trial's numbers foretell results of games that were left out."""
@@ -147,7 +138,7 @@ class LearnMode(Mode):
 
     def paint_row(self, canvas: Canvas, index: int, rect: Rect, selected: bool, hovered: bool) -> None:
         if not self.played:
-            canvas.text(self.say("runs.none_yet"), (rect.x + 8, rect.center[1]), "note", "ink_2", "midleft")
+            self.paint_none_yet(canvas, rect)
             return
         row = self.played[index]
         words = self.say(f"runs.learn.row.{self._verdict(row.found)}"), self._about(row.asked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.pages.dates import relative_date
+from scenes.screens.bench.playtest.charts import Chart
 from scenes.screens.bench.playtest.column import Column
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList, Segment, Widget
@@ -43,7 +44,10 @@ class Heading:
 
 
 class Mode:
-    """``list``: what was played; ``first``, ``second``: columns of charts. ``relay`` places all widgets anew."""
+    """``list``: what was played; ``first``, ``second``: columns of charts, with little room where ``compact``.
+
+    ``relay`` places all widgets anew.
+    """
 
     name = ""
     """Text key below ``runs.mode``."""
@@ -56,6 +60,7 @@ class Mode:
         self.services, self.say = desk.services, desk.services.say
         self.tests = desk.services.playtests
         self.first, self.second = (Column(f"{self.name}.{side}", self.services.measure) for side in ("first", "second"))
+        self.compact = False
         self.list = ScrollList(0, self.row, self.paint_row, self.pick)
 
     @property
@@ -99,12 +104,19 @@ class Mode:
         """What else can be done with what is shown and complete."""
         return None
 
+    def charts(self) -> tuple[Iterable[Chart], Iterable[Chart]]:
+        """What is shown, a column each."""
+        return (), ()
+
     def place(self, sheets: list[Rect], compact: bool) -> list[Widget]:
         """The charts on two sheets; all widgets on them."""
-        return []
+        self.compact = compact
+        return self.place_columns(sheets, compact)
 
     def fill(self) -> None:
         """The figures as they are now into the columns."""
+        for column, charts in zip((self.first, self.second), self.charts(), strict=True):
+            column.place(column.rect, list(charts), self.compact)
 
     def draw_base(self, canvas: Canvas) -> None:
         """What stands on the sheets besides."""
@@ -133,6 +145,10 @@ class Mode:
             column.rect = inner._replace(w=inner.w + 8)
         self.fill()
         return [self.first, self.first.bar, self.second, self.second.bar]
+
+    def paint_none_yet(self, canvas: Canvas, rect: Rect) -> None:
+        """That nothing was played."""
+        canvas.text(self.say("runs.none_yet"), (rect.x + 8, rect.center[1]), "note", "ink_2", "midleft")
 
     def paint_heading(self, canvas: Canvas, rect: Rect, title: str) -> None:
         """A heading within the list."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scenes.geometry import Rect
+from scenes.screens.bench.playtest.charts import Chart
 from scenes.screens.bench.playtest.mode import SHORT, Heading, Mode
 from scenes.screens.bench.playtest.results import VIEWS, Results, Shown
 from scenes.screens.bench.playtest.wish import Wish, called, strengths
@@ -41,7 +42,6 @@ class RunMode(Mode):
         self.results = Results(self.services.texts, self.services.theme)
         self._hashes: dict[tuple[str, int], str] = {}  # of the rules as they are now, by variant
         self._foot: Rect | None = None
-        self._compact = False
 
     # which there are
 
@@ -164,7 +164,7 @@ class RunMode(Mode):
 
     def place(self, sheets: list[Rect], compact: bool) -> list[Widget]:
         assert self.shown is not None
-        self._compact, say, results = compact, self.say, self.results
+        self.compact, say, results = compact, self.say, self.results
         one, two = (sheet.inset(16 if not compact else 12, 12) for sheet in sheets)
         self.first.rect = one._replace(w=one.w + 8)
         labels = [called(each.players, self.services.texts) for each in self.shown.summary.strengths]
@@ -183,10 +183,8 @@ class RunMode(Mode):
         self.fill()
         return [self.first, self.first.bar, choice, views, self.second, self.second.bar, *buttons]
 
-    def fill(self) -> None:
-        if self.shown is not None:
-            self.first.place(self.first.rect, self.results.first(), self._compact)
-            self.second.place(self.second.rect, self.results.second(), self._compact)
+    def charts(self) -> tuple[Iterable[Chart], Iterable[Chart]]:
+        return (self.results.first(), self.results.second()) if self.shown is not None else ((), ())
 
     def _choose(self, index: int) -> None:
         self.results.strength = index
@@ -221,7 +219,7 @@ class RunMode(Mode):
 
     def paint_row(self, canvas: Canvas, index: int, rect: Rect, selected: bool, hovered: bool) -> None:
         if not self.runs:
-            canvas.text(self.say("runs.none_yet"), (rect.x + 8, rect.center[1]), "note", "ink_2", "midleft")
+            self.paint_none_yet(canvas, rect)
             return
         run = self.runs[index]
         found = run.found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ from scenes.screens.bench.playtest.charts import Heading as Title
 from scenes.screens.bench.playtest.mode import SHORT, Heading, Mode, briefly
 from scenes.screens.bench.playtest.wish import GAMES, Wish, called, step
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Segment, Widget
+from scenes.ui.widgets import Segment
 from scenes.ui.widgets.stepper import Stepper
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
@@ -49,7 +49,6 @@ class SweepMode(Mode):
         self.ends: dict[sweep.Path, tuple[int, int]] = {}
         self.played: list[KeptValues] = []
         self.shown: KeptValues | None = None
-        self._compact = False
         self.list.passes = lambda row: row < len(self._rows) and isinstance(self._rows[row], str)
 
     # which there are
@@ -184,14 +183,8 @@ class SweepMode(Mode):
 
     # what came of it
 
-    def place(self, sheets: list[Rect], compact: bool) -> list[Widget]:
-        self._compact = compact
-        return self.place_columns(sheets, compact)
-
-    def fill(self) -> None:
-        if self.shown is not None:
-            self.first.place(self.first.rect, list(self._curves(self.shown)), self._compact)
-            self.second.place(self.second.rect, list(self._figures(self.shown)), self._compact)
+    def charts(self) -> tuple[Iterable[Chart], Iterable[Chart]]:
+        return (self._curves(self.shown), self._figures(self.shown)) if self.shown is not None else ((), ())
 
     def _curves(self, kept: KeptValues) -> Iterator[Chart]:
         """Where the sweet spot lies, and a curve for each measure."""
@@ -223,7 +216,7 @@ class SweepMode(Mode):
         """The same as numbers."""
         texts, known = self.services.texts, [each for each in kept.found if each.found.games]
         for key in KEYS:
-            tell = briefly if self._compact else cell
+            tell = briefly if self.compact else cell
             rows = [
                 (self._named(kept, each), self.say("runs.played", n=each.found.games), tell(each.figure(key)))
                 for each in known

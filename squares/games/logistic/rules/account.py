@@ -20,6 +20,7 @@ from squares.core.events import (
     Pushed,
     Removed,
     Returned,
+    Rolled,
     Swapped,
     Taken,
     TurnTo,
@@ -42,7 +43,6 @@ from squares.games.logistic.rules.events import (
     Marked,
     Resolved,
     Revealed,
-    Rolled,
     SetOff,
     Struck,
 )

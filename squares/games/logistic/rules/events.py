@@ -21,6 +21,7 @@ from squares.core.events import (
     Pushed,
     Removed,
     Returned,
+    Rolled,
     Swapped,
     Taken,
     TurnTo,
@@ -93,18 +94,6 @@ class Looked(Event):
     seat: Seat
     spot: Spot
     piece: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rolled(Event):
-    """``seat`` rolls a die with so many ``sides``, and ``value`` comes up."""
-
-    tells: ClassVar[bool] = True
-    by_chance: ClassVar[bool] = True
-
-    seat: Seat
-    sides: int
-    value: int
 
 
 @dataclass(frozen=True, slots=True)

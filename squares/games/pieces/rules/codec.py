@@ -6,7 +6,20 @@ from collections.abc import Iterator
 
 from squares.core.actions import InHand, Swap
 from squares.core.errors import BadAction, BadPosition
-from squares.core.events import Drawn, Ended, Event, Moved, Placed, Removed, Returned, Swapped, Taken, Turned, TurnTo
+from squares.core.events import (
+    Drawn,
+    Ended,
+    Event,
+    Moved,
+    Placed,
+    Removed,
+    Returned,
+    Rolled,
+    Swapped,
+    Taken,
+    Turned,
+    TurnTo,
+)
 from squares.core.grid import Cell
 from squares.core.phrase import phrase
 from squares.core.seats import TWO, Seat
@@ -15,7 +28,7 @@ from squares.games.pieces.rules import tables as t
 from squares.games.pieces.rules.definition import PiecesDefinition
 from squares.games.pieces.rules.encode import tables_of
 from squares.games.pieces.rules.ends import Connects, Line, Reach
-from squares.games.pieces.rules.events import Drew, Rolled
+from squares.games.pieces.rules.events import Drew
 from squares.games.pieces.rules.kernel import PiecesKernel
 from squares.games.pieces.rules.values import (
     CHAIN,

@@ -12,7 +12,7 @@ from squares.core.seats import TWO, Seat
 from squares.games.pieces.rules import ends as e
 from squares.games.pieces.rules import tables as t
 from squares.games.pieces.rules.definition import PiecesDefinition
-from squares.games.pieces.rules.tables import Tables, packed
+from squares.games.pieces.rules.tables import Tables
 from squares.games.pieces.rules.ways import (
     EIGHT,
     STEPS,
@@ -29,6 +29,7 @@ from squares.games.pieces.rules.ways import (
     Step,
     spelled,
 )
+from squares.native import packed
 
 _BITS = {"lone": t.LONE, "empty": t.EMPTY, "own": t.OWN, "enemy": t.ENEMY, "neutral": t.NEUTRAL, "smaller": t.SMALLER}
 _VERBS: dict[type, int] = {

@@ -10,18 +10,6 @@ from squares.core.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled(Event):
-    """``seat`` rolls a die with so many ``sides``, and ``value`` comes up."""
-
-    tells: ClassVar[bool] = True
-    by_chance: ClassVar[bool] = True
-
-    seat: Seat
-    sides: int
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
 class Drew(Event):
     """``seat`` draws from the bag: a piece of a kind, by its letter, or a number."""
 

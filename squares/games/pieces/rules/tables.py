@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from squares.native import i64, vec
+from squares.native import i64, packed, vec
 
 NOBODY: Final = 2  # owner of neutral pieces; 0 is South, 1 North
 DIRECTIONS: Final = 8
@@ -199,11 +199,3 @@ class Tables:
     def of_kind(self, side: i64, kind: i64) -> i64:
         """Return where ``way_at`` and ``way_end`` tell of a side's own piece of a kind."""
         return side * self.pieces + 1 + 3 * kind + side
-
-
-def packed(values: list[int]) -> vec[i64]:
-    """Return the values as a kernel's array."""
-    out = vec[i64]([0] * len(values))
-    for i, value in enumerate(values):
-        out[i] = value
-    return out

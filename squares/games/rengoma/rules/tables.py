@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from squares.native import i64, vec
+from squares.native import i64, packed, vec
 
 STRONGEST: Final = 9
 PIECES: Final = 2 * STRONGEST + 3  # numbers of a cell's top
@@ -75,14 +75,6 @@ class Tables:
         self.ray_at: vec[i64] = packed(starts)
         self.rays: vec[i64] = packed(flat)
         self.rook: vec[i64] = packed(list(ROOK))
-
-
-def packed(values: list[int]) -> vec[i64]:
-    """Return the values as a kernel's array."""
-    out = vec[i64]([0] * len(values))
-    for i, value in enumerate(values):
-        out[i] = value
-    return out
 
 
 def _ray(files: int, ranks: int, cell: int, right: int, ahead: int) -> list[int]:

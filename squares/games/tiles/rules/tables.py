@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from squares.native import i64, vec
+from squares.native import i64, packed, vec
 
 TURN: Final = 0
 MOVE: Final = 1
@@ -21,14 +21,6 @@ CONSTANT: Final = 4
 SOME: Final = 0
 ALL: Final = 1
 OUT: Final = 2
-
-
-def packed(values: list[int]) -> vec[i64]:
-    """Return the values as a kernel's array."""
-    out = vec[i64]([0] * len(values))
-    for i, value in enumerate(values):
-        out[i] = value
-    return out
 
 
 class Tables:

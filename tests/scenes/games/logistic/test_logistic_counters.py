@@ -10,7 +10,7 @@ from scenes.games.logistic import forecast, marks
 from scenes.games.logistic.outcome import outcomes
 from scenes.games.logistic.spoken import SpokenLogistic
 from squares.core.actions import InHand
-from squares.core.events import Drawn, Event
+from squares.core.events import Drawn, Event, Rolled
 from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
 from squares.core.players import People
@@ -18,7 +18,6 @@ from squares.core.rng import Rng
 from squares.core.seats import TWO, Seat
 from squares.data.texts import Texts
 from squares.games.logistic import LogisticGame
-from squares.games.logistic.rules.events import Rolled
 from squares.games.logistic.rules.values import LogisticPosition, Say
 from squares.registry import Registry
 from tests.games.logistic.logistic_games import duel, laid, played
