@@ -165,7 +165,7 @@ def test_a_question_is_put_to_the_helpers_and_they_are_stopped_with_it() -> None
 
 
 def test_a_helper_breaks_off_as_soon_as_something_comes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process, "_begin", lambda **_: None)
+    monkeypatch.setattr(process, "_begin", lambda *_: None)
     connection = Connection(
         SharedQuestion(1, asked()),
         STOP,
@@ -243,7 +243,7 @@ def test_a_helper_that_starts_late_joins_in_and_one_that_fails_or_dies_is_not_mi
 
 
 def test_a_helper_does_each_task_as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process, "_begin", lambda **_: None)
+    monkeypatch.setattr(process, "_begin", lambda *_: None)
     game = REGISTRY.game("strive")
     [one, other, *_] = game.kernel(view_of(game).position).legal()
     tasks = [Task(one, 1, -WIN), Task(other, 2, WIN)]
