@@ -135,6 +135,7 @@ class LearningRun:
             update={
                 "weights": best.weights,
                 "patterns": best.patterns,
+                "games": len(self.games),
                 "played": against.played,
                 "won": against.won,
                 "drawn": against.drawn,
