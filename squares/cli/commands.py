@@ -340,6 +340,20 @@ def arena_options(options: Options) -> None:
     play.arena_options(options)
 
 
+def tournament(call: Call) -> int:
+    """Print a table of many players, rated on one scale."""
+    from squares.cli import tournament
+
+    return tournament.tournament(call.words, call.named, call.places, call.texts)
+
+
+def tournament_options(options: Options) -> None:
+    """Declare a game, who plays, and how many games."""
+    from squares.cli import tournament
+
+    tournament.options(options)
+
+
 def best(call: Call) -> int:
     """Print what a bot would do."""
     from squares.cli import play
@@ -456,6 +470,7 @@ COMMANDS = {
     "games": Command(games, games_options),
     "best": Command(best, best_options),
     "arena": Command(arena, arena_options),
+    "tournament": Command(tournament, tournament_options),
     "learn": Command(learn, learn_options),
     "playtest": Command(playtest, playtest_options),
     "conform": Command(conform, conform_options),

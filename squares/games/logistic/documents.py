@@ -100,6 +100,13 @@ def _listed(text: str) -> OwnDeck | None:
     return OwnDeck(deck.avatar, deck.avatar, deck.cards, deck.integrate)
 
 
+def answer(text: str) -> tuple[str, ...]:
+    """Return a deck's text as an answer to the choice of a deck. Errors: BadData naming the line."""
+    from squares.games.logistic.rules.decks import lines
+
+    return lines(parse(text))
+
+
 def check(path: Path, registry: Registry) -> list[Diagnostic] | None:
     """Return all faults of a player's deck, and as warnings what a game asks beyond; None where it is no deck."""
     loaded = loader.read(path)
