@@ -7,8 +7,9 @@ leave more than ``ERROR`` times as likely as before them (Ville's inequality for
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import exp, log
 
 from squares.bots.levels import Roster
@@ -19,7 +20,7 @@ from squares.core.rating import POINTS, scale_of, won
 ERROR = 0.05
 LEAST = 5  # games below which nothing is told
 NEWEST = 60  # games that count, for people learn
-_STEP, _BEYOND = 10.0, 800.0  # points from one strength that is thought of to the next, and beyond the levels
+_STEP, _BEYOND = 15.0, 800.0  # points from one strength that is thought of to the next, and beyond the levels
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +58,21 @@ def rated(scale: Sequence[float], games: Sequence[tuple[int, int]]) -> Rated:
     """
     least, most = scale[0] - _BEYOND, scale[-1] + _BEYOND
     strengths = [least + _STEP * at for at in range(int((most - least) / _STEP) + 1)]
-    before = [_told(each, [(scale[0], 2), (scale[0], 0)]) for each in strengths]
-    met = [(scale[-1] if level == FULL else scale[level - 1], score) for level, score in games[:NEWEST]]
+    before = [_told(each, {(scale[0], 2): 1, (scale[0], 0): 1}) for each in strengths]
+    met = Counter((scale[level - 1], score) for level, score in games[:NEWEST])  # FULL - 1 is the last
     after = [told + _told(each, met) for told, each in zip(before, strengths, strict=True)]
     prior, posterior = _shares(before), _shares(after)
     mean = sum(each * share for each, share in zip(strengths, posterior, strict=True))
     left = [each for each, new, old in zip(strengths, posterior, prior, strict=True) if new > ERROR * old]
     near = min(range(len(scale)), key=lambda at: abs(won(mean - scale[at]) - 0.5))
     number = FULL if near == len(scale) - 1 else near + 1
-    return Rated(_level(mean, scale), _level(left[0], scale), _level(left[-1], scale), number, len(met))
+    return Rated(_level(mean, scale), _level(left[0], scale), _level(left[-1], scale), number, met.total())
 
 
-def _told(strength: float, games: Sequence[tuple[float, int]]) -> float:
+def _told(strength: float, games: Mapping[tuple[float, int], int]) -> float:
     """Return the logarithm of how likely a strength makes scores against opponents of so many points."""
     found = 0.0
-    for (points, score), n in Counter(games).items():
+    for (points, score), n in games.items():
         by = (strength - points) / POINTS
         found -= n * (score * log(1 + exp(-by)) + (2 - score) * log(1 + exp(by))) / 2
     return found
@@ -80,14 +81,15 @@ def _told(strength: float, games: Sequence[tuple[float, int]]) -> float:
 def _shares(logarithms: Sequence[float]) -> list[float]:
     most = max(logarithms)
     weights = [exp(each - most) for each in logarithms]
-    return [each / sum(weights) for each in weights]
+    total = sum(weights)
+    return [each / total for each in weights]
 
 
 def _level(strength: float, scale: Sequence[float]) -> float:
     """Return a strength in levels, from 1 to the highest."""
     if strength <= scale[0]:
         return 1.0
-    for at, (below, above) in enumerate(zip(scale, scale[1:], strict=False), 1):
+    for at, (below, above) in enumerate(pairwise(scale), 1):
         if strength < above:
             return at + (strength - below) / max(above - below, _STEP)
     return float(len(scale))

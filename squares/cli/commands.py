@@ -354,6 +354,20 @@ def tournament_options(options: Options) -> None:
     tournament.options(options)
 
 
+def improve(call: Call) -> int:
+    """Look for a deck that beats a field, and print what it wins."""
+    from squares.cli import improve
+
+    return improve.improve(call.words, call.named, call.places, call.texts)
+
+
+def improve_options(options: Options) -> None:
+    """Declare a game, who is improved, and the field."""
+    from squares.cli import improve
+
+    improve.options(options)
+
+
 def best(call: Call) -> int:
     """Print what a bot would do."""
     from squares.cli import play
@@ -468,6 +482,7 @@ COMMANDS = {
     "schema": Command(schema, schema_options),
     "reference": Command(reference, reference_options),
     "games": Command(games, games_options),
+    "improve": Command(improve, improve_options),
     "best": Command(best, best_options),
     "arena": Command(arena, arena_options),
     "tournament": Command(tournament, tournament_options),

@@ -190,12 +190,12 @@ class Match(Generic[P, A]):
         return node.ply.step
 
     def help(self) -> None:
-        """Note that a person was helped: by a hint, or in that an action was taken back. Later than any end it is none."""
+        """Note that a person was helped, by a hint or as an action was taken back; after the end it is no help."""
         self._helped = self._helped or self._first_end is None
 
     @property
     def helped(self) -> bool:
-        """Whether the result on the table tells less of how well people play: they were helped, or it is not the first."""
+        """Whether the result on the table tells little of how people play: they were helped, or it is not the first."""
         first, outcome = self._first_end, self.outcome
         return self._helped or (first is not None and outcome is not None and first != outcome)
 

@@ -43,7 +43,8 @@ def won(difference: float) -> float:
 def scale_of(entrants: int, units: Units) -> Scale:
     """Rate so many entrants by what they scored against one another; who has not played stands in the middle.
 
-    The errors take units as they came out (a sandwich), each pairing with one more that went as it could at worst.
+    The errors take units as they came out (a sandwich), each pairing with one more that went as it could at worst, and
+    what everybody was given with the pull that it has.
     """
     odds = [0.0] * entrants
     for _ in range(_STEPS):
@@ -81,6 +82,8 @@ def _spread(odds: Sequence[float], units: Units) -> Matrix:
     size = len(odds)
     _, bend = _derivatives(odds, units)
     found = [[0.0] * size for _ in odds]
+    for at, each in enumerate(odds):
+        found[at][at] = (_PRIOR * (0.5 - won(POINTS * each))) ** 2
     for (one, other), counts in units.items():
         share = won(POINTS * (odds[one] - odds[other]))
         worst = max((of for _, of in counts), default=0) ** 2 / 4 * share * (1 - share)

@@ -61,11 +61,11 @@ class Tournament(GameStudy):
     @classmethod
     def of(cls, game: AnyGame, words: Sequence[str], games: int, seed: int, gauntlet: bool = False) -> Tournament:
         """Make a tournament of the entrants that words name. Errors: BadData."""
-        named = [found for word in words for found in _meant(word, game)]
+        named = [found for word in words for found in meant(word, game)]
         roster = Roster.load()
         players = [entrant(text, game, roster) for _, text in named]
         twice = next((str(who) for i, who in enumerate(players) if who in players[:i]), None)
-        if twice is not None:
+        if twice is not None and not gauntlet:
             raise BadData(phrase("playtest.player_twice", player=shown(twice)))
         if not 2 <= len(named) <= MOST:
             raise BadData(phrase("tournament.entrants", most=MOST))
@@ -97,7 +97,7 @@ class Tournament(GameStudy):
         return tuple(Matchup("tournament", str(each.a), self.games, each) for each in contests)
 
 
-def _meant(word: str, game: AnyGame) -> Iterator[tuple[str, str]]:
+def meant(word: str, game: AnyGame) -> Iterator[tuple[str, str]]:
     """Yield the entrants of a word, as they are called and as they are read: one for each answer of ``deck=*``.
 
     An answer that is a file is a player's document, such as a deck. Errors: BadData.
@@ -109,10 +109,10 @@ def _meant(word: str, game: AnyGame) -> Iterator[tuple[str, str]]:
             option = next(iter(choices(game)[name].values()))
             values = option.values if option.count == 1 else ()
             for value in values:
-                yield from _meant(":".join([bot, *others[0], f"{name}={value}", *others[1]]), game)
+                yield from meant(":".join([bot, *others[0], f"{name}={value}", *others[1]]), game)
             return
         if answer.endswith(_FILES):
-            ((_, text),) = _meant(
+            ((_, text),) = meant(
                 ":".join([bot, *others[0], f"{name}={_document(Path(answer), game)}", *others[1]]), game
             )
             yield word, text

@@ -96,36 +96,35 @@ class Players:
         self.levels = {seat: self._level(seat, bot) for seat, bot in bots.items()}
         self.times = {seat: self._time(seat, bot) for seat, bot in bots.items()}
         tip = self.say("setup.near_long")
-        self.near = {seat: Button(self.say("setup.near"), self._stay_near, "quiet", tip=tip) for seat in bots}
+        icon = "icons/check" if self.services.settings.near else ""
+        word = self.say("setup.near")
+        self.near = {s: Button(word, self._stay_near, "quiet", tip=tip, icon=icon, icon_size=16) for s in bots}
         self._count()
 
     def recount(self) -> None:
         """Look at the saved games again for the results of people against bots; a bot that stays near goes along."""
         self._saved = self.services.store.list()
         self._count()
-        if self.services.settings.near:
+        near = self.rated.near if self.rated is not None and self.services.settings.near else None
+        if near is not None and any(bot.level != near for bot in self.agreed.bots.values()):
             self._come_near()
 
     def _count(self) -> None:
         self.results = by_level(self._saved, self.game, self._person)
         self.rated = rated_person(self._saved, self.game, self._person) if self._alone else None
-        for seat, button in self.near.items():
-            wide = len(self.game.seats) == 2 and seat not in self.third
-            button.shown = wide and self.rated is not None
-            button.enabled = not self._is_near(seat)
-            button.why = "" if button.enabled else self.say("setup.near_now")
-
-    def _is_near(self, seat: Seat) -> bool:
-        return self.rated is not None and self.agreed.bots[seat].level == self.rated.near
+        for button in self.near.values():
+            button.shown = self.rated is not None
 
     def _stay_near(self) -> None:
-        self.services.change(near=True)
+        """From now on the bot stays near, or where it is now."""
+        self.services.change(near=not self.services.settings.near)
         self._come_near()
 
     def _come_near(self) -> None:
-        """Let the bots play at the level that is nearest to the person."""
-        if self.rated is not None and not all(map(self._is_near, self.agreed.bots)):
-            self._seated({seat: replace(bot, level=self.rated.near) for seat, bot in self.agreed.bots.items()})
+        """Seat the bot anew, at the level that is nearest to the person where it is to stay there."""
+        stays = self.rated is not None and self.services.settings.near
+        level = {"level": self.rated.near} if self.rated is not None and stays else {}
+        self._seated({seat: replace(bot, **level) for seat, bot in self.agreed.bots.items()})
 
     def _choose(self, seat: Seat, level: int) -> None:
         """A level was chosen by hand."""
@@ -135,7 +134,8 @@ class Players:
 
     @property
     def _alone(self) -> bool:
-        return len(self.game.seats) - len(self.agreed.bots) == 1
+        """Whether one person plays against one bot."""
+        return len(self.game.seats) == 2 and len(self.agreed.bots) == 1
 
     @property
     def _person(self) -> str:
@@ -214,7 +214,7 @@ class Players:
                     self.third[seat] = Rect(x + room + gap, plate.bottom - foot, shape.room - room - gap, high)
                 self.levels[seat].rect = Rect(x, plate.bottom - foot, wide, high)
                 self.times[seat].rect = Rect(x + wide + gap, plate.bottom - foot, room - wide - gap, high)
-                self.near[seat].rect = Rect(x + wide - 90, plate.bottom - foot - (17 if compact else 24), 90, 20)
+                self.near[seat].rect = Rect(x + wide - 100, plate.bottom - foot - (17 if compact else 24), 100, 20)
 
     def _shape(self, plate: Rect) -> Shape:
         narrow = len(self.game.seats) > 2
