@@ -8,12 +8,12 @@ from functools import cache
 
 from squares.bots.learned import learned_of
 from squares.bots.levels import Pairing, Roster
-from squares.bots.rated import LEAST, Rated, levels_scale, rated
 from squares.bots.search import Weakening
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
+from squares.playtest.field.rated import LEAST, Rated, levels_scale, rated
 from squares.saves.results import against_bots
 
 SECONDS = (0.5, 1.0, 2.0, 5.0, 10.0)

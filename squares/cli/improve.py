@@ -17,9 +17,9 @@ from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.data.places import Places
 from squares.data.texts import Texts
-from squares.playtest.improving import Answer, Gain, Scores, Tried, gain, search, spelt
+from squares.playtest.field.improving import Answer, Gain, Scores, Tried, gain, search, spelt
+from squares.playtest.field.tournament import Tournament, TournamentRun, meant
 from squares.playtest.players import Entrant, entrant
-from squares.playtest.tournament import Tournament, TournamentRun, meant
 
 GAMES = 100  # against each of the field, at most
 TRIALS = 20

@@ -14,7 +14,7 @@ from squares.cli.progress import played
 from squares.core.game import AnyGame
 from squares.data.places import Places
 from squares.data.texts import Texts
-from squares.playtest.tournament import Result, Table, Tournament, TournamentRun
+from squares.playtest.field.tournament import Result, Table, Tournament, TournamentRun
 from squares.saves import files
 from squares.saves.results import against_bots
 from squares.saves.store import Store

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,13 +14,14 @@ from squares.core.rng import Rng
 from squares.data.texts import Texts
 from squares.games.logistic import documents
 from squares.playtest.executors import Alone
-from squares.playtest.improving import Scores, exchanged, gain, search, spelt
+from squares.playtest.field.improving import Scores, exchanged, gain, search, spelt
+from squares.playtest.field.tournament import Result, Tournament, TournamentRun
 from squares.playtest.report.tournament import page
-from squares.playtest.tournament import Result, Tournament, TournamentRun
 from squares.registry import Registry
 
 REGISTRY = Registry.of_engines()
-GAME, DUEL = REGISTRY.game("qubism", "4x4"), REGISTRY.game("logistic")
+GAME: Any = REGISTRY.game("qubism", "4x4")
+DUEL: Any = REGISTRY.game("logistic")
 
 
 def run(path: Path, games: int = 4, words: Sequence[str] = ("random", "beginner", "counter")) -> TournamentRun:

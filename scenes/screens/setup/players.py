@@ -24,12 +24,12 @@ from scenes.screens.setup.level_scale import LevelScale
 from scenes.screens.setup.plate import band_of
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment, TextField, Widget
-from squares.bots.rated import Rated
 from squares.core.game import AnyGame
 from squares.core.phrase import capital
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 from squares.native import COMPILED
+from squares.playtest.field.rated import Rated
 from squares.saves.results import Results, by_level
 
 if TYPE_CHECKING:

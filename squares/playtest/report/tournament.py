@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from squares.data.texts import Texts
+from squares.playtest.field.tournament import Place, Table
 from squares.playtest.report.html import table, tag
 from squares.playtest.report.page import whole
-from squares.playtest.tournament import Place, Table
 
 
 def grid(found: Table, texts: Texts) -> list[list[str]]:

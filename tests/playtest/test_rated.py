@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from squares.bots.levels import Roster
-from squares.bots.rated import levels_scale, rated
 from squares.core.game import Setup
 from squares.core.match import Match
 from squares.core.players import FULL, BotPlayer
 from squares.core.rating import won
 from squares.core.seats import Seat
+from squares.playtest.field.rated import levels_scale, rated
 from squares.registry import Registry
 from squares.saves.record import Record
 

@@ -15,9 +15,9 @@ from squares.core.game import AnyGame, Option
 from squares.core.rng import Rng
 from squares.data.installed import module
 from squares.playtest.contest import seed_of
+from squares.playtest.field.tournament import PAIR
 from squares.playtest.players import choices
 from squares.playtest.sequential import ERROR, Running
-from squares.playtest.tournament import PAIR
 
 CHOOSING = 0.2  # error of a trial, which only chooses what is tried further
 FIRST_LOOK = 10  # games against each of the field after which a trial is first looked at
