@@ -102,7 +102,7 @@ def test_an_exchange_leaves_a_legal_deck() -> None:
     deck = spelt(DUEL, ("gale",))
     for seed in range(20):
         new = exchanged(DUEL, "deck", deck, Rng(seed))
-        assert new != deck
+        assert 1 <= len({*new} - {*deck}) <= 2
         DUEL.deck(new)
 
 

@@ -129,7 +129,8 @@ def exchanged(game: Any, answer: tuple[str, ...], rng: Rng) -> tuple[str, ...]:
             moved = min(number, cards[out])
             cards = {**cards, out: cards[out] - moved, new: cards.get(new, 0) + moved}
         made = OwnDeck("", deck.avatar, {id: n for id, n in sorted(cards.items()) if n}, integrate)
-        if lines(made)[1:] != lines(deck)[1:] and out != new and not list(deck_faults(made, book)):
+        changed = (made.cards, made.integrate) != (deck.cards, deck.integrate)
+        if changed and not list(deck_faults(made, book)):
             return lines(made)
     return answer
 
