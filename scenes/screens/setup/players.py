@@ -214,7 +214,9 @@ class Players:
                     self.third[seat] = Rect(x + room + gap, plate.bottom - foot, shape.room - room - gap, high)
                 self.levels[seat].rect = Rect(x, plate.bottom - foot, wide, high)
                 self.times[seat].rect = Rect(x + wide + gap, plate.bottom - foot, room - wide - gap, high)
-                self.near[seat].rect = Rect(x + wide - 100, plate.bottom - foot - (17 if compact else 24), 100, 20)
+                self.near[seat].rect = Rect(
+                    x + wide - 100, plate.bottom - foot - (17 if compact else 24), 100, 16 if compact else 20
+                )
 
     def _shape(self, plate: Rect) -> Shape:
         narrow = len(self.game.seats) > 2
