@@ -18,6 +18,7 @@ from squares.core.match import Match
 from squares.core.rng import Rng
 from squares.core.seats import Seat
 from squares.playtest.players import BotPlayer, Entrant, Player, player
+from squares.playtest.players import choices as choices_of
 from squares.registry import Registry, definition_of, hash_of
 
 BY_LOT = 2  # plies at the start of a game of which nothing is dealt
@@ -89,7 +90,7 @@ class Decision:
 
 class Sitting:
     """One game of a contest. Two that follow each other are dealt alike, with the sides changed; then another seat
-    begins. ``choices``: what is agreed on beforehand.
+    begins. ``choices``: what is agreed on beforehand, but for what the players bring.
     """
 
     def __init__(
@@ -101,8 +102,17 @@ class Sitting:
         self.first = game.seats[number // 2 % len(game.seats)]
         # By lot, for which half of a board is looked at first must not favour whoever begins.
         self.lots = {seat: seed_of(contest.seed, number, at) % 2 for at, seat in enumerate(game.seats)}
-        setup = Setup(self.first, choices or {})
+        setup = Setup(self.first, {**(choices or {}), **self._brought()})
         self.match: Match[Any, Any] = Match(game, setup, self.deal, dict.fromkeys(game.seats, ""))
+
+    def _brought(self) -> dict[str, tuple[str, ...]]:
+        """What the players bring, by the options of their seats."""
+        players, found = (self.contest.a, self.contest.b), dict[str, tuple[str, ...]]()
+        for name, options in choices_of(self.game).items():
+            for seat, option in options.items():
+                brings = dict(players[self.who(seat)].brings)
+                found |= {option.id: brings[name]} if name in brings else {}
+        return found
 
     def who(self, seat: Seat) -> int:
         """Which player a seat belongs to: 0 is a, 1 is b."""

@@ -7,12 +7,12 @@ began whatever becomes of the game's file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Protocol
 
 from pydantic import Field
 
@@ -39,17 +39,29 @@ MORE_GAMES = 4  # one game of more thought against less for so many of equals
 
 @dataclass(frozen=True, slots=True)
 class Matchup:
-    """One pairing. ``kind``: equals (a strength against itself), thought (it against more of its thought), or arena.
+    """One pairing. ``kind``: equals (a strength against itself), thought (it against more of its thought),
+    arena or tournament.
 
     ``strength``: the word of the players that it is about; ``games``: how many are played at most; ``tries``: whether
     keys of the definition are tried in its first ones.
     """
 
-    kind: Literal["equals", "thought", "arena"]
+    kind: Literal["equals", "thought", "arena", "tournament"]
     strength: str
     games: int
     contest: Contest
     tries: bool = False
+
+
+class Played(Protocol):
+    """A study whose games lie in one file."""
+
+    @property
+    def matchups(self) -> Sequence[Matchup]:
+        """Its pairings, each at its place."""
+
+    def make(self) -> AnyGame:
+        """The game."""
 
 
 class Plan(GameStudy):
@@ -175,7 +187,7 @@ class Folder:
         self.games = path / "games.jsonl"
         self.summary = path / SUMMARY
 
-    def rows(self, plan: Plan) -> Iterator[GameRow]:
+    def rows(self, plan: Played) -> Iterator[GameRow]:
         """The games that lie here, each once. Errors: BadData, also for one that this plan cannot have."""
         matchups, cells = len(plan.matchups), plan.make().grid.size
         with files.refused("playtest.no_folder", folder=self.path):

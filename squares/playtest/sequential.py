@@ -155,9 +155,9 @@ def of_amount(mean: float, variance: float, n: int) -> tuple[float, float]:
     return mean / factor, mean * factor
 
 
-def deviations(n: int) -> float:
+def deviations(n: int, error: float = ERROR) -> float:
     """How many standard errors an interval reaches where the deviation is taken from ``n`` values, 3 or more."""
-    return half_width(n, 1.0, ERROR) * sqrt(n) * student(n) / _Z
+    return half_width(n, 1.0, error) * sqrt(n) * student(n) / _Z
 
 
 def student(n: int) -> float:
