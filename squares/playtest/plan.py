@@ -7,7 +7,7 @@ began whatever becomes of the game's file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,6 +25,7 @@ from squares.core.phrase import phrase
 from squares.data.faults import shown
 from squares.playtest import rows
 from squares.playtest.contest import Contest, opening_of
+from squares.playtest.lots import lots_id
 from squares.playtest.players import CLEAN, Entrant, clean_player, entrant, thinking_more
 from squares.playtest.rows import GameRow
 from squares.playtest.study import GameStudy
@@ -80,7 +81,7 @@ class Plan(GameStudy):
         ladder = _thinkers(game, entrants)
         return cls(
             **cls.about(game),
-            levels=_digest((*entrants, *ladder)),
+            levels=_digest(game, entrants, ladder, seed),
             seed=seed,
             players=tuple(map(str, entrants)),
             games=games,
@@ -106,7 +107,7 @@ class Plan(GameStudy):
         game = self.make()
         entrants = _entrants(game, self.players)
         ladder = _thinkers(game, entrants) if self.clean else ()
-        if (found := _digest((*entrants, *ladder))) != self.levels:
+        if (found := _digest(game, entrants, ladder, self.seed)) != self.levels:
             raise BadData(phrase("playtest.other_levels", theirs=self.levels, ours=found))
 
     @cached_property
@@ -156,8 +157,10 @@ def _thinkers(game: AnyGame, entrants: tuple[Entrant, ...]) -> tuple[Entrant, ..
     return (entrant(clean_player(roster, game), game, roster),)
 
 
-def _digest(entrants: tuple[Entrant, ...]) -> str:
-    return digest([who.settings for who in entrants])
+def _digest(game: AnyGame, entrants: Sequence[Entrant], ladder: Sequence[Entrant], seed: int) -> str:
+    """Return what tells the players, and what their evaluations say, from others."""
+    equals = [Contest.of(game, who, who, seed, opening_of(game)) for who in entrants]
+    return digest([*(who.settings for who in (*entrants, *ladder)), lots_id(game, equals)])
 
 
 class Folder:
