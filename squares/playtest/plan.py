@@ -18,7 +18,8 @@ from pydantic import Field
 
 from squares import __version__
 from squares.bots.learned import learned_of
-from squares.bots.levels import SCRIPTED, Roster, digest
+from squares.bots.level_file import SCRIPTED
+from squares.bots.levels import Roster, digest
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -87,7 +88,7 @@ class Plan(GameStudy):
             games=games,
             precision=precision,
             clean=True,
-            learned=learned_of(game) is not None and any(who.judges for who in (*entrants, *ladder)),
+            learned=_known(game) and any(who.judges for who in (*entrants, *ladder)),
         )
 
     @classmethod
@@ -161,6 +162,12 @@ def _digest(game: AnyGame, entrants: Sequence[Entrant], ladder: Sequence[Entrant
     """Return what tells the players, and what their evaluations say, from others."""
     equals = [Contest.of(game, who, who, seed, opening_of(game)) for who in entrants]
     return digest([*(who.settings for who in (*entrants, *ladder)), lots_id(game, equals)])
+
+
+def _known(game: AnyGame) -> bool:
+    """Tell whether bots play better by what was learned of a game."""
+    learned = learned_of(game)
+    return learned is not None and learned.better
 
 
 class Folder:
