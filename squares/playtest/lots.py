@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 from squares.bots.evaluation import Evaluation, expected
 from squares.bots.evaluations import evaluation_of
-from squares.bots.levels import SCRIPTED, digest
+from squares.bots.level_file import SCRIPTED
+from squares.bots.levels import digest
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
 from squares.core.rng import Rng
