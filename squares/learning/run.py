@@ -127,7 +127,7 @@ class LearningRun:
             a, b = f"L{rung.number}", f"L{rung.number - 1}" if rung.below is not None else "beginner"
             played = {"games": rung.played, "won": rung.won, "drawn": rung.drawn}
             settings = self._roster.settings_by(self.game, learned, a, b)
-            pairings.append(Pairing(a=a, b=b, settings=settings, **played))
+            pairings.append(Pairing.model_validate({"a": a, "b": b, "settings": settings, **played}))
         return learned.model_copy(update={"pairings": tuple(pairings)})
 
     def _numbers(self) -> Learned | None:

@@ -26,6 +26,7 @@ from squares.core.phrase import phrase
 from squares.data.faults import shown
 from squares.playtest import rows
 from squares.playtest.contest import Contest, opening_of
+from squares.playtest.lots import lots_id
 from squares.playtest.players import CLEAN, Entrant, clean_player, entrant, thinking_more
 from squares.playtest.rows import GameRow
 from squares.playtest.study import GameStudy
@@ -93,7 +94,7 @@ class Plan(GameStudy):
         ladder = _thinkers(game, entrants)
         return cls(
             **cls.about(game),
-            levels=_digest((*entrants, *ladder)),
+            levels=_digest(game, entrants, ladder, seed),
             seed=seed,
             players=tuple(map(str, entrants)),
             games=games,
@@ -119,7 +120,7 @@ class Plan(GameStudy):
         game = self.make()
         entrants = _entrants(game, self.players)
         ladder = _thinkers(game, entrants) if self.clean else ()
-        if (found := _digest((*entrants, *ladder))) != self.levels:
+        if (found := _digest(game, entrants, ladder, self.seed)) != self.levels:
             raise BadData(phrase("playtest.other_levels", theirs=self.levels, ours=found))
 
     @cached_property
@@ -169,14 +170,16 @@ def _thinkers(game: AnyGame, entrants: tuple[Entrant, ...]) -> tuple[Entrant, ..
     return (entrant(clean_player(roster, game), game, roster),)
 
 
+def _digest(game: AnyGame, entrants: Sequence[Entrant], ladder: Sequence[Entrant], seed: int) -> str:
+    """Return what tells the players, and what their evaluations say, from others."""
+    equals = [Contest.of(game, who, who, seed, opening_of(game)) for who in entrants]
+    return digest([*(who.settings for who in (*entrants, *ladder)), lots_id(game, equals)])
+
+
 def _known(game: AnyGame) -> bool:
     """Tell whether bots play better by what was learned of a game."""
     learned = learned_of(game)
     return learned is not None and learned.better
-
-
-def _digest(entrants: tuple[Entrant, ...]) -> str:
-    return digest([who.settings for who in entrants])
 
 
 class Folder:
