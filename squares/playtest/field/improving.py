@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 from typing import Any
 
 from squares.core.game import AnyGame, Option
 from squares.core.rng import Rng
 from squares.data.installed import module
+from squares.playtest import sequential
 from squares.playtest.contest import seed_of
 from squares.playtest.field.tournament import PAIR
 from squares.playtest.players import choices
-from squares.playtest.sequential import ERROR, Running
+from squares.playtest.sequential import ERROR, Running, half_width
 
 CHOOSING = 0.2  # error of a trial, which only chooses what is tried further
 FIRST_LOOK = 10  # games against each of the field after which a trial is first looked at
@@ -105,8 +106,7 @@ def _tried(best: Answer, new: Answer, most: int, seed: int, measure: Measure) ->
     games = min(FIRST_LOOK, most)
     while True:
         found = difference(measure(new, games, seed), measure(best, games, seed))
-        half = found.half(CHOOSING)
-        if half is not None and abs(found.mean) > half:
+        if abs(found.mean) > _half(found, CHOOSING):
             taken = found.mean > 0
             break
         if games == most:
@@ -128,11 +128,16 @@ def gain(first: Answer, best: Answer, games: int, seed: int, measure: Measure) -
     """Return what fresh games say of what was found; None of too few of them."""
     before, after = (measure(answer, games, seed + FRESH) for answer in (first, best))
     found = difference(after, before)
-    half = found.half(ERROR)
-    if half is None:
+    half = _half(found, ERROR)
+    if half == inf:
         return None
     shares = [sum(scores.values()) / (PAIR * len(scores)) for scores in (before, after)]
     return Gain(shares[0], shares[1], found.mean - half, found.mean + half, 2 * found.n)
+
+
+def _half(found: Running, error: float) -> float:
+    """Return half the width of an interval that holds at every look, endless where it is too early."""
+    return inf if found.n < sequential.FIRST_LOOK else half_width(found.n, found.deviation, error)
 
 
 def _less(one: Sequence[Any], other: Sequence[Any]) -> Answer:
