@@ -145,7 +145,7 @@ class RandomPlayer:
 
 
 class BotPlayer:
-    """A bot within a limit. ``value``: what it last expected for its side, as in ``Choice``."""
+    """A bot within a limit. ``value``: what it last expected for its side, as in ``Thought``."""
 
     def __init__(self, bot: Bot[Any, Any], limit: Limit) -> None:
         self.value = 0
@@ -154,9 +154,9 @@ class BotPlayer:
 
     def choose(self, view: Any, seed: int, before: Sequence[Any], turn: int = 0) -> Any:
         """See ``Player``."""
-        choice = self._bot.choose(view, self._limit, seed, before, turn=turn)
-        self.value = choice.value
-        return choice.action
+        thought = self._bot.think(view, self._limit, seed, before, turn=turn)
+        self.value = thought.value
+        return thought.action
 
 
 def _imagined(game: AnyGame, view: Any, rng: Rng) -> Any:
