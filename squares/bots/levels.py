@@ -110,6 +110,7 @@ class Strengths(Model):
     worlds: int = Field(default=1, ge=1, le=1000)
     full_nodes: int = Field(ge=1, le=100_000_000)
     full_worlds: int = Field(default=1, ge=1, le=1000)
+    quick: int = Field(default=30, ge=1, le=1_000_000, description="Nodes of the quickest player that does not err")
     weights: Weights = Field(default_factory=dict)
     full_weights: Weights = Field(default_factory=dict, description="Laid over weights where nothing is overlooked")
     levels: Levels
@@ -215,6 +216,10 @@ class Roster:
         """Return a level of a game by its number, or ``FULL``; the highest below full strength where it has fewer."""
         levels = self.levels(game)
         return levels[min(number, len(levels) - 1) - 1]
+
+    def quick(self, game: AnyGame) -> int:
+        """Return how many nodes a game's quickest player without a handicap looks at."""
+        return self._shipped(game).quick
 
     def measured(self, game: AnyGame) -> tuple[Pairing, ...] | None:
         """Return what was measured of exactly these rules, this variant and these levels; None where nothing was."""
