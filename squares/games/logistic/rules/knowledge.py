@@ -119,12 +119,12 @@ class Guess:
         n, left = len(player.hand) + len(player.deck), len(player.integrate)
         n -= len(_known_places(player, "eb"))
         fitting: list[tuple[list[str], list[str]]] = []
-        for rest, unused in self._rests(view, seat):
+        for cards, unused in self._rests(view, seat):
             if self.codec.programs.mixes:  # some may be elsewhere, and some of what was seen of another deck
-                some, rng = rng.shuffled(sorted((+rest).elements()))
-                rest = Counter(some[:n])
-            if unused is not None and rest.total() == n and min(rest.values(), default=0) >= 0:
-                fitting.append((sorted(rest.elements()), unused))
+                some, rng = rng.shuffled(cards)
+                cards = sorted(some[:n])
+            if unused is not None and len(cards) == n:
+                fitting.append((cards, unused))
         if fitting:
             index, rng = rng.below(len(fitting))
             return *fitting[index], rng
@@ -132,16 +132,17 @@ class Guess:
         unused, rng = rng.shuffled([card for card in self.integrates if card not in player.used])
         return cards, unused[:left], rng
 
-    def _left(self, view: LogisticPosition, seat: Seat) -> list[tuple[Counter[str], list[str] | None]]:
-        """What of each ready deck was not seen: cards, and IT cards; None for these where it is not the seat's deck."""
+    def _left(self, view: LogisticPosition, seat: Seat) -> list[tuple[list[str], list[str] | None]]:
+        """Return of each ready deck which cards and IT cards were not seen; no IT cards where it is not the seat's."""
         player, seen = view.player(seat), self._seen(view, seat)
-        found: list[tuple[Counter[str], list[str] | None]] = []
+        found: list[tuple[list[str], list[str] | None]] = []
         for ready in self.definition.decks.values():
             rest = Counter(ready.cards) + Counter(self.definition.start.cards(seat))
             rest.subtract(seen)
             unused = [card for card in ready.integrate if card not in player.used]
             fits = ready.avatar == player.avatar and len(unused) == len(player.integrate)
-            found.append((rest, unused if fits else None))
+            whole = self.codec.programs.mixes or min(rest.values(), default=0) >= 0
+            found.append((sorted(rest.elements()), unused if fits and whole else None))
         return found
 
     def _seen(self, view: LogisticPosition, seat: Seat) -> Counter[str]:
