@@ -19,8 +19,9 @@ from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Kind, Level
 from squares.bots.montecarlo import MonteCarlo
 from squares.bots.proofs import provable
+from squares.bots.proved import Table
 from squares.bots.search import Attempt, Candidate, Found, Helpers, Limit, Search, Task, Watch, Weakening, watch
-from squares.bots.solved import Table, table_of
+from squares.bots.solved import table_of
 from squares.core.game import AnyGame, Game, View
 from squares.core.kernel import FILES
 from squares.core.rng import Rng
@@ -119,7 +120,7 @@ class Bot(Generic[P, A]):
         def look(watch: Watch, barred: frozenset[int]) -> Found:
             return self._search.search(kernels, bounds, weakening, seed, watch, avoided, barred, helpers)
 
-        if self._table is not None and self._table.knows(kernels[0]):
+        if self._table is not None and self._table.proved(kernels[0]) is not None:
             found = perfect.search(kernels[0], self._table, lambda barred: look(timer, barred))
         elif self._proves:
             found = proof_guide.search(self.game, worlds, bounds, timer, look)

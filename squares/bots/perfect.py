@@ -6,74 +6,61 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from squares.bots.evaluation import WIN
+from squares.bots.proved import Proved, Table, after
 from squares.bots.search import Candidate, Found
-from squares.bots.solved import Table, lost_by
 from squares.core.kernel import Kernel
+
+MOST_LINE = 200  # plies of a line that is told
 
 
 def search(kernel: Kernel, table: Table, look: Callable[[frozenset[int]], Found]) -> Found:
-    """Return the best move of a position that is not over.
+    """Return the best move of a position that the table knows.
 
     ``look`` searches without some moves: it chooses among moves that the table holds to be equally good. Their values
     are what is proved, that of a draw 0.
     """
-    turns = table.moves(kernel)
-    if turns:
-        line = _line(kernel, table, turns)
-        return Found((Candidate(line[0], WIN + 1 - 2 * turns, 0),), line, len(line), len(line))
-    lost = {move: enemy for move in kernel.legal() if (enemy := lost_by(kernel, table, move)) is not None}
-    longest = max(lost.values()) if len(lost) == len(kernel.legal()) else None
-    worse = frozenset(move for move, enemy in lost.items() if enemy != longest)
+    proved, here = _proved(kernel, table), table.proved(kernel)
+    best = _best(proved)
+    if here is not None and here.result > 0:
+        line = _line(kernel, table, best)
+        return Found((Candidate(best, _value(proved[best]), 0),), line, len(line), len(line))
+    lost = {move: each for move, each in proved.items() if each.result < 0}
+    slowest = proved[best].order if len(lost) == len(kernel.legal()) else None
+    worse = frozenset(move for move, each in lost.items() if each.order != slowest)
     found = look(worse)
-    kept = (_judged(each, lost) for each in found.candidates)
-    rest = (Candidate(move, 2 * lost[move] - WIN, 0) for move in sorted(worse, key=lambda move: -lost[move]))
-    return replace(found, candidates=(*kept, *rest))
+    kept = (_judged(each, proved) for each in found.candidates)
+    rest = sorted(worse, key=lambda move: lost[move].order, reverse=True)
+    return replace(found, candidates=(*kept, *(Candidate(move, _value(lost[move]), 0) for move in rest)))
 
 
-def _judged(candidate: Candidate, lost: dict[int, int]) -> Candidate:
-    """Return a candidate with its proved value: that of a loss, or of a draw."""
-    enemy = lost.get(candidate.move)
-    return replace(candidate, value=0 if enemy is None else 2 * enemy - WIN)
+def _judged(candidate: Candidate, proved: dict[int, Proved]) -> Candidate:
+    """Return a candidate with its proved value, if it has one."""
+    found = proved.get(candidate.move)
+    return candidate if found is None else replace(candidate, value=_value(found))
 
 
-def _line(kernel: Kernel, table: Table, turns: int) -> tuple[int, ...]:
+def _proved(kernel: Kernel, table: Table) -> dict[int, Proved]:
+    """Return what is proved of the moves, those left out of which nothing is."""
+    return {move: each for move in sorted(kernel.legal()) if (each := after(kernel, table, move)) is not None}
+
+
+def _best(proved: dict[int, Proved]) -> int:
+    """Return the first of the best moves."""
+    return max(proved, key=lambda move: proved[move].order)
+
+
+def _value(proved: Proved) -> int:
+    """Return what a forced result is worth: a win or a loss less the turns of both sides until then."""
+    return proved.result * (WIN - 2 * proved.turns + (proved.result > 0))
+
+
+def _line(kernel: Kernel, table: Table, first: int) -> tuple[int, ...]:
     """Return the shortest win, against the longest resistance."""
-    line: list[int] = []
-    for left in range(turns, 0, -1):
-        line.append(_winning(kernel, table, left))
-        kernel.play(line[-1])
-        if kernel.result():
-            break
-        line.append(_resisting(kernel, table))
+    line = [first]
+    kernel.play(first)
+    while not kernel.result() and len(line) < MOST_LINE:
+        line.append(_best(_proved(kernel, table)))
         kernel.play(line[-1])
     for _ in line:
         kernel.undo()
     return tuple(line)
-
-
-def _winning(kernel: Kernel, table: Table, turns: int) -> int:
-    """Return the first move that wins in so many moves."""
-    return next(move for move in sorted(kernel.legal()) if _wins(kernel, table, move, turns))
-
-
-def _wins(kernel: Kernel, table: Table, move: int, turns: int) -> bool:
-    """Tell whether a move wins at once, or whatever the enemy replies, in fewer moves than ``turns``."""
-    mover = kernel.side()
-    kernel.play(move)
-    if kernel.result():
-        wins = kernel.result() == mover + 1
-    else:
-        wins = all(_holds(kernel, table, reply, turns - 1) for reply in kernel.legal())
-    kernel.undo()
-    return wins
-
-
-def _holds(kernel: Kernel, table: Table, reply: int, turns: int) -> bool:
-    """Tell whether the enemy's reply still loses within so many moves, or at once."""
-    found = lost_by(kernel, table, reply)
-    return found is not None and found <= turns
-
-
-def _resisting(kernel: Kernel, table: Table) -> int:
-    """Return the reply that loses in the most moves."""
-    return max(sorted(kernel.legal()), key=lambda reply: lost_by(kernel, table, reply) or 0)

@@ -1,7 +1,9 @@
-"""The table of a game that was solved from its start: in how many moves each position that can come up is won.
+"""The table of a game that was solved from its start: what is proved of each position that can come up.
 
-``keys.bin`` holds the kernel's key of every position, sorted, as signed numbers of 64 bits; ``moves.bin`` a number of
-16 bits for each. Both are little-endian and may be compressed (``.bin.xz``).
+``keys.bin`` holds the kernel's key of every position, sorted, as signed numbers of 64 bits; ``turns.bin`` and
+``plies.bin`` a number of 16 bits for each: in how many turns of the winner's own and in how many plies it ends. That of
+plies is negative where the side that decides loses; both are 0 for a draw. All are little-endian and may be compressed
+(``.bin.xz``).
 """
 
 from __future__ import annotations
@@ -13,11 +15,13 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from pathlib import Path
 
+from squares.bots.proved import Proved
 from squares.core.kernel import Kernel
 from squares.data.bounded import start_of
 
 DIGITS = 16
-KEYS, MOVES = "keys.bin", "moves.bin"
+MOST_PLIES = (1 << DIGITS - 1) - 1
+KEYS, TURNS, PLIES = "keys.bin", "turns.bin", "plies.bin"
 _MOST_BYTES = 1 << 28
 
 
@@ -25,29 +29,27 @@ class PositionTable:
     """See ``Table``. Errors: OSError, lzma.LZMAError, ValueError where it is not whole."""
 
     def __init__(self, folder: Path) -> None:
-        self._keys, self._moves = _read(folder / KEYS, "q"), _read(folder / MOVES, "H")
-        if len(self._keys) != len(self._moves):
+        self._keys = _read(folder / KEYS, "q")
+        self._turns, self._plies = _read(folder / TURNS, "H"), _read(folder / PLIES, "h")
+        if not len(self._keys) == len(self._turns) == len(self._plies):
             raise ValueError("a file of the table is too short or too long")
 
-    def knows(self, kernel: Kernel) -> bool:
-        """Tell whether a position is in the table."""
-        return self._place(kernel) is not None
-
-    def moves(self, kernel: Kernel) -> int:
-        """Return in how many moves of its own the side on turn wins; 0 if it cannot, or nobody knows."""
-        place = self._place(kernel)
-        return 0 if place is None else self._moves[place]
-
-    def _place(self, kernel: Kernel) -> int | None:
+    def proved(self, kernel: Kernel) -> Proved | None:
+        """See ``Table``."""
         key = int(kernel.key())
-        place = bisect_left(self._keys, key)
-        return place if place < len(self._keys) and self._keys[place] == key else None
+        at = bisect_left(self._keys, key)
+        if at == len(self._keys) or self._keys[at] != key:
+            return None
+        plies = self._plies[at]
+        return Proved((plies > 0) - (plies < 0), self._turns[at], abs(plies))
 
 
-def files_of(moves: Mapping[int, int]) -> dict[str, bytes]:
-    """Return the files of a table by name, of moves by key."""
-    keys = sorted(moves)
-    return {KEYS: _bytes(array("q", keys)), MOVES: _bytes(array("H", [moves[key] for key in keys]))}
+def files_of(proved: Mapping[int, Proved]) -> dict[str, bytes]:
+    """Return the files of a table by name, of what is proved by key."""
+    keys = sorted(proved)
+    turns = array("H", (proved[key].turns for key in keys))
+    plies = array("h", (proved[key].result * proved[key].plies for key in keys))
+    return {KEYS: _bytes(array("q", keys)), TURNS: _bytes(turns), PLIES: _bytes(plies)}
 
 
 def table(folder: Path) -> PositionTable | None:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from squares.bots.best_play import best_play
 from squares.cli.answers import DONE, STOPPED, complain
 from squares.cli.options import Options
 from squares.cli.progress import played
@@ -197,6 +198,8 @@ def told(found: Summary, path: Path, texts: Texts) -> Iterator[str]:
     unused = [thing(row, texts) for row in best.uses if not row.uses]
     if unused and best.games:
         yield say("playtest.unused", players=called(best.players, texts), names=_few(unused, texts))
+    if found.solved is not None:
+        yield say("playtest.solved", what=best_play(found.solved))
     if found.dead:
         yield say("playtest.dead", n=found.tried, names=_few(found.dead, texts))
     if (path / PAGE).is_file():

@@ -58,4 +58,4 @@ def said(found: Solution) -> list[Phrase]:
         phrase(f"solve.value.{ending.result}", seat=phrase(f"setup.seat.{seat}"), n=ending.moves)
         for seat, ending in found.begins.items()
     ]
-    return [*values, phrase("solve.positions", n=f"{found.positions:,}")]
+    return [*values, phrase("solve.positions" if found.whole else "solve.forced", n=f"{found.positions:,}")]

@@ -16,6 +16,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from squares.bots.solved import Solution, solution_of
 from squares.core.game import AnyGame, Setup
 from squares.data.models import Model
 from squares.playtest import usage
@@ -159,7 +160,8 @@ class Summary(Model):
     ``strengths``: the weakest first, as asked for. ``thought``: what more thought scores, by the strength of both.
     Players with a handicap, whose thought it does not show, are left out.
     ``dead``: keys that never mattered, at any strength, in the games in which they were tried. ``lasting``: whether
-    intervals hold at every look; those of earlier versions did not. ``learned``: see ``Plan``.
+    intervals hold at every look; those of earlier versions did not. ``learned``: see ``Plan``. ``solved``: how the game
+    ends with best play, where that was known.
     """
 
     file: Literal["masume-playtest-summary"] = "masume-playtest-summary"
@@ -177,6 +179,7 @@ class Summary(Model):
     dead: tuple[str, ...] = Field(strict=False)
     lasting: bool = False
     learned: bool = False
+    solved: Solution | None = None
 
     @property
     def tried(self) -> int:
@@ -252,6 +255,7 @@ def summary_of(plan: Plan, tallies: list[Tally]) -> Summary:
         dead=_dead(strengths),
         lasting=True,
         learned=plan.learned,
+        solved=solution_of(game),
     )
 
 
