@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from squares.bots.proved import Proved, Table
-from squares.bots.solved import FILE, Ending, Solution, ending, read, solution_of, table_in
+from squares.bots.solved import FILE, Solution, ending, read, solution_of, table_in
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
@@ -97,18 +97,10 @@ def _solution(game: AnyGame, place: Path, solver: Solver) -> Solution:
     table = table_in(game, place, digits)
     if table is None:
         raise OSError("the table cannot be read")
-    begins = _begins(game, table)
-    if not begins:
+    found = _told(game, table, solver.positions(), digits, whole=solver.whole)
+    if found is None:
         raise BadData(phrase("solve.repetition"))
-    return Solution(
-        game=game.id,
-        variant=game.variant,
-        hash=hash_of(game),
-        positions=solver.positions(),
-        digits=digits,
-        begins=begins,
-        whole=solver.whole,
-    )
+    return found
 
 
 def soon(game: AnyGame, until: float) -> Solution | None:
@@ -119,16 +111,14 @@ def soon(game: AnyGame, until: float) -> Solution | None:
 
     def told(*_: int) -> None:
         if time.monotonic() > until:
-            raise TooLarge(phrase("solve.chance"))
+            raise TooLarge(phrase("solve.too_many", most=f"{_SMALL:,}"))
 
     try:
         generic.needs(game)
         table = _Held(generic.solved(game, told, _SMALL))
     except BadData:
         return None
-    begins = _begins(game, table)
-    about = {"game": game.id, "variant": game.variant, "hash": hash_of(game)}
-    return Solution(**about, positions=len(table), begins=begins) if begins else None
+    return _told(game, table, len(table))
 
 
 class _Held(dict[int, Proved]):
@@ -139,7 +129,19 @@ class _Held(dict[int, Proved]):
         return self.get(int(kernel.key()))
 
 
-def _begins(game: AnyGame, table: Table) -> dict[str, Ending]:
-    """Return what each seat achieves that begins, as far as it is known."""
+def _told(game: AnyGame, table: Table, positions: int, digits: int = 0, *, whole: bool = True) -> Solution | None:
+    """Return how a game ends, as a table has it; None where it knows no start."""
     starts = {seat: game.kernel(game.start(Setup(seat), 0)) for seat in game.seats}
-    return {seat.value: found for seat, kernel in starts.items() if (found := ending(kernel, table)) is not None}
+    endings = {seat.value: ending(kernel, table) for seat, kernel in starts.items()}
+    begins = {seat: found for seat, found in endings.items() if found is not None}
+    if not begins:
+        return None
+    return Solution(
+        game=game.id,
+        variant=game.variant,
+        hash=hash_of(game),
+        positions=positions,
+        digits=digits,
+        begins=begins,
+        whole=whole,
+    )
