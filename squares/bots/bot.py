@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from squares.bots import perfect, proof_guide
+from squares.bots import proof_guide
 from squares.bots.alphabeta import AlphaBeta
 from squares.bots.attention import Attention, careful
 from squares.bots.evaluation import Evaluation, expected
@@ -20,9 +20,10 @@ from squares.bots.level_file import Kind
 from squares.bots.levels import Level
 from squares.bots.montecarlo import MonteCarlo
 from squares.bots.proofs import provable
-from squares.bots.proved import Table
 from squares.bots.search import Attempt, Candidate, Found, Helpers, Limit, Search, Task, Watch, Weakening, watch
-from squares.bots.solved import table_of
+from squares.bots.tables import perfect
+from squares.bots.tables.proved import Table
+from squares.bots.tables.solved import table_of
 from squares.core.game import AnyGame, Game, View
 from squares.core.kernel import FILES
 from squares.core.rng import Rng

@@ -58,7 +58,7 @@ def _found(path: Path, registry: Registry, draws: Trial | None) -> list[Diagnost
 
 def _best_play(path: Path, texts: Texts) -> Iterator[str]:
     """Yield how each variant of a game ends of which that is kept, or soon found."""
-    from squares.bots.best_play import best_play
+    from squares.bots.tables.best_play import best_play
     from squares.solving.solve import soon
 
     registry = Registry(())

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from squares.bots.best_play import best_play
+from squares.bots.tables.best_play import best_play
 from squares.cli.answers import DONE, STOPPED, complain
 from squares.cli.options import Options
 from squares.cli.progress import played

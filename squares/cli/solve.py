@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from squares.bots.solved import Solution
+from squares.bots.tables.solved import Solution
 from squares.cli.answers import DONE, STOPPED, complain
 from squares.cli.options import Options
 from squares.core.game import AnyGame

@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from squares.bots.solved import Solution, solution_of
+from squares.bots.tables.solved import Solution, solution_of
 from squares.core.game import AnyGame, Setup
 from squares.data.models import Model
 from squares.playtest import usage

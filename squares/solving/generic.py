@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from squares.bots.position_table import DIGITS, MOST_PLIES, files_of
 from squares.bots.proofs import prover
-from squares.bots.proved import Proved
 from squares.bots.prover import Exhausted, Prover
+from squares.bots.tables.position_table import DIGITS, MOST_PLIES, files_of
+from squares.bots.tables.proved import Proved
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel

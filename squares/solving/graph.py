@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
 from math import exp, log
 
-from squares.bots.proved import DRAWN, Proved
+from squares.bots.tables.proved import DRAWN, Proved
 from squares.core.errors import BadData
 from squares.core.kernel import Kernel
 from squares.core.phrase import phrase

@@ -1,6 +1,6 @@
 """Solves a small game: its value, by who begins, and a table of all positions in which somebody wins by force.
 
-The analysis is the engine's (``squares.solving.solvers``), what is written is read by ``squares.bots.solved``.
+The analysis is the engine's (``squares.solving.solvers``), what is written is read by ``squares.bots.tables.solved``.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import time
 from importlib.util import find_spec
 from pathlib import Path
 
-from squares.bots.proved import Proved, Table
-from squares.bots.solved import FILE, Solution, ending, read, solution_of, table_in
+from squares.bots.tables.proved import Proved, Table
+from squares.bots.tables.solved import FILE, Solution, ending, read, solution_of, table_in
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel

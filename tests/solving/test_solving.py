@@ -12,10 +12,10 @@ import pytest
 from squares.bots import kept
 from squares.bots.bot import Bot
 from squares.bots.levels import Roster
-from squares.bots.proved import DRAWN, Proved, after
 from squares.bots.prover import Prover
 from squares.bots.search import Limit
-from squares.bots.solved import solution_of, table_of
+from squares.bots.tables.proved import DRAWN, Proved, after
+from squares.bots.tables.solved import solution_of, table_of
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
 from squares.core.seats import TWO, Seat

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from scenes.screens.setup.agreement import Agreement
-from squares.bots.best_play import best_play
-from squares.bots.solved import solution_of
+from squares.bots.tables.best_play import best_play
+from squares.bots.tables.solved import solution_of
 from squares.core.game import AnyGame
 from squares.data.texts import Texts
 

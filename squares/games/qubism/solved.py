@@ -11,7 +11,7 @@ import lzma
 import mmap
 from pathlib import Path
 
-from squares.bots.proved import DRAWN, Proved
+from squares.bots.tables.proved import DRAWN, Proved
 from squares.core.kernel import Kernel
 from squares.data.bounded import start_of
 from squares.games.qubism import QubismGame

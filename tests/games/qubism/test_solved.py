@@ -11,14 +11,15 @@ from typing import Any
 
 import pytest
 
-from squares.bots import kept, solved
+from squares.bots import kept
 from squares.bots.bot import Bot
 from squares.bots.evaluation import WIN
 from squares.bots.levels import Level, Roster
 from squares.bots.process import Question, Rules, serve
-from squares.bots.proved import Table
 from squares.bots.search import Limit
-from squares.bots.solved import ending, solution_of, table_in, table_of
+from squares.bots.tables import solved
+from squares.bots.tables.proved import Table
+from squares.bots.tables.solved import ending, solution_of, table_in, table_of
 from squares.core.game import Setup
 from squares.core.players import FULL
 from squares.core.seats import TWO, Seat

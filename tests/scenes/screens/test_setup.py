@@ -13,8 +13,8 @@ from scenes.screens.rules import Rules
 from scenes.screens.setup.house_rules import facts
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
-from squares.bots.best_play import best_play
-from squares.bots.solved import Ending, Solution
+from squares.bots.tables.best_play import best_play
+from squares.bots.tables.solved import Ending, Solution
 from squares.core.clock import TimeControl
 from squares.core.seats import Seat
 from squares.saves.settings import LastSetup

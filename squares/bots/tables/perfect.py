@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from squares.bots.evaluation import WIN
-from squares.bots.proved import Proved, Table, after
 from squares.bots.search import Candidate, Found
+from squares.bots.tables.proved import Proved, Table, after
 from squares.core.kernel import Kernel
 
 MOST_LINE = 200  # plies of a line that is told

@@ -13,8 +13,9 @@ from typing import Final, Literal
 
 from pydantic import Field, ValidationError
 
-from squares.bots import kept, position_table
-from squares.bots.proved import Table
+from squares.bots import kept
+from squares.bots.tables import position_table
+from squares.bots.tables.proved import Table
 from squares.core.game import AnyGame
 from squares.core.kernel import Kernel
 from squares.data.bounded import start_of

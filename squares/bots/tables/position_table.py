@@ -15,7 +15,7 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from pathlib import Path
 
-from squares.bots.proved import Proved
+from squares.bots.tables.proved import Proved
 from squares.core.kernel import Kernel
 from squares.data.bounded import start_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from squares.bots.solved import Solution
+from squares.bots.tables.solved import Solution
 from squares.core.phrase import Phrase, phrase
 
 
