@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from squares.bots import perfect, proof_guide
+from squares.bots import proof_guide
 from squares.bots.alphabeta import AlphaBeta
 from squares.bots.attention import Attention, careful
 from squares.bots.evaluation import Evaluation, expected
@@ -22,7 +22,9 @@ from squares.bots.levels import Level
 from squares.bots.montecarlo import MonteCarlo
 from squares.bots.proofs import provable
 from squares.bots.search import Attempt, Found, Helpers, Limit, Search, Task, Watch, Weakening, watch
-from squares.bots.solved import Table, table_of
+from squares.bots.tables import perfect
+from squares.bots.tables.proved import Table
+from squares.bots.tables.solved import table_of
 from squares.core.game import AnyGame, Game, View
 from squares.core.kernel import FILES
 from squares.core.rng import Rng
@@ -153,7 +155,7 @@ class Bot(Generic[P, A]):
         def look(watch: Watch, barred: frozenset[int]) -> Found:
             return self._search.search(kernels, bounds, weakening, seed, watch, avoided, barred, helpers)
 
-        if self._table is not None and self._table.knows(kernels[0]):
+        if self._table is not None and self._table.proved(kernels[0]) is not None:
             found = perfect.search(kernels[0], self._table, lambda barred: look(timer, barred))
         elif self._proves:
             found = proof_guide.search(self.game, worlds, bounds, timer, look)

@@ -68,6 +68,10 @@ class Prover:
             self.kernel.now = now
             return None
 
+    def knows(self) -> bool:
+        """Tell whether the attacker was proved to win the position that the kernel stands at, which is not over."""
+        return int(self.kernel.key()) in self._wins
+
     # ---- what a game may know better
 
     def options(self) -> vec[i64]:

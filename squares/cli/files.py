@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,8 @@ from squares.registry import Registry
 if TYPE_CHECKING:
     from squares.data.art import Trial
     from squares.data.differences import Difference
+
+_SOON = 0.3  # seconds in which all variants of a file may be solved
 
 
 def check(
@@ -37,6 +40,7 @@ def check(
             if all(each.warning for each in diagnostics):
                 key = "cli.check_warned" if diagnostics else "cli.check_ok"
                 _print([texts.say(key, file=named(path), n=len(diagnostics))])
+                _print(_best_play(path, texts))
     return FAULTY if any(strict or not each.warning for each in told) else DONE
 
 
@@ -50,6 +54,20 @@ def _found(path: Path, registry: Registry, draws: Trial | None) -> list[Diagnost
         if found is not None:
             return found
     return check(path, draws=draws)
+
+
+def _best_play(path: Path, texts: Texts) -> Iterator[str]:
+    """Yield how each variant of a game ends of which that is kept, or soon found."""
+    from squares.bots.tables.best_play import best_play
+    from squares.solving.solve import soon
+
+    registry = Registry(())
+    entry, until = registry.reload(path), time.monotonic() + _SOON
+    for variant in entry.variants:
+        game = registry.game(entry.id, variant)
+        found = soon(game, until)
+        if found is not None:
+            yield texts.say("cli.check_solved", variant=variant, what=best_play(found))
 
 
 def _placed(fault: Diagnostic, texts: Texts) -> dict[str, Any]:

@@ -7,12 +7,13 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from squares.bots.tables.best_play import best_play
 from squares.cli.answers import DONE, STOPPED, complain
 from squares.cli.options import Options
 from squares.cli.progress import played
 from squares.core.errors import BadData, Fault
 from squares.core.game import AnyGame
-from squares.core.phrase import phrase
+from squares.core.phrase import capital, phrase
 from squares.data.faults import shown
 from squares.data.places import Places
 from squares.data.texts import Texts
@@ -20,7 +21,7 @@ from squares.playtest.plan import REPORT as PAGE
 from squares.playtest.plan import STRENGTHS, Folder, Plan
 from squares.playtest.report.sentences import strongest
 from squares.playtest.summary import Strength, Summary, summarise
-from squares.playtest.wording import called, cell, rows, thing
+from squares.playtest.wording import called, cell, number, rows, thing
 from squares.saves import files
 
 SEED = 1
@@ -194,14 +195,29 @@ def told(found: Summary, path: Path, texts: Texts) -> Iterator[str]:
         cells = [each.rjust(width) for each, width in zip(others, widths[1:], strict=True)]
         yield "  ".join([first.ljust(widths[0]), *cells]).rstrip()
     best = strongest(found)
+    yield from _resources(best, texts)
     unused = [thing(row, texts) for row in best.uses if not row.uses]
     if unused and best.games:
         yield say("playtest.unused", players=called(best.players, texts), names=_few(unused, texts))
+    if found.solved is not None:
+        yield say("playtest.solved", what=best_play(found.solved))
     if found.dead:
         yield say("playtest.dead", n=found.tried, names=_few(found.dead, texts))
     if (path / PAGE).is_file():
         yield say("playtest.reported", file=path / PAGE)
     yield say("playtest.folder", folder=path)
+
+
+def _resources(best: Strength, texts: Texts) -> Iterator[str]:
+    """What sides have in the course of a game, a line for each thing."""
+    for key, figures in best.curves.items():
+        kind, _, name = key.partition(".")
+        if kind == "has":
+            first, middle, last = (number(figures[at]) for at in (0, len(figures) // 2, -1))
+            ahead = best.curves.get(f"ahead.{name}")
+            more = cell(ahead[len(ahead) // 2] if ahead else None)
+            what = capital(texts.say(name)) if name in texts else name
+            yield texts.say("playtest.course", name=what, first=first, middle=middle, last=last, ahead=more)
 
 
 def _few(names: Sequence[str], texts: Texts) -> list[str]:

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from squares.bots.solved import Solution
+from squares.bots.tables.solved import Solution
 from squares.cli.answers import DONE, STOPPED, complain
 from squares.cli.options import Options
 from squares.core.game import AnyGame
@@ -58,4 +58,4 @@ def said(found: Solution) -> list[Phrase]:
         phrase(f"solve.value.{ending.result}", seat=phrase(f"setup.seat.{seat}"), n=ending.moves)
         for seat, ending in found.begins.items()
     ]
-    return [*values, phrase("solve.positions", n=f"{found.positions:,}")]
+    return [*values, phrase("solve.positions" if found.whole else "solve.forced", n=f"{found.positions:,}")]

@@ -22,6 +22,8 @@ from squares.saves import files
 
 NOBODY = 2
 """Where pieces that belong to nobody are counted, beside the two sides."""
+LOOKS = 10
+"""Of a game, for curves over it."""
 APART = ";"
 """Between the actions of a game."""
 _MOST_LINE = 4_000_000  # bytes
@@ -69,6 +71,7 @@ class GameRow(Model):
     ``lots.luck_of``. ``stand``: how
     often a piece of each side (and of ``NOBODY``) stood on each cell, looked at once a turn; ``come``: pieces that
     came to each cell; ``fight``: battles and hits on each cell. ``used``: how often each side used what, by token.
+    ``has``: what each side had, in the middle of each tenth of the game, looked at once a turn, by the key of a text.
     ``mattered``: for each key of the definition that was tried, whether it mattered in this game; None where none was.
     ``thought``: what players a and b took for it, in the arena alone, for it hangs on the machine.
     """
@@ -95,6 +98,7 @@ class GameRow(Model):
     come: tuple[Count, ...]
     fight: tuple[Count, ...]
     used: dict[str, tuple[Count, Count]]
+    has: dict[str, tuple[tuple[Count, ...], tuple[Count, ...]]] = Field(default_factory=dict, max_length=20)
     mattered: dict[str, bool] | None = None
     thought: tuple[Pace, Pace] | None = Field(default=None, strict=False)
 
@@ -106,6 +110,7 @@ class GameRow(Model):
             and len(self.stand) == NOBODY + 1
             and all(len(board) == cells for board in boards)
             and (self.turns > 0 or not self.plies)
+            and all(len(side) in (0, LOOKS) for sides in self.has.values() for side in sides)
         )
 
     def line(self) -> str:

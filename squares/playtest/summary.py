@@ -16,19 +16,30 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from squares.bots.tables.solved import Solution, solution_of
 from squares.core.game import AnyGame, Setup
 from squares.data.models import Model
 from squares.playtest import usage
 from squares.playtest.plan import Folder, Matchup, Plan
+from squares.playtest.rows import LOOKS
 from squares.playtest.sequential import ERROR, Counts, of_amount, of_difference, of_share
 from squares.playtest.sequential import share as interval_of
 from squares.playtest.study import read as read_file
-from squares.playtest.tally import EXAMPLES, LOOKS, SPREAD, YES_OR_NO, Moments, Sampled, Tally, quantile
+from squares.playtest.tally import EXAMPLES, SPREAD, YES_OR_NO, Moments, Sampled, Tally, quantile
 
 BARS = 20  # of a distribution, at most
 OPENINGS = 40  # first moves that are told, at most
-CURVES = ("width", "hope")
-"""What is told part by part of a game: legal actions; what the later winner could expect."""
+Interval = Callable[[float, float, int], tuple[float, float]]
+
+CURVES: dict[str, tuple[int, Interval]] = {
+    "width": (1, of_amount),
+    "hope": (1000, of_share),
+    "has": (2, of_amount),
+    "ahead": (1, of_difference),
+}
+"""What is told part by part of a game: legal actions; what the later winner could expect; of each thing that sides have
+how much a side has, and how much more the later winner has. And in what parts of one it is summed up.
+"""
 ENOUGH = 3  # units, for an interval of their mean
 GAME, SIDES = 2, 4  # most games, and most sides of them, of a unit
 HALVES = 2  # half points of a game
@@ -41,8 +52,6 @@ _EXPECTED = frozenset({"hope", "leads", "distance", "drama", "comeback", "tide",
 _COMPARED = frozenset({"first", "wins", "begins", "draws", "thought", "won", "opens"})
 """What is held against a half, or against how many draws are many."""
 _WIDER = 2.3  # times as wide as an interval of one look are those of a run with a hundred things that are used
-
-Interval = Callable[[float, float, int], tuple[float, float]]
 
 
 class Figure(Model):
@@ -131,6 +140,7 @@ class Strength(Model):
     ``figures`` by key; ``begins``: the first player's share by the seat that began; ``ends``: shares by reason;
     ``same``: what the first-named of both scores, half if the instrument is right; ``curves``: by measure, a figure for
     each part of a game; ``openings``: the most frequent first moves of a game, and what whoever made one scored.
+    ``options``: what both sides had agreed on, and what the first player scored then.
     ``keys``: in which part of the games tried each key of the definition mattered; ``examples``: by the key of a share
     (``ends``, ``used``), a few of the games that it counts.
     """
@@ -148,6 +158,7 @@ class Strength(Model):
     same: Figure | None = None
     curves: dict[str, tuple[Figure, ...]] = Field(default_factory=dict, strict=False)
     openings: tuple[UseRow, ...] = Field(default=(), strict=False)
+    options: tuple[UseRow, ...] = Field(default=(), strict=False)
     keys: dict[str, Figure]
     picks: tuple[Pick, ...] = Field(strict=False)
     examples: dict[str, tuple[int, ...]] = Field(default_factory=dict, strict=False)
@@ -159,7 +170,8 @@ class Summary(Model):
     ``strengths``: the weakest first, as asked for. ``thought``: what more thought scores, by the strength of both.
     Players with a handicap, whose thought it does not show, are left out.
     ``dead``: keys that never mattered, at any strength, in the games in which they were tried. ``lasting``: whether
-    intervals hold at every look; those of earlier versions did not. ``learned``: see ``Plan``.
+    intervals hold at every look; those of earlier versions did not. ``learned``: see ``Plan``. ``solved``: how the game
+    ends with best play, where that was known.
     """
 
     file: Literal["masume-playtest-summary"] = "masume-playtest-summary"
@@ -177,6 +189,7 @@ class Summary(Model):
     dead: tuple[str, ...] = Field(strict=False)
     lasting: bool = False
     learned: bool = False
+    solved: Solution | None = None
 
     @property
     def tried(self) -> int:
@@ -252,6 +265,7 @@ def summary_of(plan: Plan, tallies: list[Tally]) -> Summary:
         dead=_dead(strengths),
         lasting=True,
         learned=plan.learned,
+        solved=solution_of(game),
     )
 
 
@@ -315,6 +329,7 @@ class _Teller:
             same=self.score("same", tally.scores.get("a", {})),
             curves=dict(self._curves()),
             openings=tuple(self._openings()),
+            options=tuple(self._options()),
             keys=dict(self._keys()),
             picks=tuple(self._picks(place)),
             examples={name: tuple(tally.examples[name]) for name in sorted(tally.shares)},
@@ -372,11 +387,14 @@ class _Teller:
 
     def _curves(self) -> Iterator[tuple[str, tuple[Figure, ...]]]:
         means = self._tally.means
-        for name in CURVES:
-            if f"{name}.0" in means and (name not in _EXPECTED or self._sees):
-                part, interval = (1000, of_share) if name in _SHARES else (1, of_amount)
-                keys = [f"{name}.{at}" for at in range(LOOKS)]
-                yield name, tuple(self._mean(key, means[key], part, interval) for key in keys)
+        begun = sorted((name.removesuffix(".0") for name in means if name.endswith(".0")), key=_place)
+        for name in begun:
+            if name in _EXPECTED and not self._sees:
+                continue
+            part, interval = CURVES[name.partition(".")[0]]
+            figures = tuple(self._mean(key, means[key], part, interval) for key in _parts(name))
+            if len({figure.value for figure in figures}) > 1:
+                yield name, figures
 
     @property
     def _sees(self) -> bool:
@@ -433,16 +451,28 @@ class _Teller:
         game, tokens = self._game, len(self._tokens(usage.everything(self._game)))
         could = sum(len(game.legal_actions(game.start(Setup(seat), 0))) for seat in game.seats)
         openings = max(could, sum(name.startswith("opened.") for name in self._tally.shares))
-        return ERROR / 2 / ((tokens + openings) * self._strengths)
+        options = sum(len(option.values) for option in game.options if option.seat is None)
+        return ERROR / 2 / ((tokens + openings + options) * self._strengths)
 
     def _openings(self) -> Iterator[UseRow]:
-        tally = self._tally
-        games = {name: _sums(counts)[0] for name, counts in tally.shares.items() if name.startswith("opened.")}
+        shares = self._tally.shares
+        games = {name: _sums(counts)[0] for name, counts in shares.items() if name.startswith("opened.")}
         for name in sorted(games, key=lambda name: (-games[name], name))[:OPENINGS]:
             move = name.partition(".")[2]
-            key = f"opens.{move}"
-            score = self._share(key, tally.scores[key], GAME * HALVES, HALVES, self._error_of_one)
-            yield UseRow(kind="opening", name=move, label=move, uses=games[name], used=self.share(name), won=score)
+            yield self._of_first("opening", move, f"opened.{move}", f"opens.{move}")
+
+    def _options(self) -> Iterator[UseRow]:
+        for option in self._game.options if self._tally.games else ():
+            for value in option.values if option.seat is None else ():
+                name = f"{option.id}.{value}"
+                yield self._of_first(option.id, value, f"chosen.{name}", f"chose.{name}")
+
+    def _of_first(self, kind: str, name: str, share: str, score: str) -> UseRow:
+        """In how many games something was so, and what the first player scored in these."""
+        tally = self._tally
+        won = self._share(score, tally.scores.get(score, {}), GAME * HALVES, HALVES, self._error_of_one)
+        uses = _sums(tally.shares.get(share, {}))[0]
+        return UseRow(kind=kind, name=name, label=name, uses=uses, used=self.share(share), won=won)
 
     def _won(self, token: str, error: float) -> Figure:
         """What sides that used something scored, evened out: 50 % is what all scored that had agreed on the same.
@@ -479,6 +509,17 @@ class _Teller:
             yield Pick(which=which, matchup=place, number=extreme.number)
         if self._tally.sample:
             yield Pick(which="typical", matchup=place, number=most_typical(self._tally.sample).number)
+
+
+def _place(curve: str) -> tuple[str, int]:
+    """What orders curves: those of one thing together."""
+    kind, _, name = curve.partition(".")
+    return name, list(CURVES).index(kind)
+
+
+def _parts(curve: str) -> list[str]:
+    """The keys of a curve's figures."""
+    return [f"{curve}.{at}" for at in range(LOOKS)]
 
 
 def _sums(counts: Counts) -> tuple[int, int]:

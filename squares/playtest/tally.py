@@ -14,11 +14,10 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from squares.playtest.contest import seed_of
-from squares.playtest.rows import APART, GameRow
+from squares.playtest.rows import APART, LOOKS, GameRow
 from squares.playtest.usage import CHOICE
 
 EXAMPLES = 3  # games that are named for each value of a measure, each end and each thing that was used
-LOOKS = 10  # parts of a game, for curves over it
 SAMPLE = 200  # games, drawn by lot, of which the most typical one is told
 EVEN = 500  # thousandths that a side expects of an even game
 AHEAD = 50  # thousandths above that from which a side is said to lead
@@ -230,6 +229,10 @@ def came_to(row: GameRow) -> Came:
     scores = {"first": (points[row.first], 2), f"begins.{row.seat}": (points[row.first], 2), "a": (points[row.a], 2)}
     scores["side"] = points[0], 2
     scores[f"opens.{opened}"] = points[row.first], 2
+    for option, values in row.choices.items():
+        for value in values:
+            shares[f"chosen.{option}.{value}"] = 1
+            scores[f"chose.{option}.{value}"] = points[row.first], 2
     for side in (0, 1):
         name = f"agreed.{agreed_by(row, side)}"
         scores[name] = points[side] + scores.get(name, (0, 0))[0], 2 + scores.get(name, (0, 0))[1]
@@ -276,6 +279,11 @@ def measures(row: GameRow) -> Iterator[tuple[str, int]]:
         yield "real", 1000 * row.real // row.plies
         yield "plies_a_turn", 1000 * row.plies // row.turns
     yield from _course("width", row.widths)
+    for name, (one, other) in row.has.items():
+        yield from _course(f"has.{name}", [a + b for a, b in zip(one, other, strict=True)])
+        if row.won is not None:
+            sign = 1 - 2 * row.won
+            yield from _course(f"ahead.{name}", [sign * (a - b) for a, b in zip(one, other, strict=True)])
     if row.values:
         yield "leads", lead_changes(row.values)
         yield "distance", distance(row.values)
@@ -287,9 +295,13 @@ def measures(row: GameRow) -> Iterator[tuple[str, int]]:
 
 
 def _course(name: str, values: Sequence[int]) -> Iterator[tuple[str, int]]:
-    """What there was in the middle of each of the parts of a game, ``LOOKS`` of them."""
-    for at in range(LOOKS if values else 0):
-        yield f"{name}.{at}", values[(2 * at + 1) * len(values) // (2 * LOOKS)]
+    """What there was in the middle of each of the parts of a game."""
+    yield from ((f"{name}.{at}", value) for at, value in enumerate(course(values)))
+
+
+def course(values: Sequence[int]) -> tuple[int, ...]:
+    """The values in the middle of each of the parts of a game, ``LOOKS`` of them; none of none."""
+    return tuple(values[(2 * at + 1) * len(values) // (2 * LOOKS)] for at in range(LOOKS if values else 0))
 
 
 def lead_changes(values: Iterable[int]) -> int:

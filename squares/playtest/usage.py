@@ -4,7 +4,8 @@ A use has a token, ``kind:name``, such as ``ability:jump``. An engine's module `
 ``everything(game)`` (of every token that there could be the name, or the key of a text) and ``uses(game)`` (a
 ``Uses``). Without one, the kinds of actions are counted, and what was agreed before the game. It may also tell
 ``zones(game)``: cells that the board marks out, by index, under ``goal``, ``home`` and
-``blocked``.
+``blocked``; and ``resources(game)``: what each side has beside pieces on the board, such as cards in hand, as functions
+of a position and a seat, by the key of a text that names it.
 """
 
 from __future__ import annotations
@@ -21,13 +22,15 @@ Use = tuple[str, Seat]
 """A token, and the seat that used it."""
 Uses = Callable[[Any, Any, tuple[Event, ...], Seat], Iterator[Use]]
 """Position before, action, events, who decided: what was used."""
+Resources = dict[str, Callable[[Any, Seat], int]]
 CHOICE = "choice"
+PIECES = "playtest.resource.pieces"
 
 
 def uses_of(game: AnyGame) -> Uses:
     """What tells the uses of a game's plies."""
     own = module(game.definition.engine, "usage")
-    if own is not None:
+    if hasattr(own, "uses"):
         found: Uses = own.uses(game)
         return found
     return lambda before, action, events, seat: iter([(f"action:{_kind(game, before, action)}", seat)])
@@ -36,7 +39,7 @@ def uses_of(game: AnyGame) -> Uses:
 def everything(game: AnyGame) -> dict[str, str]:
     """The label of every token that could be used, so that it can be told what never was."""
     own = module(game.definition.engine, "usage")
-    found: dict[str, str] = {} if own is None else dict(own.everything(game))
+    found: dict[str, str] = dict(own.everything(game)) if hasattr(own, "everything") else {}
     for option in game.options:
         if option.seat is not None:
             found |= {f"{CHOICE}:{value}": value for value in option.values}
@@ -48,6 +51,12 @@ def zones_of(game: AnyGame) -> dict[str, frozenset[int]]:
     own = module(game.definition.engine, "usage")
     found = own.zones(game) if hasattr(own, "zones") else {}
     return {name: frozenset(cells) for name, cells in found.items() if cells}
+
+
+def resources_of(game: AnyGame) -> Resources:
+    """What the engine of a game tells of what each side has."""
+    own = module(game.definition.engine, "usage")
+    return dict(own.resources(game)) if hasattr(own, "resources") else {}
 
 
 def agreed(game: AnyGame, choices: Mapping[str, tuple[str, ...]]) -> Iterator[Use]:

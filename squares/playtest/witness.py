@@ -24,7 +24,7 @@ from squares.playtest.contest import Contest, Decision, Sitting, at_table
 from squares.playtest.lots import agreed, luck_of
 from squares.playtest.plan import Matchup
 from squares.playtest.rows import APART, NOBODY, GameRow, Pace
-from squares.playtest.tally import Tally
+from squares.playtest.tally import Tally, course
 from squares.playtest.whatif import alternatives, mattered
 
 TRIED = 10  # games of a strength against itself in which every key is tried at another value
@@ -101,6 +101,7 @@ def witnessed(contest: Contest, matchup: int, number: int, tries: bool, arena: b
         come=tuple(notes.come),
         fight=tuple(notes.fight),
         used={token: (counts[0], counts[1]) for token, counts in sorted(notes.used.items())},
+        has={name: (course(one), course(other)) for name, (one, other) in notes.has.items()},
         mattered=found,
         thought=(notes.paces[0], notes.paces[1]) if arena else None,
     )
@@ -120,6 +121,10 @@ class _Notes:
         self.turns = 1
         self.legal: list[tuple[Any, ...]] = []
         self.values: list[int] = []
+        self._resources = usage.resources_of(game)
+        first = {game.side(seat): seat for seat in reversed(game.seats)}
+        self._seats = [first[side] for side in sitting.sides]
+        self.has: dict[str, tuple[list[int], list[int]]] = {name: ([], []) for name in (usage.PIECES, *self._resources)}
         self.stand = [[0] * game.grid.size for _ in range(NOBODY + 1)]
         self.come = [0] * game.grid.size
         self.fight = [0] * game.grid.size
@@ -144,10 +149,20 @@ class _Notes:
         after = ply.step.position
         if ply.outcome is not None or game.on_turn(before) is not game.on_turn(after):
             self.turns += ply.outcome is None
-            for piece in game.pieces(after):
-                if isinstance(piece.spot, Cell):
-                    owner = NOBODY if piece.owner is None else self._side(piece.owner)
-                    self.stand[owner][game.grid.index(piece.spot)] += 1
+            self._look(after)
+
+    def _look(self, position: Any) -> None:
+        """Note where pieces stand, and what the sides have."""
+        game, pieces = self._sitting.game, [0, 0, 0]
+        for piece in game.pieces(position):
+            if isinstance(piece.spot, Cell):
+                owner = NOBODY if piece.owner is None else self._side(piece.owner)
+                self.stand[owner][game.grid.index(piece.spot)] += 1
+                pieces[owner] += 1
+        for side, seat in enumerate(self._seats):
+            self.has[usage.PIECES][side].append(pieces[side])
+            for name, resource in self._resources.items():
+                self.has[name][side].append(max(0, resource(position, seat)))
 
     def _judge(self, decision: Decision, before: Any, seat: Seat) -> None:
         """Note what side 0 could expect: the mean of what was thought when each side decided last.

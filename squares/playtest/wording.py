@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, capital, phrase
 from squares.data.texts import Texts
+from squares.playtest.rows import LOOKS
 from squares.playtest.summary import Figure, Map, Strength, Summary, UseRow
-from squares.playtest.tally import LOOKS
 
 SHARES = ("first", "wins", "draws", "real", "comeback", "late", "tide", "decided", "drama", "skill")
 PLAIN = ("turns", "plies", "minutes", "choices", "plies_a_turn", "leads", "tree")
-_IN_PERCENT = frozenset({*SHARES, "ends", "thought", "begins", "used", "won", "key", "hope", "opened", "opens", "same"})
+_IN_PERCENT = frozenset(
+    {*SHARES, "ends", "thought", "begins", "used", "won", "key", "hope", "opened", "opens", "chosen", "chose", "same"}
+)
 Row = tuple[str, list[Figure | None]]
 
 
@@ -76,6 +78,13 @@ def ending(why: str, texts: Texts) -> str:
 def part(at: int) -> str:
     """How much of a game has gone by in the middle of one of its parts, in percent."""
     return f"{100 * (2 * at + 1) / (2 * LOOKS):g}"
+
+
+def course(curve: str, player: str, texts: Texts) -> str:
+    """What a curve over a game is called, by its key in ``Strength.curves``; ``player``: who played, in words."""
+    kind, _, name = curve.partition(".")
+    what = capital(texts.say(name)) if name in texts else name
+    return texts.say(f"playtest.report.{kind}_curve", players=player, name=what)
 
 
 def partnered(game: AnyGame) -> bool:

@@ -1,158 +1,184 @@
-"""Solves any small open game from its start: all positions that can come up, and backwards from the ends who wins.
+"""Positions of a game with what leads from one to another: found from the start, and solved backwards from the ends.
 
-A position in which neither side can force a win is a draw, as the house's rule of repetition makes it.
+A turn may hold several plies. The winner goes for the fewest turns of its own, then for the fewest plies; the loser for
+the most.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections import deque
-from pathlib import Path
+from collections.abc import Callable, Iterable, Sequence
+from heapq import heappop, heappush
+from math import exp, log
 
-from squares.bots.position_table import DIGITS, files_of
+from squares.bots.tables.proved import DRAWN, Proved
 from squares.core.errors import BadData
-from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
 from squares.core.phrase import phrase
-from squares.saves import files
-from squares.solving.solvers import Needs, Told
+from squares.solving.solvers import Told
 
-MOST = 1_000_000  # positions
-BYTES = 10  # of a position in the table
-STEP = 2_000  # positions from one word on how far it is to the next
-DRAW = -1
-
-
-def needs(game: AnyGame) -> Needs:
-    """Return how much a game takes at most. Errors: BadData where chance or something hidden decides."""
-    if game.hidden or game.start(Setup(), 0) != game.start(Setup(), 1):
-        raise BadData(phrase("solve.chance"))
-    return Needs(MOST, MOST * BYTES)
+STEP = 200  # positions from one word on how far it is to the next
+EARLY = 20_000  # positions from which it is reckoned how many there will be
+TOO_FAR = 5  # times as many as are allowed: a forecast is no better than that
+_WINDOW = 4  # plies whose growth is taken together
+_TURN = 1 << 20  # what a turn counts, in plies: more than any game has
 
 
-class Solver:
-    """See ``squares.solving.solvers.Solver``. One that was stopped begins anew."""
-
-    def __init__(self, game: AnyGame, folder: Path) -> None:
-        self._game, self._folder = game, folder
-        self._graph = Graph()
-        self._moves: dict[int, int] = {}
-
-    def prepare(self) -> None:
-        """Do nothing: all of it is kept in memory."""
-
-    def run(self, told: Told) -> None:
-        """Solve. Errors: BadData where there are too many positions, or a side moves twice in a row."""
-        kernel = self._game.kernel(self._game.start(Setup(), 0))
-        for seat in self._game.seats:
-            self._graph.begin(self._game.kernel(self._game.start(Setup(seat), 0)).state())
-        self._graph.explore(kernel, told)
-        self._moves = self._graph.solve()
-
-    def written(self) -> int:
-        """Write the table."""
-        for name, held in files_of(self._moves).items():
-            files.lay(self._folder / name, held)
-        return DIGITS
-
-    def clean_up(self) -> None:
-        """Do nothing: nothing but the table was written."""
-
-    def positions(self) -> int:
-        """Return how many positions with one side on turn there are."""
-        return len(self._moves)
+class TooLarge(BadData):
+    """More positions can come up than are looked at."""
 
 
 class Graph:
-    """Positions by number: the side on turn or how it has ended, and where its moves lead.
+    """Positions by number: who decides, whose turn it is, how they have ended, and where their moves lead.
 
-    ``found``: numbers by the kernel's key; ``ends``: of each position that is over 0 or 1, the side that won, or
-    ``DRAW``.
+    ``keys``: the kernel's; ``sides``, ``turns``: 0 or 1; ``results``: 0 where it goes on, 1 or 2 for the side that has
+    won, else 3.
     """
 
-    def __init__(self) -> None:
-        self.keys: list[int] = []
-        self.found: dict[int, int] = {}
-        self.ends: dict[int, int] = {}
-        self._sides = bytearray()
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self.keys = array("q")
+        self._found: dict[int, int] = {}
+        self._sides, self._turns, self._results = bytearray(), bytearray(), bytearray()
         self._states: deque[array[int]] = deque()
-        self._begins: list[list[int]] = []
-        self._after, self._first = array("q"), array("q", [0])
+        self._after, self._first = array("i"), array("q", [0])
 
-    def begin(self, state: list[int]) -> None:
-        """Note a position that a game may begin with."""
-        self._begins.append(state)
-
-    def explore(self, kernel: Kernel, told: Told) -> None:
-        """Find every position that can come up. Errors: BadData."""
-        for state in self._begins:
+    def explore(
+        self,
+        kernel: Kernel,
+        starts: Iterable[list[int]],
+        told: Told,
+        moves: Callable[[Kernel], Iterable[int]] = Kernel.legal,
+    ) -> None:
+        """Find every position that can come up by ``moves`` from states to begin with. Errors: TooLarge."""
+        for state in starts:
             kernel.load(state)
             self._number(kernel)
-        done = 0
+        done, layers = 0, [len(self.keys)]
         while self._states:
+            if done == sum(layers):
+                layers.append(len(self.keys) - done)
+                if len(self.keys) > EARLY and forecast(layers, TOO_FAR * self._most) >= TOO_FAR * self._most:
+                    raise TooLarge(phrase("solve.too_many", most=f"{self._most:,}"))
             if done % STEP == 0:
                 told(1, done, max(len(self.keys), 1))
             kernel.load(list(self._states.popleft()))
-            if done not in self.ends:
-                self._follow(kernel, done)
+            if not self._results[done]:
+                for move in moves(kernel):
+                    kernel.play(move)
+                    self._after.append(self._number(kernel))
+                    kernel.undo()
             self._first.append(len(self._after))
             done += 1
-            if len(self.keys) > MOST:
-                raise BadData(phrase("solve.too_many", most=f"{MOST:,}"))
-
-    def _follow(self, kernel: Kernel, number: int) -> None:
-        """Note where the moves of a position lead."""
-        side = self._sides[number]
-        for move in kernel.legal():
-            kernel.play(move)
-            after = self._number(kernel)
-            if after not in self.ends and self._sides[after] == side:
-                raise BadData(phrase("solve.twice"))
-            self._after.append(after)
-            kernel.undo()
+            if len(self.keys) > self._most:
+                raise TooLarge(phrase("solve.too_many", most=f"{self._most:,}"))
 
     def _number(self, kernel: Kernel) -> int:
         key = int(kernel.key())
-        number = self.found.get(key)
+        number = self._found.get(key)
         if number is None:
-            number = self.found[key] = len(self.keys)
+            number = self._found[key] = len(self.keys)
             self.keys.append(key)
             self._sides.append(int(kernel.side()))
-            self._states.append(array("i", kernel.state()))
-            result = int(kernel.result())
-            if result:
-                self.ends[number] = result - 1 if result > 0 else DRAW
+            self._turns.append(int(kernel.on_turn()))
+            self._results.append(int(kernel.result()) % 4)
+            self._states.append(array("q", kernel.state()))
         return number
 
-    def solve(self) -> dict[int, int]:
-        """Return in how many moves the side on turn wins each position that is not over, by key; 0 if it cannot."""
-        before, first = self._backwards()
-        left = [self._first[at + 1] - self._first[at] for at in range(len(self.keys))]
-        wins: dict[int, bool] = {}  # whether the side on turn does
-        far = {number: 0 for number, won in self.ends.items() if won != DRAW}  # plies until somebody wins
-        queue = deque(far)
-        while queue:
-            number = queue.popleft()
+    def solve(self, longest: int) -> dict[int, Proved]:
+        """Return what is proved of each position that is not over, by key, for the side that decides.
+
+        What takes more than ``longest`` plies is a draw.
+        """
+        won, far = self._backwards()
+        found = {}
+        for at, key in enumerate(self.keys):
+            if not self._results[at]:
+                turns, plies = divmod(far[at], _TURN)
+                result = 0 if not won[at] or plies > longest else 1 if won[at] == 1 + self._sides[at] else -1
+                found[key] = Proved(result, turns, plies) if result else DRAWN
+        return found
+
+    def circular(self) -> bool:
+        """Tell whether a position can come up twice in a game."""
+        left, (before, first) = self._branches(), self._leading()
+        queue = [at for at, count in enumerate(left) if not count]
+        for number in queue:  # grows
             for one in before[first[number] : first[number + 1]]:
                 left[one] -= 1
-                good = self.ends[number] == self._sides[one] if number in self.ends else not wins[number]
-                if one not in far and (good or not left[one]):
-                    wins[one], far[one] = good, far[number] + 1
+                if not left[one]:
                     queue.append(one)
-        return {
-            key: (far[at] + 1) // 2 if wins.get(at) else 0 for at, key in enumerate(self.keys) if at not in self.ends
-        }
+        return len(queue) < len(left)
 
-    def _backwards(self) -> tuple[array[int], array[int]]:
+    def _backwards(self) -> tuple[bytearray, array[int]]:
+        """Return who wins each position, as ``results`` has it, and how far it is: turns of its own, and plies."""
+        left, (before, first) = self._branches(), self._leading()
+        won = bytearray(result % 3 for result in self._results)
+        far = array("q", bytes(8 * len(self.keys)))
+        lots, costs = {0: array("i", (at for at, side in enumerate(won) if side))}, [0]
+        while costs:
+            cost = heappop(costs)
+            for number in lots.pop(cost):
+                if far[number] < cost:
+                    continue  # there was a shorter way
+                for one in before[first[number] : first[number + 1]]:
+                    left[one] -= 1
+                    costing = cost + self._step(one, number, won[number] - 1)
+                    if won[number] == 1 + self._sides[one]:
+                        if won[one] and costing >= far[one]:
+                            continue
+                    elif won[one]:
+                        continue
+                    else:
+                        costing = far[one] = max(far[one], costing)
+                        if left[one]:
+                            continue
+                    won[one], far[one] = won[number], costing
+                    if costing not in lots:
+                        lots[costing] = array("i")
+                        heappush(costs, costing)
+                    lots[costing].append(one)
+        return won, far
+
+    def _step(self, one: int, number: int, winner: int) -> int:
+        """Return what a ply costs the winner: itself, and a turn where it ends one of the winner's."""
+        ends = self._turns[one] == winner and (self._results[number] or self._turns[number] != winner)
+        return 1 + _TURN if ends else 1
+
+    def _branches(self) -> list[int]:
+        return [self._first[at + 1] - self._first[at] for at in range(len(self.keys))]
+
+    def _leading(self) -> tuple[array[int], array[int]]:
         """Return the positions that lead to each one, and where these begin."""
         first = array("q", bytes(8 * (len(self.keys) + 1)))
         for after in self._after:
             first[after + 1] += 1
         for at in range(len(self.keys)):
             first[at + 1] += first[at]
-        before, next_ = array("q", bytes(8 * len(self._after))), first[:]
+        before, next_ = array("i", bytes(4 * len(self._after))), first[:]
         for number in range(len(self.keys)):
             for after in self._after[self._first[number] : self._first[number + 1]]:
                 before[next_[after]] = number
                 next_[after] += 1
         return before, first
+
+
+def forecast(layers: Sequence[int], most: int) -> int:
+    """Return about how many positions there will be, by those that were first met after each number of plies.
+
+    Their growth is taken to go on changing as it did last. ``most``: as far as is reckoned.
+    """
+    total, last = sum(layers), layers[-1]
+    if len(layers) <= 2 * _WINDOW or not last:
+        return total
+    before, growth = (log(layers[at] / layers[at - _WINDOW]) / _WINDOW for at in (-1 - _WINDOW, -1))
+    slowing = min(0.0, (growth - before) / _WINDOW)
+    size = float(last)
+    while size >= 1 and total < most:
+        growth += slowing
+        if not slowing and growth <= 0:
+            break
+        size *= exp(growth)
+        total += int(size)
+    return min(total, most)

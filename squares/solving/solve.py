@@ -1,24 +1,29 @@
 """Solves a small game: its value, by who begins, and a table of all positions in which somebody wins by force.
 
-The analysis is the engine's (``squares.solving.solvers``), what is written is read by ``squares.bots.solved``.
+The analysis is the engine's (``squares.solving.solvers``), what is written is read by ``squares.bots.tables.solved``.
 """
 
 from __future__ import annotations
 
 import lzma
 import shutil
+import time
 from importlib.util import find_spec
 from pathlib import Path
 
-from squares.bots.solved import FILE, Ending, Solution, Table, ending, read, table_in
+from squares.bots.tables.proved import Proved, Table
+from squares.bots.tables.solved import FILE, Solution, ending, read, solution_of, table_in
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
+from squares.core.kernel import Kernel
 from squares.core.phrase import phrase
-from squares.core.seats import Seat
 from squares.registry import hash_of
 from squares.saves import files
-from squares.solving import graph
+from squares.solving import generic
+from squares.solving.graph import TooLarge
 from squares.solving.solvers import STATE, Solver, Told, solver_of
+
+_SMALL = 50_000  # positions of a game that is solved in passing
 
 
 def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool, pack: bool = False) -> Solution:
@@ -45,7 +50,7 @@ def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool, pack: bool =
 def _solver(game: AnyGame, place: Path, resume: bool) -> Solver:
     """Errors: BadData where it cannot begin, OSError."""
     own = solver_of(game.definition.engine)
-    module = own or graph
+    module = own or generic
     if game.definition.house.swap:
         raise BadData(phrase("solve.swap"))
     if own is not None and find_spec("numpy") is None:
@@ -87,21 +92,56 @@ def _gigabytes(count: int) -> str:
 
 
 def _solution(game: AnyGame, place: Path, solver: Solver) -> Solution:
-    """Errors: OSError."""
+    """Errors: OSError; BadData where the start hangs on repetition."""
     digits = solver.written()
     table = table_in(game, place, digits)
     if table is None:
         raise OSError("the table cannot be read")
-    begins = {seat.value: _ending(game, table, seat) for seat in game.seats}
+    found = _told(game, table, solver.positions(), digits, whole=solver.whole)
+    if found is None:
+        raise BadData(phrase("solve.repetition"))
+    return found
+
+
+def soon(game: AnyGame, until: float) -> Solution | None:
+    """Return how a game ends: what is kept of it, else what is found out until a time of ``time.monotonic``."""
+    kept = solution_of(game)
+    if kept is not None or game.definition.house.swap:
+        return kept
+
+    def told(*_: int) -> None:
+        if time.monotonic() > until:
+            raise TooLarge(phrase("solve.too_many", most=f"{_SMALL:,}"))
+
+    try:
+        generic.needs(game)
+        table = _Held(generic.solved(game, told, _SMALL))
+    except BadData:
+        return None
+    return _told(game, table, len(table))
+
+
+class _Held(dict[int, Proved]):
+    """A table in memory."""
+
+    def proved(self, kernel: Kernel) -> Proved | None:
+        """See ``Table``."""
+        return self.get(int(kernel.key()))
+
+
+def _told(game: AnyGame, table: Table, positions: int, digits: int = 0, *, whole: bool = True) -> Solution | None:
+    """Return how a game ends, as a table has it; None where it knows no start."""
+    starts = {seat: game.kernel(game.start(Setup(seat), 0)) for seat in game.seats}
+    endings = {seat.value: ending(kernel, table) for seat, kernel in starts.items()}
+    begins = {seat: found for seat, found in endings.items() if found is not None}
+    if not begins:
+        return None
     return Solution(
         game=game.id,
         variant=game.variant,
         hash=hash_of(game),
-        positions=solver.positions(),
+        positions=positions,
         digits=digits,
         begins=begins,
+        whole=whole,
     )
-
-
-def _ending(game: AnyGame, table: Table, first: Seat) -> Ending:
-    return ending(game.kernel(game.start(Setup(first), 0)), table)

@@ -1,4 +1,4 @@
-"""What solves the games of an engine: its module ``solver``, which knows more than ``graph.py`` does of any game.
+"""What solves the games of an engine: its module ``solver``, which knows more than ``generic.py`` does of any game.
 
 It offers ``needs(game)`` and ``Solver(game, folder)``. Knows no game.
 """
@@ -24,7 +24,12 @@ class Needs(NamedTuple):
 
 
 class Solver(Protocol):
-    """Solves one game in a folder. It may be ended at any time, also killed, and goes on from what lies there."""
+    """Solves one game in a folder. It may be ended at any time, also killed, and goes on from what lies there.
+
+    ``whole``: whether it knows all positions, not only those of a win that is forced from the start.
+    """
+
+    whole: bool
 
     def prepare(self) -> None:
         """Begin, or open what a run left that was stopped. Errors: OSError."""

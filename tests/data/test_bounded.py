@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from scenes.screens.bench.file import lines_of
-from squares.bots import solved
+from squares.bots.tables import solved
 from squares.core.errors import BadData
 from squares.data import art, loader
 from squares.data.bounded import NoFileError, start_of

@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 from squares.bots.levels import Roster
-from squares.core.game import AnyGame
+from squares.core.game import AnyGame, Setup
 from squares.data.texts import Texts
 from squares.playtest import lots, rows, usage, witness
 from squares.playtest.plan import Plan
 from squares.playtest.replay import match_of, record_of
 from squares.playtest.report.sentences import leaning
-from squares.playtest.rows import GameRow, Seen
+from squares.playtest.rows import LOOKS, GameRow, Seen
 from squares.playtest.run import Run
 from squares.playtest.summary import bars, most_typical, summary_of
-from squares.playtest.tally import LOOKS, Sampled, Tally, lead_changes, measures, quantile
+from squares.playtest.tally import Sampled, Tally, lead_changes, measures, quantile
 from squares.registry import Registry
 from squares.saves.record_text import dump, opened
 
@@ -99,6 +99,41 @@ def test_curves_look_at_the_middle_of_each_tenth_of_a_game() -> None:
     assert (found["hope.0"], found["hope.9"]) == (500, 100)
     assert "width.0" not in dict(measures(row()))  # games of earlier versions do not say it
     assert "hope.0" not in dict(measures(row(won=None)))
+
+
+def test_what_sides_have_is_told_of_a_side_and_of_the_later_winner() -> None:
+    one, other = tuple(range(LOOKS)), (2,) * LOOKS
+    found = dict(measures(row(won=1, has={"playtest.resource.pieces": (one, other)})))
+    assert [found[f"has.playtest.resource.pieces.{at}"] for at in (0, 9)] == [2, 11]
+    assert [found[f"ahead.playtest.resource.pieces.{at}"] for at in (0, 9)] == [2, -7]
+    drawn = dict(measures(row(won=None, has={"playtest.resource.pieces": (one, other)})))
+    assert not [name for name in drawn if name.startswith("ahead")]
+    assert not row(has={"playtest.resource.pieces": (one, one[1:])}).fits(9, 9)
+
+
+@pytest.mark.parametrize("id", ["squares-ii", "rengoma", "logistic", "three-mens-morris", "qubism"])
+def test_an_engine_tells_what_sides_have_with_a_name_for_it(id: str) -> None:
+    game = REGISTRY.game(id)
+    position = game.start(Setup(), 0)
+    for name, resource in usage.resources_of(game).items():
+        assert name in TEXTS
+        assert all(resource(position, seat) >= 0 for seat in game.seats)
+    assert (len(usage.resources_of(game)) > 0) == (id != "qubism")
+
+
+def test_a_run_tells_what_sides_had_and_what_they_agreed_on() -> None:
+    game = REGISTRY.game("squares-ii", "any-two")
+    plan = Plan.of(game, ("random",), 4, 11)
+    tally = figures(*(witness.witnessed(plan.matchups[0].contest, 0, at, tries=False) for at in range(4)))
+    (strength,) = summary_of(plan, [tally, *(Tally() for _ in plan.matchups[1:])]).strengths
+    hands = [figure.value for figure in strength.curves["has.tiles.resource.hand"]]
+    assert hands[0] is not None
+    assert hands[-1] is not None
+    assert hands[0] > hands[-1]
+    assert "ahead.tiles.resource.hand" in strength.curves
+    (option,) = game.options
+    assert [each.name for each in strength.options] == list(option.values)
+    assert sum(each.uses for each in strength.options) == 4 * option.count
 
 
 def test_a_first_move_is_counted_with_what_whoever_made_it_scores() -> None:

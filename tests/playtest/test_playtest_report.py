@@ -23,11 +23,11 @@ from squares.playtest.report import charts, files
 from squares.playtest.report.html import table
 from squares.playtest.report.page import keep
 from squares.playtest.report.sentences import FEW, findings, leaning, strongest
-from squares.playtest.rows import APART
+from squares.playtest.rows import APART, LOOKS
 from squares.playtest.run import Run
 from squares.playtest.sequential import share as interval
 from squares.playtest.summary import Figure, Summary, UseRow
-from squares.playtest.tally import EXAMPLES, LOOKS
+from squares.playtest.tally import EXAMPLES
 from squares.playtest.usage import everything
 from squares.playtest.wording import among, called, cell, is_share, partnered, thing
 from squares.registry import Entry, Registry

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from scenes.screens.setup.agreement import Agreement
-from scenes.screens.setup.best_play import best_play
-from squares.bots.solved import solution_of
+from squares.bots.tables.best_play import best_play
+from squares.bots.tables.solved import solution_of
 from squares.core.game import AnyGame
 from squares.data.texts import Texts
 
@@ -121,5 +121,5 @@ def facts(game: AnyGame, texts: Texts) -> list[tuple[str, str]]:
     ]
     length = (texts.say("setup.length"), texts.say("setup.minutes", n=game.definition.minutes))
     solution = solution_of(game)
-    proved = [(texts.say("setup.best_play.label"), texts.say(best_play(game, solution)))] if solution else []
+    proved = [(texts.say("setup.best_play.label"), texts.say(best_play(solution)))] if solution else []
     return [*own, length, *proved]

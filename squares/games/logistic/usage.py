@@ -11,7 +11,7 @@ from squares.core.seats import Seat
 from squares.games.logistic.rules.events import Declared
 from squares.games.logistic.rules.values import Answer, Build, Caa, UseAbility, UseAvi, Walk
 from squares.games.logistic.rules.values import Use as Using
-from squares.playtest.usage import Use, Uses
+from squares.playtest.usage import Resources, Use, Uses
 
 _NAMES = {
     Walk: "walk",
@@ -56,6 +56,15 @@ def uses(game: AnyGame) -> Uses:
                 yield f"card:{event.piece}", event.seat
 
     return told
+
+
+def resources(game: AnyGame) -> Resources:
+    """See ``squares.playtest.usage``."""
+    return {
+        "logistic.resource.life": lambda position, seat: int(position.player(seat).life),
+        "logistic.resource.hand": lambda position, seat: len(position.player(seat).hand),
+        "logistic.resource.deck": lambda position, seat: len(position.player(seat).deck),
+    }
 
 
 def zones(game: AnyGame) -> dict[str, set[int]]:

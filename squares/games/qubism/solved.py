@@ -11,6 +11,7 @@ import lzma
 import mmap
 from pathlib import Path
 
+from squares.bots.tables.proved import DRAWN, Proved
 from squares.core.kernel import Kernel
 from squares.data.bounded import start_of
 from squares.games.qubism import QubismGame
@@ -52,12 +53,26 @@ class MovesTable:
             raise ValueError("a file of the table is too short or too long")
         return held
 
-    def knows(self, kernel: Kernel) -> bool:
+    def proved(self, kernel: Kernel) -> Proved:
         """See ``Table``: all positions are in it."""
-        return True
+        moves = self.moves(kernel)
+        return Proved(1, moves, 2 * moves - 1) if moves else self._unwon(kernel)
+
+    def _unwon(self, kernel: Kernel) -> Proved:
+        """Return what the side on turn achieves that does not win: the table holds wins alone, so look a ply ahead."""
+        enemy, longest = 2 - int(kernel.side()), 0
+        for move in kernel.legal():
+            kernel.play(move)
+            result = int(kernel.result())
+            moves = self.moves(kernel) if not result else 0
+            kernel.undo()
+            if not moves and result != enemy:
+                return DRAWN
+            longest = max(longest, moves)
+        return Proved(-1, longest, 2 * longest)
 
     def moves(self, kernel: Kernel) -> int:
-        """See ``Table``."""
+        """Return in how many moves of its own the side on turn wins a position that is not over; 0 if it cannot."""
         level, cells, faces, south, north = self._ranking.place(kernel.state())
         row = (cells * self._ranking.faces**level + faces) * self._ranking.rows + south
         at, bit = row * self._width + north // 8, 1 << north % 8

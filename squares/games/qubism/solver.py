@@ -118,6 +118,8 @@ class Solver:
     ``rounds``: how many have begun; ``half``: whether South's part of the last one is done, and North's is not.
     """
 
+    whole = True
+
     def __init__(self, game: QubismGame, folder: Path) -> None:
         import numpy
 

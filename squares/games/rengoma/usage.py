@@ -10,7 +10,7 @@ from squares.core.events import Event, Placed
 from squares.core.game import AnyGame
 from squares.core.seats import Seat
 from squares.games.rengoma.rules.values import End, Foe, Move, Own, Spend
-from squares.playtest.usage import Use, Uses
+from squares.playtest.usage import Resources, Use, Uses
 
 
 def everything(game: AnyGame) -> dict[str, str]:
@@ -21,6 +21,15 @@ def everything(game: AnyGame) -> dict[str, str]:
         found["action:swap"] = "rengoma.use.swap"
     found |= {f"strength:{each}": each for each in strengths} | {f"moved:{each}": each for each in strengths}
     return found | {"chips:kept": "rengoma.use.kept", "chips:1": "1"}
+
+
+def resources(game: AnyGame) -> Resources:
+    """See ``squares.playtest.usage``."""
+    colour = {seat: at % 2 for at, seat in enumerate(game.seats)}
+    return {
+        "rengoma.resource.chips": lambda position, seat: position.chips[1 + colour[seat]],
+        "rengoma.resource.stock": lambda position, seat: position.left(colour[seat]),
+    }
 
 
 def uses(game: AnyGame) -> Uses:

@@ -15,7 +15,7 @@ from squares.core.seats import Seat
 from squares.games.tiles.rules.abilities import BattleBonusAbility, LimitBonusAbility
 from squares.games.tiles.rules.values import Move, Pass, Pick, Place, Return
 from squares.games.tiles.rules.values import Use as Using
-from squares.playtest.usage import Use, Uses
+from squares.playtest.usage import Resources, Use, Uses
 
 _NAMES = {Place: "place", Move: "move", Using: "use", Return: "return", Pick: "pick", Pass: "pass"}
 _USUAL = ("place", "move", "use", "return")
@@ -34,6 +34,11 @@ def everything(game: Any) -> dict[str, str]:
         | {f"tile:{kind}": kind for kind in sorted(game.codec.kinds)}
         | {f"face:{face}": face for face in sorted(faces)}
     )
+
+
+def resources(game: AnyGame) -> Resources:
+    """See ``squares.playtest.usage``."""
+    return {"tiles.resource.hand": lambda position, seat: len(position.hand(seat))}
 
 
 def uses(game: AnyGame) -> Uses:

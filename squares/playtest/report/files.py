@@ -15,8 +15,9 @@ COLUMNS = ("game", "variant", "hash", "seed", "players", "group", "key", "value"
 def lines(found: Summary) -> Iterator[dict[str, Any]]:
     """One row for each figure; ``group`` tells what it belongs to."""
     for strength in found.strengths:
-        uses, openings = (
-            [figure for row in rows for figure in (row.used, row.won)] for rows in (strength.uses, strength.openings)
+        uses, openings, options = (
+            [figure for row in rows for figure in (row.used, row.won)]
+            for rows in (strength.uses, strength.openings, strength.options)
         )
         groups = {
             "figure": strength.figures.values(),
@@ -24,6 +25,7 @@ def lines(found: Summary) -> Iterator[dict[str, Any]]:
             "ends": strength.ends.values(),
             "uses": uses,
             "openings": openings,
+            "options": options,
             "curves": [figure for curve in strength.curves.values() for figure in curve],
             "keys": strength.keys.values(),
         }

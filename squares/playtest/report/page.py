@@ -23,6 +23,7 @@ from squares.playtest.usage import zones_of
 from squares.playtest.wording import (
     called,
     cell,
+    course,
     ending,
     is_share,
     kind_name,
@@ -92,6 +93,7 @@ class _Teller:
             marks = [self._say(f"mark.{each}") for each in zones_of(self._game)]
             yield from self._charts("maps", self._maps(), " ".join((self._say("averages"), *marks)))
             yield from self._openings()
+            yield from self._options()
             yield from self._uses()
             yield from self._games()
         yield tag("h2", self._say("figures"))
@@ -194,24 +196,30 @@ class _Teller:
 
         for key, figures in self._best.curves.items():
             points = [Value.of(part(at), figure) for at, figure in enumerate(figures)]
-            title = self._say(f"{key}_curve", players=self._called(self._best))
+            title = course(key, self._called(self._best), self._texts)
             words = self._words(title, self._say("part_of_game"), self._say("value"), self._say("interval"))
             share = is_share(key)
             yield charts.curve(words, points, " %" if share else "", 50.0 if share else None)
 
     def _openings(self) -> Iterator[Child]:
         """First moves, the most frequent first; where they are drawn by lot, their scores are their worth."""
-        openings = self._best.openings
-        if openings:
-            title = self._of_best("openings")
+        how = self._say("by_lot" if opening_of(self._game) else "by_choice")
+        yield from self._of_first("openings", "first_move", self._best.openings, how)
+
+    def _options(self) -> Iterator[Child]:
+        """What both sides had agreed on, and what the first player scored then."""
+        yield from self._of_first("options", "option", self._best.options, self._say("agreed_by_lot"))
+
+    def _of_first(self, key: str, what: str, found: Iterable[UseRow], note: str) -> Iterator[Child]:
+        told = [
+            [row.label, cell(row.used), cell(row.won), self._such(self._best.examples.get(row.used.key, ()))]
+            for row in found
+        ]
+        if told:
+            title = self._of_best(key)
             yield tag("h2", title)
-            yield tag("p", self._say("by_lot" if opening_of(self._game) else "by_choice"), cls="note")
-            head = [self._say("first_move"), self._say("made_in"), self._say("scores"), self._say("such")]
-            told = [
-                [row.label, cell(row.used), cell(row.won), self._such(self._best.examples.get(row.used.key, ()))]
-                for row in openings
-            ]
-            yield table(head, told, title)
+            yield tag("p", note, cls="note")
+            yield table([self._say(each) for each in (what, "made_in", "first_scores", "such")], told, title)
 
     def _maps(self) -> Iterator[Element]:
         marks = zones_of(self._game)

@@ -7,8 +7,10 @@ looks, so do the sentences. Knows numbers; the words are under ``playtest.tells`
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from squares.bots.tables.best_play import best_play
 from squares.core.phrase import Phrase, capital, phrase
 from squares.data.texts import Texts
 from squares.playtest.summary import Figure, Strength, Summary, UseRow
@@ -51,7 +53,7 @@ def strongest(found: Summary) -> Strength:
 
 
 def findings(found: Summary, texts: Texts) -> list[Finding]:
-    """Five sentences; one where too little was played."""
+    """Five sentences, and one more on a game that is solved; one alone where too little was played."""
     best = strongest(found)
     if not best.games:
         return [Finding(phrase("playtest.tells.nothing"), ())]
@@ -64,7 +66,14 @@ def findings(found: Summary, texts: Texts) -> list[Finding]:
         _length(best),
         _course(best, found, texts),
         _used(best, where, texts),
+        *_solved(found),
     ]
+
+
+def _solved(found: Summary) -> Iterator[Finding]:
+    """How it ends with best play, where that is known."""
+    if found.solved is not None:
+        yield Finding(phrase("playtest.solved", what=best_play(found.solved)), ())
 
 
 def _share(figure: Figure) -> Phrase:

@@ -44,9 +44,9 @@ def test_a_small_game_is_solved_and_found_again(capsys: pytest.CaptureFixture[st
     status, out, err = run(capsys, tmp_path, str(tiny))
     assert (status, err) == (0, "")
     assert out.splitlines() == [
-        "South begins: South wins in 5 moves.",
-        "North begins: North wins in 5 moves.",
-        "1,881 positions with one side on turn.",
+        "South begins: South wins in 5 turns.",
+        "North begins: North wins in 5 turns.",
+        "1,881 positions are known.",
     ]
     (folder,) = (tmp_path / "data" / "solved").iterdir()
     assert {path.suffix for path in folder.iterdir()} == {".bin", ".json"}
@@ -80,7 +80,7 @@ def test_what_was_stopped_goes_on_only_when_asked_to(
     assert (status, out) == (2, "")
     assert err.startswith("The folder ")
     assert "Go on with --resume, or delete the folder." in err
-    assert run(capsys, tmp_path, str(tiny), "--resume")[1].startswith("South begins: South wins in 5 moves.")
+    assert run(capsys, tmp_path, str(tiny), "--resume")[1].startswith("South begins: South wins in 5 turns.")
 
 
 def interrupted(*_: object) -> None:

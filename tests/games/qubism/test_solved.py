@@ -11,13 +11,15 @@ from typing import Any
 
 import pytest
 
-from squares.bots import kept, solved
+from squares.bots import kept
 from squares.bots.bot import Bot
 from squares.bots.evaluation import WIN
 from squares.bots.levels import Level, Roster
 from squares.bots.process import Question, Rules, serve
 from squares.bots.search import Limit
-from squares.bots.solved import Table, ending, solution_of, table_in, table_of
+from squares.bots.tables import solved
+from squares.bots.tables.proved import Table
+from squares.bots.tables.solved import ending, solution_of, table_in, table_of
 from squares.core.game import Setup
 from squares.core.players import FULL
 from squares.core.seats import TWO, Seat
@@ -106,9 +108,12 @@ def compare(game: QubismGame, table: Table) -> int:
     kernel, south = game.kernel(game.start(Setup(), 0)), 0
     for stand, value in worth(game):
         stand_at(kernel, stand)
-        assert table.moves(kernel) == max(0, value), stand
+        proved = table.proved(kernel)
+        assert proved is not None
+        assert proved.result * proved.turns == value, stand
         expected = "win" if value > 0 else "loss" if value < 0 else "draw"
         found = ending(kernel, table)
+        assert found is not None
         assert (found.result, found.moves) == (expected, abs(value)), stand
         south += stand[-1] == 0
     return south
@@ -235,7 +240,9 @@ def test_full_strength_wins_the_small_variant_whatever_the_enemy_does(first: Sea
     while game.outcome(position) is None:
         if game.to_act(position) is first:
             choice = bot.choose(game.observe(position, first), Limit(nodes=50), seed=1)
-            assert choice.value == WIN + 1 - 2 * table.moves(game.kernel(position))
+            proved = table.proved(game.kernel(position))
+            assert proved is not None
+            assert choice.value == WIN + 1 - 2 * proved.turns
             position, moves = game.apply(position, choice.action).position, moves + 1
         else:
             position = game.apply(position, dice.choice(game.legal_actions(position))).position
@@ -256,6 +263,7 @@ def test_full_strength_keeps_what_it_has_and_tells_the_whole_win() -> None:
             after = game.apply(position, dice.choice(game.legal_actions(position))).position
             position = after if game.outcome(after) is None else position
         before = ending(game.kernel(position), table)
+        assert before is not None
         results.add(before.result)
         choice = bot.choose(game.observe(position, position.to_act), Limit(nodes=50), seed=1)
         after = game.apply(position, choice.action).position
@@ -268,6 +276,7 @@ def test_full_strength_keeps_what_it_has_and_tells_the_whole_win() -> None:
         else:
             assert game.outcome(after) is None
             reached = ending(game.kernel(after), table)
+            assert reached is not None
             assert reached.moves == before.moves
             assert reached.result == ("draw" if before.result == "draw" else "win")
             assert choice.value == (0 if before.result == "draw" else 2 * before.moves - WIN)

@@ -10,11 +10,11 @@ import pytest
 from scenes.own_games import WATCHED
 from scenes.screens.faults import FaultsPage
 from scenes.screens.rules import Rules
-from scenes.screens.setup.best_play import best_play
 from scenes.screens.setup.house_rules import facts
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
-from squares.bots.solved import Ending, Solution
+from squares.bots.tables.best_play import best_play
+from squares.bots.tables.solved import Ending, Solution
 from squares.core.clock import TimeControl
 from squares.core.seats import Seat
 from squares.saves.settings import LastSetup
@@ -397,7 +397,7 @@ def test_a_solved_game_tells_how_it_ends_with_best_play(person: Any) -> None:
     assert "Best play" not in dict(facts(page.game, person.services.texts))
     variant(person, small)
     told = dict(facts(page.game, person.services.texts))
-    assert told["Best play"] == "Who begins wins in 6 moves"
+    assert told["Best play"] == "Who begins wins in 6 turns"
     page._again(house={"after_roll": "keep"})
     assert "Best play" not in dict(facts(page.game, person.services.texts))
 
@@ -405,18 +405,21 @@ def test_a_solved_game_tells_how_it_ends_with_best_play(person: Any) -> None:
 @pytest.mark.parametrize(
     ("south", "north", "sentence"),
     [
-        (("win", 1), ("win", 1), "Who begins wins in 1 move"),
-        (("loss", 4), ("loss", 4), "Who begins loses in 4 moves"),
+        (("win", 1), ("win", 1), "Who begins wins in 1 turn"),
+        (("loss", 4), ("loss", 4), "Who begins loses in 4 turns"),
         (("draw", 0), ("draw", 0), "A draw"),
         (("win", 3), ("win", 4), "It depends on who begins"),
         (("win", 3), ("loss", 2), "South wins, whoever begins"),
         (("loss", 3), ("win", 2), "North wins, whoever begins"),
         (("draw", 0), ("win", 2), "It depends on who begins"),
+        (("win", 3), None, "If South begins, South wins in 3 turns"),
+        (None, ("loss", 2), "If North begins, the other side wins in 2 turns"),
     ],
 )
 def test_how_it_ends_is_told_for_either_who_begins(
-    person: Any, south: tuple[Any, int], north: tuple[Any, int], sentence: str
+    person: Any, south: tuple[Any, int] | None, north: tuple[Any, int] | None, sentence: str
 ) -> None:
-    begins = {S.value: Ending(result=south[0], moves=south[1]), N.value: Ending(result=north[0], moves=north[1])}
+    known = ((S.value, south), (N.value, north))
+    begins = {seat: Ending(result=each[0], moves=each[1]) for seat, each in known if each is not None}
     found = Solution(game="qubism", variant="4x4", hash="", positions=1, begins=begins)
-    assert person.services.texts.say(best_play(open_page(person, "qubism").game, found)) == sentence
+    assert person.services.texts.say(best_play(found)) == sentence

@@ -20,7 +20,7 @@ from squares.playtest.plan import Plan
 from squares.playtest.plot import Bar, Value
 from squares.playtest.report.sentences import evened_out, findings, strongest
 from squares.playtest.summary import Distribution, Figure, Strength, Summary, UseRow
-from squares.playtest.wording import cell, ending, is_share, kind_name, label, maps, part, rows, used_name
+from squares.playtest.wording import cell, course, ending, is_share, kind_name, label, maps, part, rows, used_name
 
 if TYPE_CHECKING:
     from scenes.ui.theme import Theme
@@ -178,7 +178,7 @@ class Results:
             yield Heading(capital(label(key, self._texts)), between)
             yield self._histogram(spread, by)
         for key, figures in chosen.curves.items():
-            yield Heading(say(f"playtest.report.{key}_curve", players=self._called(chosen.players)))
+            yield Heading(course(key, self._called(chosen.players), self._texts))
             yield charts.Curve(
                 [self._value(part(at), figure, chosen) for at, figure in enumerate(figures)],
                 " %" if is_share(key) else "",
@@ -220,6 +220,11 @@ class Results:
                 yield Words(say(f"playtest.report.{lot}"), "small", "ink_2")
             heads = capital(say("playtest.report.made_in")), capital(say("playtest.report.scores"))
             yield charts.Uses([self._use(row, "opening") for row in chosen.openings], heads)
+        if chosen.options:
+            yield Heading(say("playtest.report.options", players=self._called(chosen.players)))
+            yield Words(say("playtest.report.agreed_by_lot"), "small", "ink_2")
+            heads = capital(say("playtest.report.made_in")), capital(say("playtest.report.first_scores"))
+            yield charts.Uses([self._use(row, "option") for row in chosen.options], heads)
 
     def _use(self, row: UseRow, told: str = "use") -> tuple[Value, Value]:
         name = used_name(row, self._texts)

@@ -9,11 +9,13 @@ else ``position_table.py`` does.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Final, Literal
 
 from pydantic import Field, ValidationError
 
-from squares.bots import kept, position_table
+from squares.bots import kept
+from squares.bots.tables import position_table
+from squares.bots.tables.proved import Table
 from squares.core.game import AnyGame
 from squares.core.kernel import Kernel
 from squares.data.bounded import start_of
@@ -22,11 +24,12 @@ from squares.data.models import Model
 from squares.registry import hash_of
 
 FILE = "solution.json"
+RESULTS: Final[dict[int, Literal["win", "draw", "loss"]]] = {1: "win", 0: "draw", -1: "loss"}
 _MOST_BYTES = 10_000
 
 
 class Ending(Model):
-    """What who begins achieves with best play. ``moves``: so many of the winner's own at most; 0 for a draw."""
+    """What who begins achieves with best play. ``moves``: so many turns of the winner's own at most; 0 for a draw."""
 
     result: Literal["win", "draw", "loss"]
     moves: int = Field(ge=0)
@@ -35,8 +38,9 @@ class Ending(Model):
 class Solution(Model):
     """How a game ends with best play, by the seat that begins.
 
-    ``positions``: all that there are with one side on turn. ``digits``: binary digits of the numbers in the table; 0
-    where none is kept.
+    ``begins``: without a seat of which nothing is proved. ``positions``: all that are known, of a game that is mirrored
+    those with one side on turn. ``digits``: binary digits of the numbers in the table; 0 where none is kept. ``whole``:
+    whether all positions are known, or only those of a win that is forced.
     """
 
     format: Literal[1] = 1
@@ -46,37 +50,13 @@ class Solution(Model):
     positions: int = Field(ge=1)
     digits: int = Field(default=0, ge=0, le=30)
     begins: dict[str, Ending] = Field(min_length=1)
+    whole: bool = True
 
 
-class Table(Protocol):
-    """What was found out of every position."""
-
-    def knows(self, kernel: Kernel) -> bool:
-        """Tell whether anything was found out of a position that is not over."""
-
-    def moves(self, kernel: Kernel) -> int:
-        """Return in how many moves of its own the side on turn wins a position that is not over; 0 if it cannot."""
-
-
-def lost_by(kernel: Kernel, table: Table, move: int) -> int | None:
-    """Return in how many of its moves the enemy wins after a move, 0 if it has won by it; None if it cannot."""
-    enemy = 2 - int(kernel.side())  # as ``result`` counts
-    kernel.play(move)
-    result = int(kernel.result())
-    found = (table.moves(kernel) or None) if not result else 0 if result == enemy else None
-    kernel.undo()
-    return found
-
-
-def ending(kernel: Kernel, table: Table) -> Ending:
-    """Return what the side on turn achieves in a position that is not over."""
-    moves = table.moves(kernel)
-    if moves:
-        return Ending(result="win", moves=moves)
-    lost = [lost_by(kernel, table, move) for move in kernel.legal()]
-    if None in lost:
-        return Ending(result="draw", moves=0)
-    return Ending(result="loss", moves=max(filter(None, lost), default=0))
+def ending(kernel: Kernel, table: Table) -> Ending | None:
+    """Return what the side that decides achieves in a position that is not over; None where nothing is proved."""
+    found = table.proved(kernel)
+    return Ending(result=RESULTS[found.result], moves=found.turns) if found else None
 
 
 def solution_of(game: AnyGame) -> Solution | None:
