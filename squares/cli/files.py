@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,8 +18,6 @@ from squares.registry import Registry
 if TYPE_CHECKING:
     from squares.data.art import Trial
     from squares.data.differences import Difference
-
-_SOON = 0.3  # seconds in which all variants of a file may be solved
 
 
 def check(
@@ -62,10 +59,10 @@ def _best_play(path: Path, texts: Texts) -> Iterator[str]:
     from squares.solving.solve import soon
 
     registry = Registry(())
-    entry, until = registry.reload(path), time.monotonic() + _SOON
+    entry = registry.reload(path)
     for variant in entry.variants:
         game = registry.game(entry.id, variant)
-        found = soon(game, until)
+        found = soon(game)
         if found is not None:
             yield texts.say("cli.check_solved", variant=variant, what=best_play(found))
 

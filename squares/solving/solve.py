@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import lzma
 import shutil
-import time
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -20,10 +19,9 @@ from squares.core.phrase import phrase
 from squares.registry import hash_of
 from squares.saves import files
 from squares.solving import generic
-from squares.solving.graph import TooLarge
 from squares.solving.solvers import STATE, Solver, Told, solver_of
 
-_SMALL = 50_000  # positions of a game that is solved in passing
+_SMALL = 20_000  # positions of a game that is solved in passing
 
 
 def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool, pack: bool = False) -> Solution:
@@ -103,19 +101,15 @@ def _solution(game: AnyGame, place: Path, solver: Solver) -> Solution:
     return found
 
 
-def soon(game: AnyGame, until: float) -> Solution | None:
-    """Return how a game ends: what is kept of it, else what is found out until a time of ``time.monotonic``."""
+def soon(game: AnyGame) -> Solution | None:
+    """Return how a game ends: what is kept of it, else what is found out in passing; None where it is not so small."""
     kept = solution_of(game)
     if kept is not None or game.definition.house.swap:
         return kept
 
-    def told(*_: int) -> None:
-        if time.monotonic() > until:
-            raise TooLarge(phrase("solve.too_many", most=f"{_SMALL:,}"))
-
     try:
         generic.needs(game)
-        table = _Held(generic.solved(game, told, _SMALL))
+        table = _Held(generic.solved(game, lambda *_: None, _SMALL))
     except BadData:
         return None
     return _told(game, table, len(table))
