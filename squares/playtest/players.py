@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from squares.bots.bot import Bot
@@ -22,11 +22,12 @@ from squares.core.phrase import phrase
 from squares.core.players import FULL
 from squares.core.rng import Rng
 from squares.data.faults import shown
+from squares.playtest.usage import ban_of, everything
 
 CLEAN = "clean"  # the word for a game's first level without a handicap
 _WORD = re.compile(
     rf"({'|'.join(SCRIPTED)}|L([1-9][0-9]?)|{CLEAN}|full)"
-    r"(?:@(?:nodes=([1-9][0-9]{0,8})|seconds=([0-9]{1,4}(?:\.[0-9]{1,3})?)))?"
+    r"(?:@(?:nodes=([1-9][0-9]{0,8})|seconds=([0-9]{1,4}(?:\.[0-9]{1,3})?)))?(?:@without=(.+))?"
 )
 TIMES = 4  # the thought of ``thinking_more``
 _MOST_FORCED = 12  # plies of a turn that leave no choice
@@ -37,12 +38,14 @@ class Entrant:
     """A player as it enters: ``name`` is one of ``SCRIPTED`` or L and a level's number, full strength's as well;
     ``limit`` bounds its thought as well.
 
-    ``level`` is the bot's, for greedy and counter the one whose evaluation they use.
+    ``level`` is the bot's, for greedy and counter the one whose evaluation they use. ``without``: the token of what it
+    does not use wherever it can do something else (``usage.py``), empty for nothing.
     """
 
     name: str
     level: Level
     limit: Limit
+    without: str = field(default="", repr=False)
 
     @property
     def repeatable(self) -> bool:
@@ -60,12 +63,13 @@ class Entrant:
         counted = self.level.nodes or self.limit.nodes
         worlds = 0 if counted else self.level.full_worlds
         told = repr(replace(self, level=replace(self.level, full_nodes=0, full_worlds=worlds)))
+        told = f"{told} without {self.without}" if self.without else told
         return told if self.level.patterns is None else f"{told} {self.level.patterns}"
 
     def __str__(self) -> str:
-        if self.limit.seconds:
-            return f"{self.name}@seconds={self.limit.seconds:g}"
-        return f"{self.name}@nodes={self.limit.nodes}" if self.limit.nodes else self.name
+        limit = f"@nodes={self.limit.nodes}" if self.limit.nodes else ""
+        limit = f"@seconds={self.limit.seconds:g}" if self.limit.seconds else limit
+        return f"{self.name}{limit}{f'@without={self.without}' if self.without else ''}"
 
 
 class Player(Protocol):
@@ -80,7 +84,7 @@ def entrant(text: str, game: AnyGame, roster: Roster) -> Entrant:
     match = _WORD.fullmatch(text)
     if match is None:
         raise BadData(phrase("arena.no_such_bot", bot=shown(text)))
-    name, number, nodes, seconds = match.groups()
+    name, number, nodes, seconds, without = match.groups()
     if (nodes or seconds) and name in SCRIPTED:
         raise BadData(phrase("arena.no_limit", bot=name))
     if seconds and not float(seconds):
@@ -95,7 +99,10 @@ def entrant(text: str, game: AnyGame, roster: Roster) -> Entrant:
     if name not in SCRIPTED:
         name = f"L{level.number}"
         limit = Limit(nodes=level.full_nodes) if level.unlimited and limit == Limit() else limit
-    return Entrant(name, level, limit)
+    if without and ban_of(game, without, 0) is None:
+        known = [token for token in everything(game) if ban_of(game, token, 0) is not None]
+        raise BadData(phrase("arena.no_without", token=shown(without), title=game.definition.title, known=known))
+    return Entrant(name, level, limit, without or "")
 
 
 def thinking_more(who: Entrant) -> Entrant | None:
@@ -191,7 +198,7 @@ class BeginnerPlayer:
         side, plies = int(kernel.side()), int(kernel.plies())
         kernel.play(move)
         for _ in range(_MOST_FORCED):
-            if kernel.result() or kernel.on_turn() != side or kernel.generate() != 1:
+            if kernel.result() or kernel.on_turn() != side or kernel.choices() != 1:
                 break
             kernel.play(kernel.moves[0])
         won = bool(kernel.result() == 1 + side)

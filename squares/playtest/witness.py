@@ -70,7 +70,7 @@ def witnessed(contest: Contest, matchup: int, number: int, tries: bool, arena: b
 
     ``arena``: nothing is agreed by lot before it, and thought is timed.
     """
-    game, players = at_table(contest)
+    game, players = at_table(contest, number)
     deal = seed_of(contest.seed, number // 2)
     sitting = Sitting(contest, game, number, {} if arena else agreed(game, deal))
     notes = _Notes(sitting)

@@ -124,7 +124,7 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
             lying = [tile for tile in position.board if tile is not None and tile.owner is seat]
             if UNKNOWN in position.hand(seat) or any(tile.down == UNKNOWN for tile in lying):
                 raise BadPosition(phrase("tiles.bad.hidden", seat=named(seat)))
-        return self.codec.kernel(position)
+        return super().kernel(position)
 
     def rows(self, position: TilesPosition) -> tuple[tuple[Gauge, Gauge], ...]:
         """Return for each rank from South's side what South's tiles and North's add up to, and how much they may."""
