@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Protocol
 
 from pydantic import Field
 
@@ -160,6 +160,17 @@ def _digest(entrants: tuple[Entrant, ...]) -> str:
     return digest([who.settings for who in entrants])
 
 
+class Planned(Protocol):
+    """What tells which games may lie in a folder: its pairings, and the game that is played."""
+
+    @property
+    def matchups(self) -> tuple[Matchup, ...]:
+        """What is played."""
+
+    def make(self) -> AnyGame:
+        """The game, made anew."""
+
+
 class Folder:
     """The files of a run."""
 
@@ -168,7 +179,7 @@ class Folder:
         self.games = path / "games.jsonl"
         self.summary = path / SUMMARY
 
-    def rows(self, plan: Plan) -> Iterator[GameRow]:
+    def rows(self, plan: Planned) -> Iterator[GameRow]:
         """The games that lie here, each once. Errors: BadData, also for one that this plan cannot have."""
         matchups, cells = len(plan.matchups), plan.make().grid.size
         with files.refused("playtest.no_folder", folder=self.path):

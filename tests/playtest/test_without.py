@@ -63,7 +63,7 @@ def test_a_ban_covers_the_moves_that_use_what_is_banned_and_no_others(name: str)
 
 @pytest.mark.parametrize(
     ("name", "bot", "token"),
-    [("qubism:5x5", "clean@nodes=60", "action:put"), ("rengoma:small", "clean@nodes=3", "action:own")],
+    [("qubism:5x5", "clean@nodes=60", "action:put"), ("rengoma:small", "clean@nodes=3", "action:move")],
 )
 def test_one_player_does_without_something_wherever_it_can_and_the_other_uses_it(
     name: str, bot: str, token: str
