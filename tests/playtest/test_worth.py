@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from squares.cli.worth import told
 from squares.core.errors import BadData
+from squares.data.texts import Texts
 from squares.playtest.executors import Alone
 from squares.playtest.worth import FIRST_LOOK, Valued, Worth, WorthRun
 from squares.registry import Registry
@@ -66,6 +68,15 @@ def test_what_is_known_plays_no_more_and_the_undecided_get_the_time(tmp_path: Pa
 def test_why_worth_and_score_differ(changes: dict[str, Any], verdict: str, why: str) -> None:
     found = replace(SURE, **changes)
     assert (found.verdict, found.why) == (verdict, why)
+
+
+def test_the_table_says_of_each_thing_what_it_is_worth_and_why_its_score_differs() -> None:
+    asked = Worth.of(GAME, "L1", 400)
+    found = [replace(SURE, low=-2.0, high=2.0), SURE]
+    lines = list(told(asked, found, Texts.load()))
+    assert len(lines) == 2 + len(found) + 1
+    assert "Those use it who are winning anyhow." in lines[2]
+    assert "+12.0 (+4.0 … +20.0)" in lines[3]
 
 
 def test_a_player_limited_in_seconds_is_refused() -> None:
