@@ -23,9 +23,7 @@ def test_a_table_plays_each_thing_as_far_as_it_is_asked_and_goes_on_where_it_was
     asked = Worth.of(GAME, "random", 2)
     assert "action:put" in asked.tokens
     run = WorthRun(tmp_path, asked)
-    playing = run.play(Alone())
-    next(playing)
-    playing.close()
+    next(run.play(Alone()))
     done = run.progress.done
     again = WorthRun(tmp_path, asked)
     assert again.progress.done == done > 0
