@@ -139,7 +139,7 @@ class Valued:
             return "agrees" if high < 0.5 else "misused"
         if self.verdict == "helps":
             return "agrees" if low > 0.5 else "common" if self.used >= OFTEN else "behind" if high < 0.5 else "unclear"
-        return "winning" if low > 0.5 else "losing" if high < 0.5 else "agrees"
+        return "winning" if low > 0.5 else "losing" if high < 0.5 else "unclear"
 
 
 class WorthRun(Course):

@@ -58,6 +58,7 @@ def test_what_is_known_plays_no_more_and_the_undecided_get_the_time(tmp_path: Pa
         ({"between": (0.35, 0.45)}, "helps", "behind"),
         ({"low": -2.0, "high": 2.0}, "nothing", "winning"),
         ({"low": -2.0, "high": 2.0, "between": (0.3, 0.4)}, "nothing", "losing"),
+        ({"low": -2.0, "high": 2.0, "between": (0.2, 0.6)}, "nothing", "unclear"),
         ({"low": -9.0, "high": -2.0}, "harms", "misused"),
         ({"low": -9.0, "high": 2.0}, "open", "unclear"),
         ({"low": -2.0, "high": 2.0, "used": 0.0}, "nothing", "unused"),
