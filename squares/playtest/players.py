@@ -17,19 +17,21 @@ from squares.bots.level_file import SCRIPTED
 from squares.bots.levels import Level, Roster
 from squares.bots.search import Limit
 from squares.core.errors import BadData
-from squares.core.game import AnyGame
+from squares.core.game import AnyGame, Option, Setup
 from squares.core.kernel import Kernel
 from squares.core.phrase import phrase
 from squares.core.players import FULL
 from squares.core.rng import Rng
+from squares.core.seats import Seat
 from squares.data.faults import shown
 from squares.playtest.usage import ban_of, everything
 
 CLEAN = "clean"  # the word for a game's first level without a handicap
 _WORD = re.compile(
     rf"({'|'.join(SCRIPTED)}|L([1-9][0-9]?)|{CLEAN}|full)"
-    r"(?:@(?:nodes=([1-9][0-9]{0,8})|seconds=([0-9]{1,4}(?:\.[0-9]{1,3})?)))?(?:@without=(.+))?"
+    r"(?:@(?:nodes=([1-9][0-9]{0,8})|seconds=([0-9]{1,4}(?:\.[0-9]{1,3})?)))?"
 )
+_WITHOUT = "@without="
 TIMES = 4  # the thought of ``thinking_more``
 _MOST_FORCED = 12  # plies of a turn that leave no choice
 
@@ -39,13 +41,15 @@ class Entrant:
     """A player as it enters: ``name`` is one of ``SCRIPTED`` or L and a level's number, full strength's as well;
     ``limit`` bounds its thought as well.
 
-    ``level`` is the bot's, for greedy and counter the one whose evaluation they use. ``without``: the token of what it
-    does not use wherever it can do something else (``usage.py``), empty for nothing.
+    ``level`` is the bot's, for greedy and counter the one whose evaluation they use. ``brings``: what it chooses
+    before a game where its seat has the choice, as ``deck``, and the answer. ``without``: the token of what it does not
+    use wherever it can do something else (``usage.py``), empty for nothing.
     """
 
     name: str
     level: Level
     limit: Limit
+    brings: tuple[tuple[str, tuple[str, ...]], ...] = field(default=(), repr=False)
     without: str = field(default="", repr=False)
 
     @property
@@ -64,13 +68,14 @@ class Entrant:
         counted = self.level.nodes or self.limit.nodes
         worlds = 0 if counted else self.level.full_worlds
         told = repr(replace(self, level=replace(self.level, full_nodes=0, full_worlds=worlds)))
-        told = f"{told} without {self.without}" if self.without else told
-        return told if self.level.patterns is None else f"{told} {self.level.patterns}"
+        more = [str(each) for each in (self.level.patterns, self.brings) if each]
+        return " ".join([told, *more, *([f"without {self.without}"] if self.without else [])])
 
     def __str__(self) -> str:
-        limit = f"@nodes={self.limit.nodes}" if self.limit.nodes else ""
-        limit = f"@seconds={self.limit.seconds:g}" if self.limit.seconds else limit
-        return f"{self.name}{limit}{f'@without={self.without}' if self.without else ''}"
+        seconds, nodes = self.limit.seconds, self.limit.nodes
+        limit = f"@seconds={seconds:g}" if seconds else f"@nodes={nodes}" if nodes else ""
+        brought = [f":{name}={','.join(answer)}" for name, answer in self.brings]
+        return "".join([self.name, limit, *brought, *([f"{_WITHOUT}{self.without}"] if self.without else [])])
 
 
 class Player(Protocol):
@@ -81,11 +86,46 @@ class Player(Protocol):
 
 
 def entrant(text: str, game: AnyGame, roster: Roster) -> Entrant:
-    """The player of a word. Full strength without a limit looks at ``full_nodes``. Errors: BadData."""
+    """The player of a word, with what it brings behind colons as in ``L3:deck=gale``, and last what it does without, as
+    in ``L3@without=card:gust``. Errors: BadData.
+
+    Full strength without a limit looks at ``full_nodes``.
+    """
+    who, given, without = text.partition(_WITHOUT)
+    word, *brought = who.split(":")
+    bot = _bot(word, game, roster)
+    if given and ban_of(game, without, 0) is None:
+        known = [token for token in everything(game) if ban_of(game, token, 0) is not None]
+        raise BadData(phrase("arena.no_without", token=shown(without), title=game.definition.title, known=known))
+    return replace(bot, brings=tuple(_brought(each, game) for each in brought), without=without)
+
+
+def choices(game: AnyGame) -> dict[str, dict[Seat, Option]]:
+    """What each seat chooses by itself before a game, by the name without the seat, as ``deck`` for deck-south."""
+    found: dict[str, dict[Seat, Option]] = {}
+    for option in game.options:
+        if option.seat is not None:
+            found.setdefault(option.id.removesuffix(f"-{option.seat}"), {})[option.seat] = option
+    return found
+
+
+def _brought(text: str, game: AnyGame) -> tuple[str, tuple[str, ...]]:
+    """A choice and its answer. Errors: BadData where the game has no such choice, or not this answer."""
+    name, _, answer = text.partition("=")
+    known = choices(game)
+    if name not in known:
+        raise BadData(phrase("arena.no_choice", name=shown(name), known=list(known)))
+    values = tuple(answer.split(","))
+    game.start(Setup(game.seats[0], {option.id: values for option in known[name].values()}), 0)
+    return name, values
+
+
+def _bot(text: str, game: AnyGame, roster: Roster) -> Entrant:
+    """The player of a word that brings nothing. Errors: BadData."""
     match = _WORD.fullmatch(text)
     if match is None:
         raise BadData(phrase("arena.no_such_bot", bot=shown(text)))
-    name, number, nodes, seconds, without = match.groups()
+    name, number, nodes, seconds = match.groups()
     if (nodes or seconds) and name in SCRIPTED:
         raise BadData(phrase("arena.no_limit", bot=name))
     if seconds and not float(seconds):
@@ -100,10 +140,7 @@ def entrant(text: str, game: AnyGame, roster: Roster) -> Entrant:
     if name not in SCRIPTED:
         name = f"L{level.number}"
         limit = Limit(nodes=level.full_nodes) if level.unlimited and limit == Limit() else limit
-    if without and ban_of(game, without, 0) is None:
-        known = [token for token in everything(game) if ban_of(game, token, 0) is not None]
-        raise BadData(phrase("arena.no_without", token=shown(without), title=game.definition.title, known=known))
-    return Entrant(name, level, limit, without or "")
+    return Entrant(name, level, limit)
 
 
 def thinking_more(who: Entrant) -> Entrant | None:
