@@ -291,7 +291,7 @@ class AlphaBeta:
         least: i64 = -INFINITE
         if self.guided and not self.oversight and evaluation is not None:
             winning = evaluation.winning(kernel)
-            if winning >= 0:
+            if winning >= 0 and kernel.may(winning):
                 self.pv[ply * MAX_PLY] = winning
                 self.pv_lengths[ply] = 1
                 return WIN - turn - 1 if flips else WIN - turn
@@ -503,9 +503,9 @@ class AlphaBeta:
         """
         kernel, evaluation = self.kernel, self.evaluation
         if evaluation is None or not (self.guided or self.prunes):
-            count = kernel.generate()
+            count = kernel.choices()
         else:
-            count = evaluation.listed(kernel, depth)
+            count = kernel.allowed(evaluation.listed(kernel, depth)) or kernel.choices()
             if pressed and not self.oversight:
                 count = evaluation.answers(kernel, kernel.moves, count)
         top = self.top
@@ -524,7 +524,9 @@ class AlphaBeta:
 
     def _pressed(self) -> bool:
         """Tell whether the side to decide loses on the next turn unless it does something about it."""
-        return self.guided and self.evaluation is not None and self.evaluation.pressed(self.kernel)
+        if not self.guided or self.evaluation is None or self.kernel.ban is not None:
+            return False  # what threatens may be banned
+        return self.evaluation.pressed(self.kernel)
 
     # ---- draws by coming back
 

@@ -102,12 +102,15 @@ class Bot(Generic[P, A]):
         self._searches = search_of(game, level)
         self._search = SEARCHES[self._searches](self.evaluation)
         # Alpha-beta finds what is forced by itself, and who errs shall err there, too.
-        self._proves = self._searches == "montecarlo" and level.weakening == Weakening() and provable(game)
+        plays_all = game.ban is None  # what is proved or solved goes by the rules alone
+        self._proves = (
+            self._searches == "montecarlo" and level.weakening == Weakening() and plays_all and provable(game)
+        )
         self._across = game.grid.files - 1 + FILES * (game.grid.ranks - 1)
         self._before: list[P] = []
         self._keys: list[int] = []  # of these positions
         self._last: tuple[list[P], A] | None = None  # the worlds of the last choice, and what it was
-        self._table: Table | None = table_of(game) if level.unlimited else None
+        self._table: Table | None = table_of(game) if level.unlimited and plays_all else None
 
     def choose(
         self,

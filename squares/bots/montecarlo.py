@@ -245,7 +245,7 @@ class MonteCarlo:
     def _select(self, kernel: Kernel, node: i64, bit: i64) -> i64:
         """Return the node of the move to try in this world."""
         tree = self.tree
-        count = kernel.generate()
+        count = kernel.choices()
         here = kernel.moves[:count]
         side = kernel.side()
         priors = 0.0
@@ -433,7 +433,7 @@ class MonteCarlo:
         kernel.play(first)
         while node >= 0 and kernel.result() == 0 and len(line) < MAX_LINE:
             best: i64 = -1
-            count = kernel.generate()
+            count = kernel.choices()
             for i in range(count):
                 child = tree.child(node, kernel.moves[i], -1)
                 if child >= 0 and tree.visits[child] > 0.0 and (best < 0 or tree.visits[child] > tree.visits[best]):

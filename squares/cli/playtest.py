@@ -28,7 +28,7 @@ SEED = 1
 GAMES = 1000  # of each strength, where nobody says how many
 MOST_GAMES = 20_000  # where only the precision is said
 MOST_PLAYERS = 8
-SHOW, REPORT, COMPARE, SWEEP, TUNE = "show", "report", "compare", "sweep", "tune"
+SHOW, REPORT, COMPARE, SWEEP, TUNE, WORTH = "show", "report", "compare", "sweep", "tune", "worth"
 _OPTIONS = {"output": "-o"}
 _RARE = 12  # names that are told of those that were never used, or never mattered
 
@@ -72,6 +72,10 @@ def playtest(words: argparse.Namespace, game: Callable[[str], AnyGame], places: 
         from squares.cli.sweep import sweep
 
         return sweep(words, game, places, texts)
+    if first == WORTH and rest:
+        from squares.cli.worth import worth
+
+        return worth(words, game, places, texts)
     if rest:
         raise BadData(phrase("playtest.too_many_words", word=shown(rest[0])))
     path = Path(first)

@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from squares.core.actions import Spot, Target
 from squares.core.events import Event
 from squares.core.grid import Cell, Grid
-from squares.core.kernel import Kernel
+from squares.core.kernel import Ban, Kernel
 from squares.core.phrase import Phrase
 from squares.core.players import People
 from squares.core.rng import Rng
@@ -144,6 +144,7 @@ class Game(Protocol[P, A]):
     hidden: bool  # whether some seat knows less than everything (masked views)
     secrets: bool  # whether one seat knows what another does not (a shared screen is covered between turns)
     options: tuple[Option, ...]
+    ban: Ban | None  # what one side does without, in a game that is played to see what that is worth
 
     def side(self, seat: Seat) -> str:
         """Name of the side that wins if this seat wins: "south", "black", ..."""

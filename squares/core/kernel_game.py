@@ -17,7 +17,7 @@ from squares.core.errors import BadPosition, IllegalAction
 from squares.core.events import Event
 from squares.core.game import AnyGame, Option, Outcome, Piece, Refusal, Setup, Step, View
 from squares.core.grid import Cell, Grid
-from squares.core.kernel import Kernel
+from squares.core.kernel import Ban, Kernel
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import People
 from squares.core.rng import Rng
@@ -95,6 +95,7 @@ class KernelGame(ABC, Generic[P, A, K]):
     hidden: bool = False
     secrets: bool = False
     options: tuple[Option, ...] = ()
+    ban: Ban | None = None
 
     def __init__(
         self, definition: Any, variant: str, grid: Grid, codec: Codec[P, A, K], notation: Notation[P, A]
@@ -211,7 +212,9 @@ class KernelGame(ABC, Generic[P, A, K]):
 
     def kernel(self, position: P) -> K:
         """Return a fresh kernel at the position. Errors: BadPosition for a masked one."""
-        return self.codec.kernel(position)
+        kernel = self.codec.kernel(position)
+        kernel.ban = self.ban
+        return kernel
 
     def action(self, position: P, move: int) -> A:
         """Return the action of a kernel's move."""

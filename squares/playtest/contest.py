@@ -13,12 +13,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from squares.bots.levels import digest
+from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup, View
 from squares.core.match import Match
+from squares.core.phrase import phrase
 from squares.core.rng import Rng
 from squares.core.seats import Seat
 from squares.playtest.players import BotPlayer, Entrant, Player, player
 from squares.playtest.players import choices as choices_of
+from squares.playtest.usage import ban_of
 from squares.registry import Registry, definition_of, hash_of
 
 BY_LOT = 2  # plies at the start of a game of which nothing is dealt
@@ -28,7 +31,8 @@ BY_LOT = 2  # plies at the start of a game of which nothing is dealt
 class Contest:
     """Who plays what: ``definition`` is the game's as JSON, so that a worker needs no file of it.
 
-    ``seed`` decides all chance; the first ``opening`` plies of a game are drawn by lot.
+    ``seed`` decides all chance; the first ``opening`` plies of a game are drawn by lot. At most one player does without
+    something.
     """
 
     definition: str
@@ -40,7 +44,9 @@ class Contest:
 
     @classmethod
     def of(cls, game: AnyGame, a: Entrant, b: Entrant, seed: int, opening: int = 0) -> Contest:
-        """A contest in a game."""
+        """A contest in a game. Errors: BadData where both players do without something."""
+        if a.without and b.without:
+            raise BadData(phrase("arena.both_without", a=str(a), b=str(b)))
         return cls(json.dumps(definition_of(game)), game.variant, a, b, seed, opening)
 
     def game(self) -> AnyGame:
@@ -69,13 +75,21 @@ class Contest:
 _ready = threading.local()  # a player keeps tables that no two threads may share
 
 
-def at_table(contest: Contest) -> tuple[AnyGame, tuple[Player, Player]]:
-    """The game and the players of a contest, kept for the next task of this thread."""
+def at_table(contest: Contest, number: int) -> tuple[AnyGame, tuple[Player, Player]]:
+    """The game and the players of a contest's game of a number, kept for the next task of this thread.
+
+    What a player does without is banned in the game itself, so that both know it.
+    """
+    a, b = contest.a, contest.b
+    side = (number + bool(b.without)) % 2 if a.without or b.without else None
     if getattr(_ready, "contest", None) != contest:
-        _ready.game = contest.game()
-        _ready.players = player(contest.a, _ready.game), player(contest.b, _ready.game)
-        _ready.contest = contest
-    return _ready.game, _ready.players
+        _ready.contest, _ready.tables = contest, {}
+    if side not in _ready.tables:
+        game = contest.game()
+        game.ban = None if side is None else ban_of(game, a.without or b.without, side)
+        _ready.tables[side] = game, (player(a, game), player(b, game))
+    found: tuple[AnyGame, tuple[Player, Player]] = _ready.tables[side]
+    return found
 
 
 @dataclass(frozen=True, slots=True)

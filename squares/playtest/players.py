@@ -24,6 +24,7 @@ from squares.core.players import FULL
 from squares.core.rng import Rng
 from squares.core.seats import Seat
 from squares.data.faults import shown
+from squares.playtest.usage import ban_of, everything
 
 CLEAN = "clean"  # the word for a game's first level without a handicap
 TIMES = 4  # the thought of ``thinking_more``
@@ -32,6 +33,7 @@ _WORD = re.compile(
     rf"({'|'.join(SCRIPTED)}|L([1-9][0-9]?)|{CLEAN}|{'|'.join(QUICK)}|full)"
     r"(?:@(?:nodes=([1-9][0-9]{0,8})|seconds=([0-9]{1,4}(?:\.[0-9]{1,3})?)))?"
 )
+_WITHOUT = "@without="
 _MOST_FORCED = 12  # plies of a turn that leave no choice
 
 
@@ -41,13 +43,15 @@ class Entrant:
     ``limit`` bounds its thought as well.
 
     ``level`` is the bot's, for greedy and counter the one whose evaluation they use. ``brings``: what it chooses
-    before a game where its seat has the choice, as ``deck``, and the answer.
+    before a game where its seat has the choice, as ``deck``, and the answer. ``without``: the token of what it does not
+    use wherever it can do something else (``usage.py``), empty for nothing.
     """
 
     name: str
     level: Level
     limit: Limit
     brings: tuple[tuple[str, tuple[str, ...]], ...] = field(default=(), repr=False)
+    without: str = field(default="", repr=False)
 
     @property
     def repeatable(self) -> bool:
@@ -66,12 +70,13 @@ class Entrant:
         worlds = 0 if counted else self.level.full_worlds
         told = repr(replace(self, level=replace(self.level, full_nodes=0, full_worlds=worlds)))
         more = [str(each) for each in (self.level.patterns, self.brings) if each]
-        return " ".join([told, *more])
+        return " ".join([told, *more, *([f"without {self.without}"] if self.without else [])])
 
     def __str__(self) -> str:
         seconds, nodes = self.limit.seconds, self.limit.nodes
         limit = f"@seconds={seconds:g}" if seconds else f"@nodes={nodes}" if nodes else ""
-        return "".join([self.name, limit, *(f":{name}={','.join(answer)}" for name, answer in self.brings)])
+        brought = [f":{name}={','.join(answer)}" for name, answer in self.brings]
+        return "".join([self.name, limit, *brought, *([f"{_WITHOUT}{self.without}"] if self.without else [])])
 
 
 class Player(Protocol):
@@ -82,12 +87,18 @@ class Player(Protocol):
 
 
 def entrant(text: str, game: AnyGame, roster: Roster) -> Entrant:
-    """The player of a word, with what it brings behind colons as in ``L3:deck=gale``. Errors: BadData.
+    """The player of a word, with what it brings behind colons as in ``L3:deck=gale``, and last what it does without, as
+    in ``L3@without=card:gust``. Errors: BadData.
 
     Full strength without a limit looks at ``full_nodes``.
     """
-    word, *brought = text.split(":")
-    return replace(_bot(word, game, roster), brings=tuple(_brought(each, game) for each in brought))
+    who, given, without = text.partition(_WITHOUT)
+    word, *brought = who.split(":")
+    bot = _bot(word, game, roster)
+    if given and ban_of(game, without, 0) is None:
+        known = [token for token in everything(game) if ban_of(game, token, 0) is not None]
+        raise BadData(phrase("arena.no_without", token=shown(without), title=game.definition.title, known=known))
+    return replace(bot, brings=tuple(_brought(each, game) for each in brought), without=without)
 
 
 def choices(game: AnyGame) -> dict[str, dict[Seat, Option]]:
@@ -229,7 +240,7 @@ class BeginnerPlayer:
         side, plies = int(kernel.side()), int(kernel.plies())
         kernel.play(move)
         for _ in range(_MOST_FORCED):
-            if kernel.result() or kernel.on_turn() != side or kernel.generate() != 1:
+            if kernel.result() or kernel.on_turn() != side or kernel.choices() != 1:
                 break
             kernel.play(kernel.moves[0])
         won = bool(kernel.result() == 1 + side)

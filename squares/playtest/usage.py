@@ -4,8 +4,9 @@ A use has a token, ``kind:name``, such as ``ability:jump``. An engine's module `
 ``everything(game)`` (of every token that there could be the name, or the key of a text) and ``uses(game)`` (a
 ``Uses``). Without one, the kinds of actions are counted, and what was agreed before the game. It may also tell
 ``zones(game)``: cells that the board marks out, by index, under ``goal``, ``home`` and
-``blocked``; and ``resources(game)``: what each side has beside pieces on the board, such as cards in hand, as functions
-of a position and a seat, by the key of a text that names it.
+``blocked``; ``resources(game)``: what each side has beside pieces on the board, such as cards in hand, as functions
+of a position and a seat, by the key of a text that names it; and ``ban(game, token, side)``, a ``Ban`` on the moves by
+which a side uses something, None where only what comes of a move tells that.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 
 from squares.core.events import Event
 from squares.core.game import AnyGame
+from squares.core.kernel import Ban
 from squares.core.seats import Seat
 from squares.data.installed import module
 
@@ -43,6 +45,13 @@ def everything(game: AnyGame) -> dict[str, str]:
     for option in game.options:
         if option.seat is not None:
             found |= {f"{CHOICE}:{value}": value for value in option.values}
+    return found
+
+
+def ban_of(game: AnyGame, token: str, side: int) -> Ban | None:
+    """The ban on what a side, 0 or 1, uses under a token; None where a move does not tell that it uses it."""
+    own = module(game.definition.engine, "usage")
+    found: Ban | None = own.ban(game, token, side) if hasattr(own, "ban") and token in own.everything(game) else None
     return found
 
 

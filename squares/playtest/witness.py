@@ -68,7 +68,7 @@ def witnessed(contest: Contest, matchup: int, number: int, tries: bool, arena: b
 
     ``arena``: nothing is agreed by lot before it, and thought is timed.
     """
-    game, players = at_table(contest)
+    game, players = at_table(contest, number)
     sitting = Sitting(contest, game, number, {} if arena else agreed(game, contest.deal(number)))
     notes = _Notes(sitting)
     for decision in sitting.play(players):

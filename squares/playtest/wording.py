@@ -60,13 +60,22 @@ def kind_name(name: str, texts: Texts) -> str:
 
 def used_name(row: UseRow, texts: Texts) -> str:
     """What something that is used is called: an engine gives a name, or the key of a text."""
-    return texts.say(row.label) if row.label in texts else row.label
+    return _name(row.label, texts)
+
+
+def _name(label: str, texts: Texts) -> str:
+    return texts.say(label) if label in texts else label
 
 
 def thing(row: UseRow, texts: Texts) -> str:
     """The same where its kind does not stand beside it."""
-    name, kind = used_name(row, texts), kind_name(row.kind, texts)
-    return name if row.kind == "action" else texts.say("playtest.tells.thing", name=name, kind=kind)
+    return thing_of(row.kind, row.label, texts)
+
+
+def thing_of(kind: str, label: str, texts: Texts) -> str:
+    """What something of a kind is called where the kind does not stand beside it."""
+    name = _name(label, texts)
+    return name if kind == "action" else texts.say("playtest.tells.thing", name=name, kind=kind_name(kind, texts))
 
 
 def ending(why: str, texts: Texts) -> str:

@@ -7,7 +7,10 @@ from typing import Any
 
 from squares.core.events import Event
 from squares.core.game import AnyGame
+from squares.core.kernel import Ban, Clause
 from squares.core.seats import Seat
+from squares.games.logistic.rules import moves as m
+from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.events import Declared
 from squares.games.logistic.rules.values import Answer, Build, Caa, UseAbility, UseAvi, Walk
 from squares.games.logistic.rules.values import Use as Using
@@ -21,6 +24,17 @@ _NAMES = {
     UseAbility: "ability",
     Caa: "caa",
     Answer: "answer",
+}
+
+
+_KINDS = {
+    "walk": (m.WALK,),
+    "card": (m.USE,),
+    "integrate": (m.IT,),
+    "avi": (m.AVI,),
+    "ability": (m.ABILITY,),
+    "caa": (m.CAA,),
+    "answer": (m.ANSWER,),
 }
 
 
@@ -65,6 +79,28 @@ def resources(game: AnyGame) -> Resources:
         "logistic.resource.hand": lambda position, seat: len(position.player(seat).hand),
         "logistic.resource.deck": lambda position, seat: len(position.player(seat).deck),
     }
+
+
+def ban(game: Any, token: str, side: int) -> Ban:
+    """See ``squares.playtest.usage``."""
+    return Ban(side, m.KIND_SHIFT, _clauses(game, token, side))
+
+
+def _clauses(game: Any, token: str, side: int) -> list[Clause]:
+    """Return the moves of a side that use something."""
+    sort, _, name = token.partition(":")
+    if sort == "action":
+        return [Clause(kind) for kind in _KINDS[name]]
+    id, _, number = name.partition(" ")
+    card = game.codec.number_of[id]
+    if sort == "card":
+        return [Clause(kind, 40, 1023, frozenset({card + 1})) for kind in (m.USE, m.IT, m.ANSWER)]
+    which = int(number) - 1
+    if sort == "avi":
+        avatar = game.codec.tables.block + side * game.codec.tables.block_size + t.AVI
+        return [Clause(m.AVI, 40, 1023, frozenset({which + 1}), at=(0, 0, avatar), lying=frozenset({card}))]
+    ways = frozenset(1 + cell + which * m.WHICH for cell in range(game.grid.size))
+    return [Clause(m.ABILITY, 40, 1023, ways, at=(40, 63, -1), lying=frozenset({3 + 2 * card + side}))]
 
 
 def zones(game: AnyGame) -> dict[str, set[int]]:

@@ -8,8 +8,12 @@ from typing import Any, cast
 from squares.core.actions import Swap
 from squares.core.events import Event, Moved
 from squares.core.game import AnyGame
+from squares.core.kernel import Ban, Clause
 from squares.core.seats import Seat
+from squares.games.qubism.rules import kernel as k
 from squares.games.qubism.rules.game import QubismGame
+from squares.games.qubism.rules.swap import SWAP
+from squares.games.qubism.rules.tables import CUBE, KINDS
 from squares.games.qubism.rules.values import CUBES, EMPTY, PAWNS, Move, Pass, Place
 from squares.playtest.usage import Use, Uses
 
@@ -52,6 +56,26 @@ def uses(game: AnyGame) -> Uses:
                 yield "action:pass", seat
 
     return told
+
+
+def ban(game: AnyGame, token: str, side: int) -> Ban:
+    """See ``squares.playtest.usage``."""
+    return Ban(side, k.KIND_SHIFT, [_clause(cast(QubismGame, game), token)])
+
+
+def _clause(game: QubismGame, token: str) -> Clause:
+    """Return the moves that use something."""
+    sort, _, name = token.partition(":")
+    if sort == "cube":
+        return Clause(k.PLACE, 0, 1023, frozenset({CUBE + CUBES.index(name)}))
+    if name in ("put", "swap"):
+        return Clause(k.PLACE if name == "put" else SWAP)
+    if name == "slide":
+        return Clause(k.MOVE, at=(10, 1023, 0), lying=frozenset(range(CUBE, KINDS)))
+    near, cells = game.codec.tables.near, range(game.grid.size)
+    steps = {(a, int(near[4 * a + direction])) for a in cells for direction in range(4)}
+    told = frozenset(a << 10 | b for a in cells for b in cells if ((a, b) in steps) == (name == "step"))
+    return Clause(k.MOVE, 0, (1 << 20) - 1, told, at=(10, 1023, 0), lying=frozenset(range(1, CUBE)))
 
 
 def zones(game: AnyGame) -> dict[str, set[int]]:

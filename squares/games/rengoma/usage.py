@@ -8,7 +8,9 @@ from typing import Any
 from squares.core.actions import Swap
 from squares.core.events import Event, Placed
 from squares.core.game import AnyGame
+from squares.core.kernel import Ban, Clause
 from squares.core.seats import Seat
+from squares.games.rengoma.rules import kernel as k
 from squares.games.rengoma.rules.values import End, Foe, Move, Own, Spend
 from squares.playtest.usage import Resources, Use, Uses
 
@@ -51,3 +53,26 @@ def uses(game: AnyGame) -> Uses:
                 yield "chips:kept", seat
 
     return told
+
+
+def ban(game: Any, token: str, side: int) -> Ban:
+    """See ``squares.playtest.usage``."""
+    return Ban(side, k.KIND_SHIFT, [_clause(game, token, side)])
+
+
+def _clause(game: Any, token: str, side: int) -> Clause:
+    """Return the moves of a side, 0 black or 1 red, that use something."""
+    sort, _, name = token.partition(":")
+    if sort == "action":
+        placed = {"own": side, "foe": 1 - side}
+        if name in placed:
+            return Clause(k.PLACE, 10, 1, frozenset({placed[name]}))
+        return Clause(k.MOVE if name == "move" else k.SWAP)
+    if sort == "chips":
+        return Clause(k.END) if name == "kept" else Clause(k.SPEND, 10, 1023, frozenset({int(name)}))
+    both = frozenset({2 * int(name), 2 * int(name) + 1})  # colours
+    if sort == "moved":
+        return Clause(k.MOVE, at=(10, 1023, 0), lying=frozenset(1 + each for each in both))
+    if game.codec.tables.open:
+        return Clause(k.PLACE, 10, 1023, both)
+    return Clause(k.PLACE, at=(10, 1, game.codec.tables.field), lying=frozenset({int(name)}))

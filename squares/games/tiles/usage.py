@@ -6,26 +6,28 @@ out; one that adds to battles, when it does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import Any
 
 from squares.core.events import Event, Fought, Placed, Turned
 from squares.core.game import AnyGame
+from squares.core.kernel import Ban, Clause
 from squares.core.seats import Seat
-from squares.games.tiles.rules.abilities import BattleBonusAbility, LimitBonusAbility
+from squares.games.tiles.rules import kernel as k
+from squares.games.tiles.rules.abilities import BattleBonusAbility, LimitBonusAbility, Turn, effects
 from squares.games.tiles.rules.values import Move, Pass, Pick, Place, Return
 from squares.games.tiles.rules.values import Use as Using
 from squares.playtest.usage import Resources, Use, Uses
 
 _NAMES = {Place: "place", Move: "move", Using: "use", Return: "return", Pick: "pick", Pass: "pass"}
-_USUAL = ("place", "move", "use", "return")
+_KINDS = {"place": k.PLACE, "move": k.STEP, "use": k.USE, "return": k.RETURN}
 
 
 def everything(game: Any) -> dict[str, str]:
     """See ``squares.playtest.usage``."""
     faces = [face for pair in game.codec.faces for face in pair]
     letters = {face[0] for face in faces}
-    found = {f"action:{name}": f"tiles.use.{name}" for name in _USUAL}
+    found = {f"action:{name}": f"tiles.use.{name}" for name in _KINDS}
     for key, ability in game.definition.abilities.items():
         if ability.letter in letters:
             found[f"ability:{key}"] = ability.name or key
@@ -85,6 +87,49 @@ class _Uses:
         ):
             if bonus:
                 yield from ((f"ability:{key}", owner) for key in self._bonus)
+
+
+def ban(game: Any, token: str, side: int) -> Ban | None:
+    """See ``squares.playtest.usage``. Whether a battle bonus counts, only the battle tells."""
+    sort, _, name = token.partition(":")
+    faces = game.codec.faces
+    if sort == "action":
+        return _ban(side, Clause(_KINDS[name]))
+    if sort == "tile":
+        return _ban(side, _placing({at for at in range(len(faces)) if game.codec.kinds[at // 2] == name}))
+    if sort == "face":
+        return _showing(game, side, {at for at, (up, _) in enumerate(faces) if up == name})
+    ability = game.definition.abilities[name]
+    own = {at for at, (up, _) in enumerate(faces) if up[0] == ability.letter}
+    if isinstance(ability, BattleBonusAbility):
+        return None
+    return _showing(game, side, own) if isinstance(ability, LimitBonusAbility) else _ban(side, _using(game, side, own))
+
+
+def _ban(side: int, *clauses: Clause) -> Ban:
+    return Ban(side, k.KIND_SHIFT, list(clauses))
+
+
+def _placing(faces: Set[int]) -> Clause:
+    """Return the placements of tiles with one of some faces up."""
+    return Clause(k.PLACE, 10, 1023, frozenset(faces))
+
+
+def _using(game: Any, side: int, faces: Set[int]) -> Clause:
+    """Return the abilities of a side's tiles that lie with one of some faces up."""
+    first = 1 + side * len(game.codec.faces)
+    return Clause(k.USE, at=(10, 1023, 0), lying=frozenset(first + face for face in faces))
+
+
+def _showing(game: Any, side: int, faces: Set[int]) -> Ban:
+    """Return the ban on what brings one of some faces up: placing a tile so, or turning it over."""
+    turning = {
+        each.letter
+        for each in game.definition.abilities.values()
+        if any(isinstance(effect, Turn) for _, effect in effects(each))
+    }
+    turned = {face ^ 1 for face in faces if game.codec.faces[face ^ 1][0][0] in turning}
+    return _ban(side, _placing(faces), _using(game, side, turned))
 
 
 def zones(game: AnyGame) -> dict[str, set[int]]:

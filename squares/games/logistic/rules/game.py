@@ -134,7 +134,7 @@ class LogisticGame(KernelGame[v.LogisticPosition, v.LogisticAction, LogisticKern
         """A fresh kernel at the position. Errors: BadPosition for a masked one."""
         if hidden(position):
             raise BadPosition(phrase("logistic.bad.hidden"))
-        return self.codec.kernel(position)
+        return super().kernel(position)
 
     # ---- on the table
 

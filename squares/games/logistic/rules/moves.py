@@ -31,6 +31,8 @@ YES: Final = 13
 NO: Final = 14
 WAY: Final = 15  # from 0
 
+KIND_SHIFT: Final = 50  # above so many bits of a move stands its kind
+
 
 def encode(kind: i64, a: i64, b: i64, c: i64, d: i64, e: i64) -> i64:
     """The move of a kind with its numbers, -1 for none."""

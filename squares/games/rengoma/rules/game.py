@@ -181,7 +181,7 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         """Return a fresh kernel at the position. Errors: BadPosition for a masked one."""
         if any(stock.startswith(UNKNOWN) for stock in position.stocks):
             raise BadPosition(phrase("rengoma.bad.hidden"))
-        return self.codec.kernel(position)
+        return super().kernel(position)
 
     def open_lines(self, position: RengomaPosition, lacks: int) -> list[OpenLine]:
         """Return the winning lines that so many pieces on empty cells would complete, at least one lying in each."""

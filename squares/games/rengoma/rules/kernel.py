@@ -39,6 +39,8 @@ DRAWN: Final = 4  # colour, strength
 TURN_TO: Final = 5  # seat
 ENDED: Final = 6  # result
 
+KIND_SHIFT: Final = 20  # above so many bits of a move stands its kind
+
 
 def encode(kind: i64, a: i64, b: i64) -> i64:
     """Return the move of a kind with its two numbers."""

@@ -124,7 +124,7 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         for seat in TWO:
             if UNKNOWN in position.hand(seat) or seat in lying:
                 raise BadPosition(phrase("tiles.bad.hidden", seat=named(seat)))
-        return self.codec.kernel(position)
+        return super().kernel(position)
 
     def rows(self, position: TilesPosition) -> tuple[tuple[Gauge, Gauge], ...]:
         """Return for each rank from South's side what South's tiles and North's add up to, and how much they may."""

@@ -37,6 +37,8 @@ RETURNING: Final = 1
 PICKING_HIDDEN: Final = 2
 PICKING_IN_TURN: Final = 3
 
+KIND_SHIFT: Final = 20  # above so many bits of a move stands its kind
+
 
 def encode(kind: i64, a: i64, b: i64) -> i64:
     """Return the move of a kind with its two numbers."""
