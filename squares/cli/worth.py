@@ -15,11 +15,11 @@ from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.data.places import Places
 from squares.data.texts import Texts
-from squares.playtest import worth as worths
 from squares.playtest.players import clean_player
 from squares.playtest.sequential import ERROR
 from squares.playtest.wording import called, thing_of
-from squares.playtest.worth import Valued, Worth, WorthRun
+from squares.playtest.worth import study as worths
+from squares.playtest.worth.study import Valued, Worth, WorthRun
 
 SEED = 1
 

@@ -12,7 +12,7 @@ from squares.cli.worth import told
 from squares.core.errors import BadData
 from squares.data.texts import Texts
 from squares.playtest.executors import Alone
-from squares.playtest.worth import FIRST_LOOK, Valued, Worth, WorthRun
+from squares.playtest.worth.study import FIRST_LOOK, Valued, Worth, WorthRun
 from squares.registry import Registry
 
 GAME = Registry.of_engines().game("qubism", house={"board": {"files": 3, "ranks": 4}, "house": {"max_plies": 16}})
