@@ -216,12 +216,15 @@ class Roster:
         levels = self.levels(game)
         return levels[min(number, len(levels) - 1) - 1]
 
-    def measured(self, game: AnyGame) -> tuple[Pairing, ...] | None:
-        """Return what was measured of exactly these rules, this variant and these levels; None where nothing was."""
+    def measured(self, game: AnyGame, *players: str) -> tuple[Pairing, ...]:
+        """Return what was measured of exactly these rules, this variant and these levels, between two players if named.
+
+        Screens ask in every frame, so what takes its time, the hash of the rules, comes last.
+        """
         found = self.figures.get(game.id, {}).get(game.variant)
-        if found is None or found.hash != hash_of(game):
-            return None
-        return tuple(p for p in found.pairings if p.settings == self.settings(game, p.a, p.b)) or None
+        named = [p for p in found.pairings if not players or (p.a, p.b) == players] if found else []
+        same = tuple(p for p in named if p.settings == self.settings(game, p.a, p.b))
+        return same if found and same and found.hash == hash_of(game) else ()
 
     def settings(self, game: AnyGame, *players: str) -> str:
         """Return the hash of all that the file says of how these players (as ``Pairing`` names them) play a game."""

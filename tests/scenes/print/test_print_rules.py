@@ -18,11 +18,11 @@ from scenes.print.preview import SheetCanvas
 from scenes.print.rules import LEAST
 from scenes.print.vector_canvas import VectorCanvas
 from squares.registry import Entry, Registry
-from tests.game_files import each_fourth, game_file
+from tests.game_files import each_eighth, game_file
 from tests.scenes.print.test_print import REGISTRY, TEXTS, printed
 from tests.scenes.printed import NotedPen, drawn
 
-GAMES = [*REGISTRY.entries, *each_fourth(REGISTRY.examples)]
+GAMES = [*REGISTRY.entries, *each_eighth(REGISTRY.examples)]
 SCREEN = re.compile(
     r"\b(masume|programs?|screen|window|menu|buttons?|mouse|clicks?|drags?|press|set up a game|on the page)\b",
     re.IGNORECASE,
