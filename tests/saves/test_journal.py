@@ -73,6 +73,17 @@ def test_whatever_is_done_is_there_after_every_save(game: str, store: Store, reg
     assert record_text.parse(record_text.dump(record)) == record
 
 
+def test_what_was_all_taken_out_is_not_put_back_from_the_copy(store: Store, registry: Registry) -> None:
+    chance, sitting = random.Random(1), Sitting(store, sit_down(registry, "qubism", 3))
+    sitting.save()
+    for _ in range(3):
+        sitting.play(chance)
+    sitting.match.prune(sitting.match.nodes[1])
+    sitting.save()
+    assert told(opened(store, registry)) == told(sitting.match)
+    assert len(sitting.match.nodes) == 1
+
+
 def test_only_what_was_played_is_added(store: Store, registry: Registry) -> None:
     chance, sitting = random.Random(1), Sitting(store, sit_down(registry, "squares-ii", 3))
     sitting.play(chance)
