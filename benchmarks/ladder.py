@@ -19,7 +19,8 @@ from pathlib import Path
 from tqdm import tqdm
 
 from benchmarks.refusal import one_sentence
-from squares.bots.levels import SCRIPTED, Measured, Pairing, Roster, read_levels
+from squares.bots.level_file import SCRIPTED, Measured, Pairing, read_levels
+from squares.bots.levels import Roster
 from squares.core.game import AnyGame
 from squares.data.places import shipped
 from squares.native import COMPILED

@@ -29,7 +29,8 @@ SURE = 3000.0  # milliseconds after which it can be told how long the rest takes
 
 
 def _serve(pipe: Any, path: Path, asked: Asked, workers: int, known: Sequence[Path]) -> None:
-    from squares.learning.study import Learning, LearningRun  # loaded in the process, not in the window
+    from squares.learning.run import LearningRun
+    from squares.learning.study import Learning  # loaded in the process, not in the window
     from squares.playtest.process import opened_run, serve
 
     for folder in known:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import cache
 
 from squares.bots.learned import learned_of
-from squares.bots.levels import Pairing, Roster
+from squares.bots.level_file import Pairing
+from squares.bots.levels import Roster
 from squares.bots.search import Weakening
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, phrase
@@ -55,7 +56,8 @@ def level_name(level: int) -> Phrase:
 def plays(game: AnyGame, level: int) -> Phrase:
     """How a player of that level plays; where it overlooks nothing, how much it looks at."""
     found = roster().level(game, level)
-    if level == FULL and learned_of(game) is not None:
+    learned = learned_of(game) if level == FULL else None
+    if learned is not None and learned.better:
         return phrase("bots.plays.learned")
     if level == FULL or found.weakening != Weakening():
         return phrase(f"bots.plays.{min(level, _HIGHEST) or _FULL}")
@@ -76,7 +78,7 @@ def measured(game: AnyGame, level: int) -> Phrase:
     """The same in figures, with the number of games and the error."""
     found = pairing(game, level)
     learned = learned_of(game) if level == FULL else None
-    if learned is not None and learned.played:
+    if found is None and learned is not None and learned.better:
         return phrase("bots.learned", share=round(100 * learned.share), games=learned.played)
     if found is None:
         return phrase("bots.unmeasured")

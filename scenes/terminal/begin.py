@@ -13,7 +13,8 @@ from scenes.games import look_of
 from scenes.screens.setup.agreement import LOTS, Agreement
 from scenes.screens.setup.memory import called, nested
 from scenes.terminal.desk import Desk
-from squares.bots.levels import SCRIPTED, Roster
+from squares.bots.level_file import SCRIPTED
+from squares.bots.levels import Roster
 from squares.cli.options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option

@@ -16,7 +16,8 @@ from squares.bots.alphabeta import AlphaBeta
 from squares.bots.attention import Attention, careful
 from squares.bots.evaluation import Evaluation, expected
 from squares.bots.evaluations import evaluation_of
-from squares.bots.levels import Kind, Level
+from squares.bots.level_file import Kind
+from squares.bots.levels import Level
 from squares.bots.montecarlo import MonteCarlo
 from squares.bots.proofs import provable
 from squares.bots.search import Attempt, Candidate, Found, Helpers, Limit, Search, Task, Watch, Weakening, watch

@@ -13,6 +13,7 @@ from typing import Literal
 from pydantic import Field, ValidationError
 
 from squares.bots import kept
+from squares.bots.level_file import Levels, Pairing
 from squares.bots.patterns import Number, Patterns
 from squares.core.game import AnyGame
 from squares.data.bounded import start_of
@@ -26,7 +27,9 @@ class Learned(Model):
     """What was learned. ``weights``: of the engine's terms, of players who do not err.
 
     ``games``: of self-play. ``played``, ``won`` and ``drawn``: against what there was before, with as much time;
-    ``low`` and ``high``: the interval of that share, 0..1, which holds at every look.
+    ``low`` and ``high``: the interval of that share, 0..1, which holds at every look. Where nothing played better,
+    ``played`` is 0, and ``weights`` are those that there were. ``levels``: found for these rules, full strength last;
+    ``pairings``: how they were measured.
     """
 
     format: Literal[1] = 1
@@ -35,12 +38,19 @@ class Learned(Model):
     hash: str
     weights: dict[str, Number] = Field(default_factory=dict)
     patterns: Patterns | None = None
+    levels: Levels | None = None
+    pairings: tuple[Pairing, ...] = Field(default=())
     games: int = Field(ge=0)
     played: int = Field(ge=0)
     won: int = Field(ge=0)
     drawn: int = Field(ge=0)
     low: float = Field(ge=0, le=1)
     high: float = Field(ge=0, le=1)
+
+    @property
+    def better(self) -> bool:
+        """Whether its numbers play better than those that there were."""
+        return self.played > 0
 
     @property
     def share(self) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,8 @@ from squares.data.texts import Texts
 from squares.saves import files
 
 if TYPE_CHECKING:
-    from squares.learning.study import LearningRun, Trial
+    from squares.learning.run import LearningRun
+    from squares.learning.study import Rung, Trial
 
 MINUTES = 10.0
 _BAR = "{percentage:3.0f}%|{bar}| {elapsed}<{remaining}"
@@ -60,7 +61,8 @@ def _forget(game: AnyGame, places: Places, texts: Texts) -> int:
 def _learn(words: argparse.Namespace, game: AnyGame, places: Places, texts: Texts) -> int:
     from tqdm import tqdm
 
-    from squares.learning.study import Learning, LearningRun
+    from squares.learning.run import LearningRun
+    from squares.learning.study import Learning
     from squares.playtest.executors import crew
 
     asked = Learning.of(game, words.minutes, words.seed)
@@ -75,9 +77,10 @@ def _learn(words: argparse.Namespace, game: AnyGame, places: Places, texts: Text
             status = STOPPED
     learned = run.summary()
     if words.json:
+        rungs = [rung.model_dump() for rung in run.rungs if rung.measured]
         trials = [trial.model_dump(exclude={"fit": {"patterns"}}) for trial in run.trials]
         kept = None if learned is None else learned.model_dump(exclude={"patterns"})
-        sys.stdout.write(json.dumps({"games": len(run.games), "trials": trials, "kept": kept}) + "\n")
+        sys.stdout.write(json.dumps({"games": len(run.games), "trials": trials, "levels": rungs, "kept": kept}) + "\n")
     else:
         sys.stdout.writelines(f"{line}\n" for line in told(run, learned, texts))
         if learned is not None:
@@ -100,11 +103,34 @@ def told(run: LearningRun, learned: Learned | None, texts: Texts) -> list[str]:
         lines.append(
             texts.say("learning.trial", n=number, games=f"{trial.games:,}", score=score, verdict=verdict, **loss)
         )
-    if learned is None:
-        return [*lines, texts.say("learning.nothing" if run.trials else "learning.too_few")]
-    return [*lines, texts.say("learning.won", score=_score(learned, texts))]
+    if learned is not None and learned.better:
+        lines.append(texts.say("learning.won", score=_score(learned, texts)))
+    else:
+        lines.append(texts.say("learning.nothing" if run.trials else "learning.too_few"))
+    return [*lines, *_levels(run, learned, texts)]
 
 
-def _score(what: Trial | Learned, texts: Texts) -> str:
+def _levels(run: LearningRun, learned: Learned | None, texts: Texts) -> Iterator[str]:
+    """What was found of levels: all of them, or how far it is."""
+    if learned is None or not learned.levels:
+        yield texts.say("learning.no_levels")
+        return
+    yield texts.say("learning.levels", n=len(learned.levels))
+    for rung in run.rungs:
+        if rung.measured:
+            below = texts.say("bots.level_number", n=rung.number - 1) if rung.below else texts.say("bots.beginner")
+            yield texts.say(
+                "learning.level", n=rung.number, limits=_limits(rung, texts), below=below, score=_score(rung, texts)
+            )
+
+
+def _limits(rung: Rung, texts: Texts) -> str:
+    """What a level is limited to."""
+    if rung.full:
+        return texts.say("learning.full")
+    return texts.say("learning.errs" if rung.limits.errs else "learning.clean", nodes=f"{rung.limits.nodes:,}")
+
+
+def _score(what: Trial | Learned | Rung, texts: Texts) -> str:
     share, low, high = (f"{100 * part:.0f}" for part in (what.share, what.low, what.high))
     return texts.say("learning.score", share=share, low=low, high=high, n=what.played)

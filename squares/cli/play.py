@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from squares.bots.bot import Bot, Choice
-from squares.bots.levels import SCRIPTED, Roster
+from squares.bots.level_file import SCRIPTED
+from squares.bots.levels import Roster
 from squares.bots.search import Limit
 from squares.cli.answers import DONE
 from squares.cli.options import Options

@@ -18,7 +18,8 @@ from pydantic import Field
 
 from squares import __version__
 from squares.bots.learned import learned_of
-from squares.bots.levels import SCRIPTED, Roster, digest
+from squares.bots.level_file import SCRIPTED
+from squares.bots.levels import Roster, digest
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -86,7 +87,7 @@ class Plan(GameStudy):
             games=games,
             precision=precision,
             clean=True,
-            learned=learned_of(game) is not None and any(who.judges for who in (*entrants, *ladder)),
+            learned=_known(game) and any(who.judges for who in (*entrants, *ladder)),
         )
 
     @classmethod
@@ -154,6 +155,12 @@ def _thinkers(game: AnyGame, entrants: tuple[Entrant, ...]) -> tuple[Entrant, ..
         return clean
     roster = Roster.load()
     return (entrant(clean_player(roster, game), game, roster),)
+
+
+def _known(game: AnyGame) -> bool:
+    """Tell whether bots play better by what was learned of a game."""
+    learned = learned_of(game)
+    return learned is not None and learned.better
 
 
 def _digest(entrants: tuple[Entrant, ...]) -> str:

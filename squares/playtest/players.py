@@ -13,7 +13,8 @@ from typing import Any, Protocol
 from squares.bots.bot import Bot
 from squares.bots.evaluation import WIN, Evaluation
 from squares.bots.evaluations import count, evaluation_of
-from squares.bots.levels import SCRIPTED, Level, Roster
+from squares.bots.level_file import SCRIPTED
+from squares.bots.levels import Level, Roster
 from squares.bots.search import Limit
 from squares.core.errors import BadData
 from squares.core.game import AnyGame

@@ -12,7 +12,7 @@ from typing import Any
 
 from squares.bots.evaluation import expected
 from squares.bots.evaluations import evaluation_of
-from squares.bots.levels import SCRIPTED
+from squares.bots.level_file import SCRIPTED
 from squares.core.errors import BadData, Fault
 from squares.core.events import Event, Moved, Placed, Pushed, Swapped
 from squares.core.game import AnyGame

@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from squares.bots.evaluations import count, names
-from squares.bots.levels import SCRIPTED, Roster
+from squares.bots.level_file import SCRIPTED
+from squares.bots.levels import Roster
 from squares.core.errors import BadData, BadPosition
 from squares.core.game import AnyGame, Setup
 from squares.core.rng import Rng

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from squares.bots.evaluations import evaluation_of
-from squares.bots.levels import Pairing, Roster
+from squares.bots.level_file import Pairing
+from squares.bots.levels import Roster
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,6 +18,7 @@ from squares.bots import kept
 from squares.bots.evaluation import Evaluation
 from squares.bots.evaluations import evaluation_of
 from squares.bots.learned import Learned, learned_of
+from squares.bots.level_file import Kind, Strength
 from squares.bots.levels import Roster
 from squares.bots.patterns import Patterns
 from squares.bots.process import Rules, Thinkers, assist
@@ -27,10 +29,13 @@ from squares.core.game import AnyGame, Setup
 from squares.core.players import FULL
 from squares.data.places import Places
 from squares.data.texts import Texts
-from squares.learning import selfplay, study
+from squares.learning import climbing, selfplay, study
+from squares.learning import run as learning_run
+from squares.learning.climbing import Ascent, Asked, climb
 from squares.learning.fitting import Fit, fit
+from squares.learning.run import LearningRun, ascent_of
 from squares.learning.selfplay import Game, Sample
-from squares.learning.study import Learning, LearningRun, Trial, is_over
+from squares.learning.study import Learning, Rung, Trial, is_tried, read_kept
 from squares.learning.trial import contest
 from squares.playtest.arena import Arena, Played, figures
 from squares.playtest.executors import Alone
@@ -42,6 +47,10 @@ from squares.registry import Registry, definition_of, hash_of
 
 pytest.importorskip("numpy")
 NONE: Any = {"played": 0, "won": 0, "drawn": 0, "low": 0.0, "high": 1.0}
+EVEN: Any = {"played": 2, "won": 1, "drawn": 0, "low": 0.0, "high": 1.0}
+
+
+CLIMB = LearningRun.climb
 
 
 @pytest.fixture
@@ -194,7 +203,7 @@ def test_numbers_that_mislead_lose_their_trial(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(selfplay, "FEWEST", {"alphabeta": 40})
     monkeypatch.setattr(selfplay, "PART", 10**6)
     game = Registry.of_engines().game("qubism")
-    good = Roster.load().unlearned(game)[-1]
+    good = Roster.load().levels_by(game, None)[-1]
     pawns = game.kernel(game.start(Setup(), 0)).state()[: game.grid.size]
     south, north = pawns.index(1), pawns.index(2)
     home = Patterns(values=(0, 1, 2), groups=((south,), (north,)), numbers=(0, 3000, 0, 0, 0, -3000))
@@ -210,11 +219,12 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
     def make(*scores: list[int]) -> None:
         left = iter(scores)
-        monkeypatch.setattr(study, "Arena", lambda *_: Fixed(next(left)))
-        monkeypatch.setattr(study, "contest", lambda *_: None)
+        monkeypatch.setattr(learning_run, "Arena", lambda *_: Fixed(next(left)))
+        monkeypatch.setattr(learning_run, "contest", lambda *_: None)
         monkeypatch.setattr(LearningRun, "_self_play", lambda *_: iter(()))
+        monkeypatch.setattr(LearningRun, "climb", lambda *_: iter(()))
         fits = (Fit(weights={"way": n}, patterns=None, before=0.7, loss=0.6) for n in count(1))
-        monkeypatch.setattr(study, "fit", lambda *_: next(fits))
+        monkeypatch.setattr(learning_run, "fit", lambda *_: next(fits))
 
     return make
 
@@ -223,7 +233,7 @@ def test_what_plays_no_better_is_not_taken(small: AnyGame, folder: Path, tried: 
     tried([0] * 60, [1] * 2000, [2, 0] * 1000)
     run = played_to_the_end(LearningRun(folder / "learning" / "run", Learning.of(small, 10, 1)))
     assert [trial.taken for trial in run.trials] == [False] * study.ROUNDS
-    assert is_over(run.trials)
+    assert is_tried(run.trials)
     assert run.summary() is None
 
 
@@ -245,7 +255,7 @@ def test_what_fresh_games_do_not_confirm_is_dropped(small: AnyGame, folder: Path
         found = run.summary() or found
     assert found is not None
     assert found.weights == {"way": 2}, "as far as was known before"
-    assert is_over(run.trials)
+    assert is_tried(run.trials)
     assert run.summary() is None
 
 
@@ -263,6 +273,108 @@ class Fixed:
         return [None]
 
 
+# ---- levels
+
+
+class World:
+    """A world in which strength is all: each level wins by how much stronger it is."""
+
+    def __init__(self, ascent: Ascent, slope: float) -> None:
+        self._ascent, self._slope = ascent, slope
+
+    def _strength(self, limits: Strength) -> float:
+        if limits == Strength():
+            return self._ascent.top
+        fewest = climbing.FEWEST[self._ascent.clean]
+        if limits.errs:
+            return math.log2(climbing.BLUR / limits.blur) / 1.5
+        return climbing.DEEPER + math.log2(limits.nodes / fewest)
+
+    def share(self, asked: Asked) -> float:
+        below = 0.9 if asked.below is None else self._strength(asked.below)
+        return 1 / (1 + math.exp(self._slope * (below - self._strength(asked.limits))))
+
+
+def climbed(ascent: Ascent, share: Callable[[Asked], float]) -> tuple[tuple[Strength, ...], dict[int, float]]:
+    """The levels that are found where games come to these shares, and what was measured of each."""
+    steps, measured = climb(ascent), dict[int, float]()
+    asked = next(steps)
+    while True:
+        got = share(asked)
+        if asked.aim is None:
+            measured[asked.number] = got
+        try:
+            asked = steps.send(got)
+        except StopIteration as end:
+            return end.value, measured
+
+
+@pytest.mark.parametrize("slope", [0.5, 0.8, 1.2])
+@pytest.mark.parametrize(("kind", "full"), [("alphabeta", 8000), ("montecarlo", 3000)])
+def test_levels_are_found_whose_steps_are_alike(slope: float, kind: Kind, full: int) -> None:
+    ascent = Ascent(kind, kind, full)
+    levels, measured = climbed(ascent, World(ascent, slope).share)
+    assert list(measured) == list(range(1, len(levels) + 1))
+    assert all(0.6 <= share <= 0.8 for number, share in measured.items() if number > 1)
+    assert levels[0].errs
+    assert levels[-1] == Strength()
+    assert not levels[-2].errs
+
+
+def test_where_thought_tells_nothing_there_are_few_levels() -> None:
+    levels, _ = climbed(Ascent("alphabeta", "alphabeta", 8000), lambda _: 0.5)
+    assert len(levels) == 2
+
+
+def test_levels_are_kept_with_what_was_measured_and_used_from_then_on(
+    small: AnyGame, folder: Path, tried: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried([0] * 60, [1] * 2000, [2, 0] * 1000)
+    monkeypatch.setattr(LearningRun, "climb", CLIMB)
+    monkeypatch.setattr(learning_run, "TRIED", 100)
+    worlds = World(ascent_of(small, Roster.load().levels_by(small, None)), 1.2)
+    asked_of = list[Asked]()
+
+    def arena(_: object, __: int) -> Fixed:
+        won = round(100 * worlds.share(asked_of[-1]))
+        return Fixed([2] * won + [0] * (100 - won))
+
+    def noted(_: LearningRun, __: Learned, asked: Asked) -> None:
+        asked_of.append(asked)
+
+    monkeypatch.setattr(LearningRun, "_contest", noted)
+    run = LearningRun(folder / "learning" / "run", Learning.of(small, 10, 1))
+    for _ in run._learn(Alone()):
+        pass
+    monkeypatch.setattr(learning_run, "Arena", arena)
+    found = played_to_the_end(run).summary()
+    assert found is not None
+    assert not found.better
+    assert found.levels is not None
+    assert learned_of(small) == found
+    levels = Roster.load().levels(small)
+    assert [level.nodes for level in levels] == [limits.nodes for limits in found.levels]
+    assert levels[-1].weights == Roster.load().levels_by(small, None)[-1].weights
+    pairings = Roster.load().measured(small)
+    assert [pairing.a for pairing in pairings] == [f"L{number}" for number in range(1, len(levels) + 1)]
+    assert pairings[0].b == "beginner"
+    again = LearningRun(run.path, run.asked)
+    assert played_to_the_end(again).summary() == found
+    assert len(again.rungs) == len(run.rungs)
+    assert read_kept(run.path).over
+
+
+def test_games_of_a_level_are_played(small: AnyGame, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learning_run, "TRIED", 4)
+    monkeypatch.setattr(learning_run, "BATCH", 4)
+    run = LearningRun(folder / "learning" / "run", Learning.of(small, 0.002, 1))
+    for _ in run.climb(Alone()):
+        pass
+    assert run.rungs[0].below is None
+    assert run.rungs[0].played == 4
+    assert run.summary() is None, "they are not all found yet"
+
+
 # ---- stopped and gone on with
 
 
@@ -276,12 +388,15 @@ def test_learning_that_was_stopped_goes_on(small: AnyGame, folder: Path) -> None
     again = LearningRun(asked.place(folder / "learning"), asked)
     assert again.path == run.path
     assert again.games == run.games
-    assert len(again.games) == study.TASK
+    assert len(again.games) == learning_run.TASK
     played_to_the_end(again)
     numbers = [game.number for game in again.games]
     assert numbers == list(range(len(numbers))), "no game is lost, none counts twice"
     lost = Trial(games=8, fit=Fit(weights={}, patterns=None, before=0.7, loss=0.7), seconds=1.0, **NONE)
     (run.path / "trials.jsonl").write_text(study.ROUNDS * (lost.model_dump_json() + "\n"), encoding="utf-8")
+    assert asked.place(folder / "learning") == run.path, "levels are not found yet"
+    full = Rung(number=2, limits=Strength(), below=Strength(nodes=4), measured=True, seconds=1.0, **EVEN)
+    (run.path / "levels.jsonl").write_text(full.model_dump_json() + "\n", encoding="utf-8")
     other = LearningRun(asked.place(folder / "learning"), asked)
     assert other.path != run.path, "what is over begins anew"
     assert not other.games
@@ -311,17 +426,16 @@ def test_players_who_do_not_err_play_by_what_was_learned_of_exactly_these_rules(
         elif old.weakening.noise:
             assert new == old
     assert Roster.load().levels(other)[-1].patterns is None
-    assert Roster.load().unlearned(game) == before
+    assert Roster.load().levels_by(game, None) == before
 
 
 def test_figures_of_levels_do_not_speak_of_players_who_have_learned_since(folder: Path) -> None:
     game = Registry.of_engines().game("squares-ii")
     roster = Roster.load()
     before = roster.measured(game)
-    assert before is not None
     assert any(pairing.a == "L19" for pairing in before)
     keep(learned(game, weights={"goal": 1}), folder / "learned")
-    after = roster.measured(game) or ()
+    after = roster.measured(game)
     assert not any(pairing.a == "L19" for pairing in after)
     assert any(pairing.a == "L2" for pairing in after)
 

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from scenes.playtests import Playtests
-from scenes.screens.bench.playtest.charts import BAR_ROW, Table, Words
+from scenes.screens.bench.playtest.charts import BAR_ROW, Intervals, Table, Words
 from scenes.screens.bench.playtest.column import Column
 from scenes.screens.table import screen as at_table
 from scenes.ui.widgets import Stepper
+from squares.bots.level_file import Strength
 from squares.core.phrase import phrase
 from squares.learning.fitting import Fit
-from squares.learning.study import Learning, Trial
+from squares.learning.study import Learning, Rung, Trial
 from squares.playtest.executors import Alone
 from squares.playtest.plan import STRENGTHS, Plan
 from squares.playtest.process import Told, opened_run, serve
@@ -333,10 +334,21 @@ def test_the_bots_learn_and_the_page_tells_what_it_won(person: Any, child: Stand
         (path / "trials.jsonl").write_text(
             "".join(trial.model_dump_json() + "\n" for trial in trials[:count]), encoding="utf-8"
         )
-        child.says.append(Told(60, 300, summed=True, over=count == 4))
+        child.says.append(Told(60, 300, summed=True))
         person.frame()
         assert words in " ".join(paragraphs(page.mode.first))
+    assert "levels are looked for" in " ".join(paragraphs(page.mode.second))
+    assert not page.mode.heading.complete
+    counts: Any = {"measured": True, "played": 100, "drawn": 0, "low": 0.6, "high": 0.8, "seconds": 1.0}
+    lower, full = Strength(nodes=60), Strength()
+    rungs = [Rung(number=1, limits=lower, below=None, won=57, **counts)]
+    rungs += [Rung(number=2, limits=full, below=lower, won=72, **counts)]
+    (path / "levels.jsonl").write_text("".join(rung.model_dump_json() + "\n" for rung in rungs), encoding="utf-8")
+    child.says.append(Told(300, 300, summed=True, over=True))
+    person.frame()
     assert page.mode.heading.complete
+    [shares] = [chart for _, chart in page.mode.second._charts if isinstance(chart, Intervals)]
+    assert [row.label for row in shares.rows] == ["level 1", "full strength"]
     assert "Learn more" in labels(person)
 
 

@@ -12,7 +12,8 @@ from scenes.pages.bot_text import FIRST, figure, measured
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
-from squares.bots.levels import Level, Pairing
+from squares.bots.level_file import Pairing
+from squares.bots.levels import Level
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import FOUR, Seat
 from squares.data.texts import Texts

@@ -21,9 +21,10 @@ from squares.learning.study import (
     ROUNDS,
     KeptLearning,
     Learning,
+    Rung,
     Trial,
     best_of,
-    is_over,
+    is_tried,
     learning_of,
     read_kept,
 )
@@ -69,7 +70,7 @@ class LearnMode(Mode):
     def heading(self) -> Heading | None:
         if self.shown is None:
             return None
-        asked, over = self.shown.asked, is_over(self.shown.found)
+        asked, over = self.shown.asked, self.shown.over
         games = self.shown.found[-1].games if self.shown.found else 0
         return Heading(self.shown.path, self.say("runs.learn.title"), self._about(asked), games, over, asked)
 
@@ -103,12 +104,15 @@ class LearnMode(Mode):
     # what came of it
 
     def charts(self) -> tuple[Iterable[Chart], Iterable[Chart]]:
-        return (self._scores(self.shown.found), self._losses(self.shown.found)) if self.shown is not None else ((), ())
+        if self.shown is None:
+            return (), ()
+        found = self.shown.found
+        return (*self._scores(found), *self._losses(found)), self._steps(self.shown)
 
     def _verdict(self, trials: tuple[Trial, ...]) -> str:
         if best_of(trials) is not None:
             return "better"
-        return "not_better" if is_over(trials) else "going"
+        return "not_better" if is_tried(trials) else "going"
 
     def _scores(self, trials: tuple[Trial, ...]) -> Iterator[Chart]:
         """What each trial scored, and whether anything was won."""
@@ -128,13 +132,32 @@ class LearnMode(Mode):
         """How well each trial's numbers foretell results of games that were left out."""
         if not trials:
             return
-        yield Title(self.say("runs.learn.loss"), self.say("runs.learn.better_low"), parted=False)
+        yield Title(self.say("runs.learn.loss"), self.say("runs.learn.better_low"))
         rows = [(self.say("runs.learn.loss_row.before"), f"{trials[0].fit.before:.3f}")]
         rows += [
             (self.say("runs.learn.loss_row.after", n=number), f"{trial.fit.loss:.3f}")
             for number, trial in enumerate(trials[:ROUNDS], 1)
         ]
         yield charts.Table(rows)
+
+    def _steps(self, shown: KeptLearning) -> Iterator[Chart]:
+        """How often each level that was found beat the one below."""
+        yield Title(self.say("runs.learn.levels"), self.say("runs.learn.steps"), parted=False)
+        if shown.levels:
+            yield charts.Intervals([self._step(rung) for rung in shown.levels])
+        elif shown.rungs:
+            yield Words(self.say("runs.learn.climbing", n=shown.rungs[-1].number, played=len(shown.rungs)))
+        else:
+            yield Words(self.say("runs.learn.no_level"))
+
+    def _step(self, rung: Rung) -> Value:
+        name = self.say("runs.learn.full" if rung.full else "runs.learn.level", n=rung.number)
+        tip = self.say(
+            "runs.learn.step_tip",
+            below=self.say("runs.learn.level", n=rung.number - 1) if rung.below else self.say("bots.beginner"),
+            played=rung.played,
+        )
+        return Value(name, 100 * rung.share, 100 * rung.low, 100 * rung.high, tip=(name, tip))
 
     def paint_row(self, canvas: Canvas, index: int, rect: Rect, selected: bool, hovered: bool) -> None:
         if not self.played:

@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from scenes.pages.bot_text import levels_of
 from squares.bots.helper_pool import cores
-from squares.bots.levels import SCRIPTED, Roster
+from squares.bots.level_file import SCRIPTED
+from squares.bots.levels import Roster
 from squares.core.game import AnyGame
 from squares.core.players import FULL
 from squares.data.texts import Texts
