@@ -24,7 +24,7 @@ from squares.bots.levels import Roster
 from squares.core.game import AnyGame
 from squares.data.places import shipped
 from squares.native import COMPILED
-from squares.playtest.arena import Arena, Figures, figures
+from squares.playtest.arena import PAIR, Arena, Figures, figures
 from squares.playtest.contest import Contest
 from squares.playtest.executors import crew
 from squares.playtest.players import entrant
@@ -131,9 +131,10 @@ def lines(measured: dict[str, dict[str, Measured]]) -> Iterator[str]:
             yield "      pairings:"
             for p in found.pairings:
                 low, high = p.interval
+                pairs = "" if p.pairs is None else f"pairs: [{', '.join(map(str, p.pairs))}], "
                 yield (
                     f"        - {{a: {p.a}, b: {p.b}, games: {p.games}, won: {p.won}, drawn: {p.drawn}, "
-                    f'settings: "{p.settings}"}}  # {p.share:.1%} ({low:.1%} - {high:.1%})'
+                    f'{pairs}settings: "{p.settings}"}}  # {p.share:.1%} ({low:.1%} - {high:.1%})'
                 )
 
 
@@ -150,7 +151,9 @@ def ladder(options: argparse.Namespace) -> None:
             print(told(f"{game.id} {game.variant}", pair, band, found, time.monotonic() - begun), flush=True)
             if not options.dry and Roster.load(*files(options.folder)).settings(game, *pair) == settings:
                 a, b = pair
-                new = Pairing(a=a, b=b, games=found.games, won=found.won, drawn=found.drawn, settings=settings)
+                pairs = tuple(found.pairs.get(score, 0) for score in range(PAIR + 1))
+                counts = {"games": found.games, "won": found.won, "drawn": found.drawn, "pairs": pairs}
+                new = Pairing.model_validate({"a": a, "b": b, **counts, "settings": settings})
                 write(options.folder, registry, game, new)
 
 

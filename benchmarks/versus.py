@@ -7,8 +7,8 @@ PYTHON is the interpreter of an environment that the other version is installed 
 time, so that a busy machine favours nobody; ``--wall`` takes that of the clock, and with ``--cores`` today's side
 thinks on so many of them, as at the table. Two games in a row begin with the same plies and choices (decks, sets of
 tiles) drawn by lot, with the sides changed. Forced moves are played unasked, house rules hold. A draw counts half; the
-interval (95 %) counts such pairs. ``--sure`` ends a match as soon as it is known who plays better, by an interval that
-holds at every look.
+interval (95 %) counts such pairs. ``--sure`` ends a match as soon as it is known who plays better, or that nobody does
+by more than 3 points, by an interval that holds at every look.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from squares.core.game import AnyGame, Setup
 from squares.core.match import Match
 from squares.core.rng import Rng
 from squares.core.statistics import paired
-from squares.playtest.arena import lasting
+from squares.playtest.arena import is_known, telling
 from squares.playtest.contest import seed_of
-from squares.playtest.witness import agreed
+from squares.playtest.lots import agreed
 from squares.registry import Registry
 
 LOOK = 20  # games from one look to the next
@@ -155,7 +155,7 @@ def contest(game: AnyGame, options: argparse.Namespace) -> tuple[list[int], list
         for begin in range(0, options.games, LOOK):
             end = min(options.games, begin + LOOK)
             list(pool.map(partial(some, numbers=range(begin, end)), range(len(tables))))
-            if options.sure and is_known(scores[:end]):
+            if options.sure and is_known(pairs_of(scores[:end])):
                 return scores[:end], tables
         return scores, tables
 
@@ -165,17 +165,11 @@ def pairs_of(scores: list[int]) -> Counter[int]:
     return Counter(first + second for first, second in zip(scores[::2], scores[1::2], strict=False))
 
 
-def is_known(scores: list[int]) -> bool:
-    """Whether one version surely plays better, however often this is asked."""
-    low, high = lasting(pairs_of(scores))
-    return not low <= 0.5 <= high
-
-
 def told(game: AnyGame, scores: list[int], tables: list[Table], sure: bool) -> str:
     """What the games came to."""
     won, drawn = scores.count(2), scores.count(1)
     share = (won + drawn / 2) / len(scores)
-    low, high = lasting(pairs_of(scores)) if sure else paired(pairs_of(scores))
+    low, high = telling(pairs_of(scores)) if sure else paired(pairs_of(scores))
     lines = [
         f"{game.id} {game.variant}: {won} won, {drawn} drawn, {len(scores) - won - drawn} lost, "
         f"{share:.1%} ({low:.1%} - {high:.1%})"
@@ -200,7 +194,9 @@ def main() -> None:
     parser.add_argument("game", nargs="+", metavar="GAME[:VARIANT]")
     parser.add_argument("--other", required=True, metavar="PYTHON", help="interpreter of the other version")
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--sure", action="store_true", help="stop as soon as it is known who plays better")
+    parser.add_argument(
+        "--sure", action="store_true", help="stop once it is known who plays better, or that nobody does"
+    )
     parser.add_argument("--seconds", type=float, default=0.1, help="time for a move")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--opening", type=int, default=2, help="plies drawn by lot")

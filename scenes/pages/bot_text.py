@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -14,6 +14,8 @@ from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
+from squares.playtest.field.rated import LEAST, Rated, levels_scale, rated
+from squares.saves.results import against_bots
 
 SECONDS = (0.5, 1.0, 2.0, 5.0, 10.0)
 """The think times that are offered."""
@@ -92,6 +94,17 @@ def pairing(game: AnyGame, level: int) -> Pairing | None:
     number = roster().level(game, level).number
     below = "beginner" if number == 1 else f"L{number - 1}"
     return next(iter(roster().measured(game, f"L{number}", below)), None)
+
+
+def rated_person(summaries: Iterable[object], game: AnyGame, name: str) -> Rated | None:
+    """How strong a person plays a game by what was saved; None where too few games tell it, or levels are unmeasured.
+
+    Games with help, with partners or of another variant do not count.
+    """
+    scale = levels_scale(roster(), game)
+    found = [each for each in against_bots(summaries, game, name) if each.variant == game.variant]
+    games = [(each.level, each.score) for each in found if each.alone and not each.helped]
+    return rated(scale, games) if scale is not None and len(games) >= LEAST else None
 
 
 def _against(pairing: Pairing) -> Phrase:

@@ -71,6 +71,7 @@ class Evaluation:
             self._vain.add(node)
         else:
             self._state.match.weigh(node, answer.choice.value)
+            self._state.match.help()
             self.unsaved = True
 
     # what is known

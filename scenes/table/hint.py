@@ -66,6 +66,7 @@ class Hint:
             self.trouble, self._position = phrase("table.hint_none"), None
         elif answer.choice.action in self.state.match.legal_actions():
             self._answer, self.step = answer, WHERE
+            self.state.match.help()
             self._show()
 
     def _show(self) -> None:

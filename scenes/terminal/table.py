@@ -284,6 +284,7 @@ class TextTable:
             self._lines.tell(phrase("table.hint_none"))
             return
         why = self._lines.spelt(answer.why) if answer.why is not None else ""
+        self.match.help()
         text, words = self._named(answer.choice.action)
         self._lines.tell(capital(self._say(phrase("terminal.hint", words=words, text=text, why=why))))
         then = self._telling.following(answer)

@@ -13,7 +13,7 @@ from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from squares.core.players import MOST_LEVELS
-from squares.core.statistics import wilson
+from squares.core.statistics import paired, wilson
 from squares.data.check import validated
 from squares.data.faults import bad_data
 from squares.data.installed import folders
@@ -78,7 +78,10 @@ class Strengths(Model):
 
 
 class Pairing(Model):
-    """Games of one player against another; ``settings`` is the hash of what both were set to."""
+    """Games of one player against another; ``settings`` is the hash of what both were set to.
+
+    ``pairs``: how many pairs of games that were dealt alike came to each score of a, 0 to 4, two points a win.
+    """
 
     a: Name
     b: Name
@@ -86,6 +89,7 @@ class Pairing(Model):
     won: int = Field(ge=0, description="By a")
     drawn: int = Field(ge=0)
     settings: Hash
+    pairs: tuple[int, int, int, int, int] | None = Field(default=None, strict=False)
 
     @model_validator(mode="after")
     def _counts(self) -> Pairing:
@@ -100,7 +104,9 @@ class Pairing(Model):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval of ``share``."""
+        """The 95 % interval of ``share``: of pairs where they were counted, else Wilson's of single games."""
+        if self.pairs is not None:
+            return paired(dict(enumerate(self.pairs)))
         return wilson(self.won + self.drawn / 2, self.games)
 
 

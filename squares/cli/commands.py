@@ -340,6 +340,34 @@ def arena_options(options: Options) -> None:
     play.arena_options(options)
 
 
+def tournament(call: Call) -> int:
+    """Print a table of many players, rated on one scale."""
+    from squares.cli import tournament
+
+    return tournament.tournament(call.words, call.named, call.places, call.texts)
+
+
+def tournament_options(options: Options) -> None:
+    """Declare a game, who plays, and how many games."""
+    from squares.cli import tournament
+
+    tournament.options(options)
+
+
+def improve(call: Call) -> int:
+    """Look for a deck that beats a field, and print what it wins."""
+    from squares.cli import improve
+
+    return improve.improve(call.words, call.named, call.places, call.texts)
+
+
+def improve_options(options: Options) -> None:
+    """Declare a game, who is improved, and the field."""
+    from squares.cli import improve
+
+    improve.options(options)
+
+
 def best(call: Call) -> int:
     """Print what a bot would do."""
     from squares.cli import play
@@ -454,8 +482,10 @@ COMMANDS = {
     "schema": Command(schema, schema_options),
     "reference": Command(reference, reference_options),
     "games": Command(games, games_options),
+    "improve": Command(improve, improve_options),
     "best": Command(best, best_options),
     "arena": Command(arena, arena_options),
+    "tournament": Command(tournament, tournament_options),
     "learn": Command(learn, learn_options),
     "playtest": Command(playtest, playtest_options),
     "conform": Command(conform, conform_options),

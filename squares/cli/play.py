@@ -22,7 +22,7 @@ from squares.core.phrase import phrase
 from squares.data.faults import shown
 from squares.data.texts import Texts
 from squares.native import COMPILED
-from squares.playtest.arena import Arena, Figures, figures
+from squares.playtest.arena import Arena, Figures, figures, telling
 from squares.playtest.contest import Contest
 from squares.playtest.players import entrant
 from squares.playtest.rows import Pace
@@ -55,7 +55,7 @@ def arena(words: argparse.Namespace, game: AnyGame, texts: Texts) -> int:
     games = Arena(contest, words.games, words.resume, until_known=words.sure)
     status = played(games, words, leave=True)
     found = figures(games.games)
-    interval = found.lasting() if words.sure else found.interval
+    interval = telling(found.pairs) if words.sure else found.interval
     if words.json:
         sys.stdout.write(json.dumps(report(contest, found, interval)) + "\n")
     else:

@@ -82,6 +82,8 @@ class Match(Generic[P, A]):
         self._end: Node[P, A] | None = None
         self._cursor = 0
         self._pruned: list[_Pruned[P, A]] = []
+        self._helped = False
+        self._first_end: Outcome | None = None  # of all lines
         self._seen: Counter[P] = Counter([self.start])  # at and before the cursor
         self._spent = 0.0
         self._clock = clock
@@ -180,9 +182,22 @@ class Match(Generic[P, A]):
         here = self.node_at(self._cursor)
         node = next((child for child in here.children if not child.concludes and child.ply.action == action), None)
         if node is None:
+            if here.children:
+                self.help()
             node = self._tree.grow(here, self._ply(action, ms))
+            self._first_end = self._first_end or node.ply.outcome
         self._follow(node)
         return node.ply.step
+
+    def help(self) -> None:
+        """Note that a person was helped, by a hint or as an action was taken back; after the end it is no help."""
+        self._helped = self._helped or self._first_end is None
+
+    @property
+    def helped(self) -> bool:
+        """Whether the result on the table tells little of how people play: they were helped, or it is not the first."""
+        first, outcome = self._first_end, self.outcome
+        return self._helped or (first is not None and outcome is not None and first != outcome)
 
     def _ply(self, action: A, ms: int | None) -> Ply[P, A]:
         """Return what playing ``action`` at the cursor comes to."""
@@ -397,6 +412,7 @@ class Match(Generic[P, A]):
         here = self.node_at(self._cursor)
         for other in [child for child in here.children if child.concludes]:
             self._tree.cut(other)
+        self._first_end = self._first_end or conclusion.outcome
         self._follow(self._tree.grow(here, conclusion))
         return conclusion.outcome
 

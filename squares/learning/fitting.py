@@ -39,8 +39,10 @@ class Fit(Model):
     loss: float
 
 
-def fit(games: Sequence[Game], grid: Grid, start: Mapping[str, int], names: Sequence[str]) -> Fit | None:
-    """Fit weights by term, from those at ``start``, and tables; None where the games hold too little."""
+def fit(
+    games: Sequence[Game], grid: Grid, start: Mapping[str, int], names: Sequence[str], most: int | None = None
+) -> Fit | None:
+    """Fit weights by term, from those at ``start``, and tables of ``most`` groups; None where games hold too little."""
     import numpy as np
 
     found: list[tuple[float, Fit]] = []
@@ -50,6 +52,8 @@ def fit(games: Sequence[Game], grid: Grid, start: Mapping[str, int], names: Sequ
     prior = np.array([start.get(name, 0) / SCALE for name in names])
     before = table.loss(table.terms @ prior)
     for groups in _groups(grid, table):
+        if most is not None and len(groups) > most:
+            break
         columns, count = table.columns(groups), size(len(table.values), groups)
         for pull in PULLS:
             numbers = table.fitted(prior, columns, count, pull)

@@ -88,13 +88,18 @@ class LearningRun:
             number, best = len(self.trials), best_of(self.trials)
             old = self.first if best is None else self._player(best)
             yield from self._self_play(by, old, number * (PLAY + TRY) + PLAY)
-            found = fit(self.games, self.game.grid, self._plain.weights, terms)
+            found = fit(self.games, self.game.grid, self._plain.weights, terms, self._most_groups())
             if found is None:
                 return
             yield from self._try(by, found, old, (number + 1) * (PLAY + TRY))
         best = best_of(self.trials)
         if len(self.trials) == ROUNDS and best is not None:
             yield from self._try(by, best, self.first, 1.0)
+
+    def _most_groups(self) -> int | None:
+        """How many groups tables may be of: fewer than those that lost a trial, for they tell more but take time."""
+        lost = [len(trial.fit.patterns.groups) for trial in self.trials if trial.fit.patterns and not trial.taken]
+        return min(lost) - 1 if lost else None
 
     def summary(self) -> Learned | None:
         """Keep what plays better than the first player and the levels, as far as known; None where there is neither.
@@ -122,7 +127,7 @@ class LearningRun:
             a, b = f"L{rung.number}", f"L{rung.number - 1}" if rung.below is not None else "beginner"
             played = {"games": rung.played, "won": rung.won, "drawn": rung.drawn}
             settings = self._roster.settings_by(self.game, learned, a, b)
-            pairings.append(Pairing(a=a, b=b, settings=settings, **played))
+            pairings.append(Pairing.model_validate({"a": a, "b": b, "settings": settings, **played}))
         return learned.model_copy(update={"pairings": tuple(pairings)})
 
     def _numbers(self) -> Learned | None:
@@ -193,7 +198,7 @@ class LearningRun:
         number, spent, begun = len(self.trials), self._spent, time.monotonic()
         arena = Arena(contest(self.game, self._player(found), old, self.asked.seed + 1 + number), 0)
         low, high = 0.0, 1.0
-        while self._has(until) and len(arena.games) < MOST and low <= HALF and high > WORTH:
+        while (not arena.games or self._has(until)) and len(arena.games) < MOST and low <= HALF and high > WORTH:
             arena.let(len(arena.games) + BATCH)
             for _ in arena.play(by):
                 self._spent = spent + (time.monotonic() - begun) * self._workers

@@ -20,7 +20,7 @@ from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
 from squares.data.models import Model
 from squares.playtest.contest import seed_of
-from squares.playtest.witness import agreed
+from squares.playtest.lots import agreed
 from squares.registry import Registry
 
 OPENING = 8  # plies at most that are drawn by lot

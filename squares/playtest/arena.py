@@ -22,11 +22,12 @@ from squares.playtest.contest import Contest
 from squares.playtest.course import Course
 from squares.playtest.plan import Matchup
 from squares.playtest.rows import GameRow, Pace, Writer
-from squares.playtest.sequential import ERROR
+from squares.playtest.sequential import ERROR, ON_LINE, Running
 from squares.playtest.witness import Batch
 from squares.saves import files
 
 _KIND, _FORMAT = "masume-arena", 2
+MARGIN = 0.03  # of the share, by which one must be better to be called so
 PAIR = 4  # points of a pair of games, two a win
 FIRST_LOOK = 20  # games after which it is first asked whether they are enough
 
@@ -97,6 +98,24 @@ def lasting(pairs: Mapping[int, int], error: float = ERROR) -> tuple[float, floa
     return sequential.share({(score, PAIR): n for score, n in pairs.items()}, PAIR, error)
 
 
+def telling(pairs: Mapping[int, int]) -> tuple[float, float]:
+    """Return such an interval that tells sooner who plays better, or that nobody does by more than ``MARGIN``."""
+    low, high = lasting(pairs, (1 - ON_LINE) * ERROR)
+    found = Running(0.5)
+    for score, n in pairs.items():
+        found.add(score / PAIR, n)
+    if found.n < sequential.FIRST_LOOK:
+        return low, high
+    half = sequential.line(found.n, found.deviation, MARGIN, ERROR)
+    return max(low, found.mean - half), min(high, found.mean + half)
+
+
+def is_known(pairs: Mapping[int, int]) -> bool:
+    """Tell whether it is known who plays better, or that nobody does by more than ``MARGIN``, however often asked."""
+    low, high = telling(pairs)
+    return not low <= 0.5 <= high or max(0.5 - low, high - 0.5) <= MARGIN
+
+
 def figures(games: Iterable[Played]) -> Figures:
     """Count games up."""
     played = sorted(games, key=lambda each: each.number)
@@ -118,7 +137,7 @@ def figures(games: Iterable[Played]) -> Figures:
 class Arena(Course):
     """The games 0 to ``games`` - 1 of a contest, begun or, where there is a file of them, gone on with.
 
-    ``until_known``: no more of them than it takes to know who plays better.
+    ``until_known``: no more of them than it takes to know who plays better, or that nobody does.
     """
 
     def __init__(self, contest: Contest, games: int, path: Path | None = None, until_known: bool = False) -> None:
@@ -137,8 +156,7 @@ class Arena(Course):
     def look_ahead(self) -> None:
         """Play on where all games up to a look are there and do not tell yet who plays better."""
         while self._until_known and len(self.games) == self.horizons[0] < self._most:
-            low, high = figures(self.games).lasting()
-            if not low <= 0.5 <= high:
+            if is_known(figures(self.games).pairs):
                 return
             self.horizons[0] = min(self._most, self.horizons[0] + max(FIRST_LOOK, self.horizons[0] // 10 * 2))
 

@@ -18,6 +18,7 @@ from squares.core.match import Match
 from squares.core.rng import Rng
 from squares.core.seats import Seat
 from squares.playtest.players import BotPlayer, Entrant, Player, player
+from squares.playtest.players import choices as choices_of
 from squares.registry import Registry, definition_of, hash_of
 
 BY_LOT = 2  # plies at the start of a game of which nothing is dealt
@@ -45,6 +46,10 @@ class Contest:
     def game(self) -> AnyGame:
         """The game, made anew."""
         return Registry(()).from_definition(json.loads(self.definition), self.variant)
+
+    def deal(self, number: int) -> int:
+        """The seed of a game's lots: the same for two games in a row, where changing the sides changes anything."""
+        return seed_of(self.seed, number if self.a == self.b else number // 2)
 
     def id(self) -> dict[str, Any]:
         """What tells it from any other contest, as plain data."""
@@ -89,7 +94,8 @@ class Decision:
 
 class Sitting:
     """One game of a contest. Two that follow each other are dealt alike, with the sides changed; then another seat
-    begins. ``choices``: what is agreed on beforehand.
+    begins. A player against itself has nothing to change: each game is dealt by itself. ``choices``: what is agreed on
+    beforehand, but for what the players bring.
     """
 
     def __init__(
@@ -97,12 +103,21 @@ class Sitting:
     ) -> None:
         self.contest, self.game, self.number = contest, game, number
         self.sides = list(dict.fromkeys(map(game.side, game.seats)))
-        self.deal = seed_of(contest.seed, number // 2)
+        self.deal = contest.deal(number)
         self.first = game.seats[number // 2 % len(game.seats)]
         # By lot, for which half of a board is looked at first must not favour whoever begins.
         self.lots = {seat: seed_of(contest.seed, number, at) % 2 for at, seat in enumerate(game.seats)}
-        setup = Setup(self.first, choices or {})
+        setup = Setup(self.first, {**(choices or {}), **self._brought()})
         self.match: Match[Any, Any] = Match(game, setup, self.deal, dict.fromkeys(game.seats, ""))
+
+    def _brought(self) -> dict[str, tuple[str, ...]]:
+        """What the players bring, by the options of their seats."""
+        players, found = (self.contest.a, self.contest.b), dict[str, tuple[str, ...]]()
+        for name, options in choices_of(self.game).items():
+            for seat, option in options.items():
+                brings = dict(players[self.who(seat)].brings)
+                found |= {option.id: brings[name]} if name in brings else {}
+        return found
 
     def who(self, seat: Seat) -> int:
         """Which player a seat belongs to: 0 is a, 1 is b."""
@@ -117,7 +132,7 @@ class Sitting:
             who, value, seconds = self.who(seat), None, None
             view = game.observe(match.position, seat)
             if ply < self.contest.opening:
-                action = view.legal[Rng(seed_of(self.deal, ply)).below(len(view.legal))[0]]
+                action = view.legal[by_lot(self.deal, ply, len(view.legal))]
             elif len(view.legal) == 1:
                 action = view.legal[0]
             else:
@@ -139,6 +154,11 @@ def opening_of(game: AnyGame) -> int:
     """
     dealt = game.start(Setup(), 0) != game.start(Setup(), 1)
     return 0 if dealt or game.definition.house.swap else BY_LOT
+
+
+def by_lot(deal: int, ply: int, count: int) -> int:
+    """Which of so many legal actions is drawn for a ply of the opening."""
+    return Rng(seed_of(deal, ply)).below(count)[0]
 
 
 def seed_of(*parts: int) -> int:

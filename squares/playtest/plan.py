@@ -7,12 +7,12 @@ began whatever becomes of the game's file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Protocol
 
 from pydantic import Field
 
@@ -26,6 +26,7 @@ from squares.core.phrase import phrase
 from squares.data.faults import shown
 from squares.playtest import rows
 from squares.playtest.contest import Contest, opening_of
+from squares.playtest.lots import lots_id
 from squares.playtest.players import CLEAN, Entrant, clean_player, entrant, thinking_more
 from squares.playtest.rows import GameRow
 from squares.playtest.study import GameStudy
@@ -39,17 +40,29 @@ MORE_GAMES = 4  # one game of more thought against less for so many of equals
 
 @dataclass(frozen=True, slots=True)
 class Matchup:
-    """One pairing. ``kind``: equals (a strength against itself), thought (it against more of its thought), or arena.
+    """One pairing. ``kind``: equals (a strength against itself), thought (it against more of its thought),
+    arena or tournament.
 
     ``strength``: the word of the players that it is about; ``games``: how many are played at most; ``tries``: whether
     keys of the definition are tried in its first ones.
     """
 
-    kind: Literal["equals", "thought", "arena"]
+    kind: Literal["equals", "thought", "arena", "tournament"]
     strength: str
     games: int
     contest: Contest
     tries: bool = False
+
+
+class Played(Protocol):
+    """A study whose games lie in one file."""
+
+    @property
+    def matchups(self) -> Sequence[Matchup]:
+        """Its pairings, each at its place."""
+
+    def make(self) -> AnyGame:
+        """The game."""
 
 
 class Plan(GameStudy):
@@ -81,7 +94,7 @@ class Plan(GameStudy):
         ladder = _thinkers(game, entrants)
         return cls(
             **cls.about(game),
-            levels=_digest((*entrants, *ladder)),
+            levels=_digest(game, entrants, ladder, seed),
             seed=seed,
             players=tuple(map(str, entrants)),
             games=games,
@@ -107,7 +120,7 @@ class Plan(GameStudy):
         game = self.make()
         entrants = _entrants(game, self.players)
         ladder = _thinkers(game, entrants) if self.clean else ()
-        if (found := _digest((*entrants, *ladder))) != self.levels:
+        if (found := _digest(game, entrants, ladder, self.seed)) != self.levels:
             raise BadData(phrase("playtest.other_levels", theirs=self.levels, ours=found))
 
     @cached_property
@@ -157,14 +170,16 @@ def _thinkers(game: AnyGame, entrants: tuple[Entrant, ...]) -> tuple[Entrant, ..
     return (entrant(clean_player(roster, game), game, roster),)
 
 
+def _digest(game: AnyGame, entrants: Sequence[Entrant], ladder: Sequence[Entrant], seed: int) -> str:
+    """Return what tells the players, and what their evaluations say, from others."""
+    equals = [Contest.of(game, who, who, seed, opening_of(game)) for who in entrants]
+    return digest([*(who.settings for who in (*entrants, *ladder)), lots_id(game, equals)])
+
+
 def _known(game: AnyGame) -> bool:
     """Tell whether bots play better by what was learned of a game."""
     learned = learned_of(game)
     return learned is not None and learned.better
-
-
-def _digest(entrants: tuple[Entrant, ...]) -> str:
-    return digest([who.settings for who in entrants])
 
 
 class Folder:
@@ -175,7 +190,7 @@ class Folder:
         self.games = path / "games.jsonl"
         self.summary = path / SUMMARY
 
-    def rows(self, plan: Plan) -> Iterator[GameRow]:
+    def rows(self, plan: Played) -> Iterator[GameRow]:
         """The games that lie here, each once. Errors: BadData, also for one that this plan cannot have."""
         matchups, cells = len(plan.matchups), plan.make().grid.size
         with files.refused("playtest.no_folder", folder=self.path):

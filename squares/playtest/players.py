@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from squares.bots.bot import Bot
@@ -17,11 +17,12 @@ from squares.bots.level_file import SCRIPTED
 from squares.bots.levels import Level, Roster
 from squares.bots.search import Limit
 from squares.core.errors import BadData
-from squares.core.game import AnyGame
+from squares.core.game import AnyGame, Option, Setup
 from squares.core.kernel import Kernel
 from squares.core.phrase import phrase
 from squares.core.players import FULL
 from squares.core.rng import Rng
+from squares.core.seats import Seat
 from squares.data.faults import shown
 
 CLEAN = "clean"  # the word for a game's first level without a handicap
@@ -38,12 +39,14 @@ class Entrant:
     """A player as it enters: ``name`` is one of ``SCRIPTED`` or L and a level's number, full strength's as well;
     ``limit`` bounds its thought as well.
 
-    ``level`` is the bot's, for greedy and counter the one whose evaluation they use.
+    ``level`` is the bot's, for greedy and counter the one whose evaluation they use. ``brings``: what it chooses
+    before a game where its seat has the choice, as ``deck``, and the answer.
     """
 
     name: str
     level: Level
     limit: Limit
+    brings: tuple[tuple[str, tuple[str, ...]], ...] = field(default=(), repr=False)
 
     @property
     def repeatable(self) -> bool:
@@ -61,12 +64,13 @@ class Entrant:
         counted = self.level.nodes or self.limit.nodes
         worlds = 0 if counted else self.level.full_worlds
         told = repr(replace(self, level=replace(self.level, full_nodes=0, full_worlds=worlds)))
-        return told if self.level.patterns is None else f"{told} {self.level.patterns}"
+        more = [str(each) for each in (self.level.patterns, self.brings) if each]
+        return " ".join([told, *more])
 
     def __str__(self) -> str:
-        if self.limit.seconds:
-            return f"{self.name}@seconds={self.limit.seconds:g}"
-        return f"{self.name}@nodes={self.limit.nodes}" if self.limit.nodes else self.name
+        seconds, nodes = self.limit.seconds, self.limit.nodes
+        limit = f"@seconds={seconds:g}" if seconds else f"@nodes={nodes}" if nodes else ""
+        return "".join([self.name, limit, *(f":{name}={','.join(answer)}" for name, answer in self.brings)])
 
 
 class Player(Protocol):
@@ -77,7 +81,36 @@ class Player(Protocol):
 
 
 def entrant(text: str, game: AnyGame, roster: Roster) -> Entrant:
-    """The player of a word. Full strength without a limit looks at ``full_nodes``. Errors: BadData."""
+    """The player of a word, with what it brings behind colons as in ``L3:deck=gale``. Errors: BadData.
+
+    Full strength without a limit looks at ``full_nodes``.
+    """
+    word, *brought = text.split(":")
+    return replace(_bot(word, game, roster), brings=tuple(_brought(each, game) for each in brought))
+
+
+def choices(game: AnyGame) -> dict[str, dict[Seat, Option]]:
+    """What each seat chooses by itself before a game, by the name without the seat, as ``deck`` for deck-south."""
+    found: dict[str, dict[Seat, Option]] = {}
+    for option in game.options:
+        if option.seat is not None:
+            found.setdefault(option.id.removesuffix(f"-{option.seat}"), {})[option.seat] = option
+    return found
+
+
+def _brought(text: str, game: AnyGame) -> tuple[str, tuple[str, ...]]:
+    """A choice and its answer. Errors: BadData where the game has no such choice, or not this answer."""
+    name, _, answer = text.partition("=")
+    known = choices(game)
+    if name not in known:
+        raise BadData(phrase("arena.no_choice", name=shown(name), known=list(known)))
+    values = tuple(answer.split(","))
+    game.start(Setup(game.seats[0], {option.id: values for option in known[name].values()}), 0)
+    return name, values
+
+
+def _bot(text: str, game: AnyGame, roster: Roster) -> Entrant:
+    """The player of a word that brings nothing. Errors: BadData."""
     match = _WORD.fullmatch(text)
     if match is None:
         raise BadData(phrase("arena.no_such_bot", bot=shown(text)))

@@ -65,7 +65,8 @@ class GameRow(Model):
     earlier versions; ``real``: plies with a choice; ``tree``: thousandths of the decimal logarithm of the product of
     these choices; ``seconds``: people's time, estimated.
 
-    ``values``: what side 0 could expect before each ply, in thousandths; empty where nobody can say. ``stand``: how
+    ``values``: what side 0 could expect before each ply, in thousandths; empty where nobody can say. ``luck``: see
+    ``lots.luck_of``. ``stand``: how
     often a piece of each side (and of ``NOBODY``) stood on each cell, looked at once a turn; ``come``: pieces that
     came to each cell; ``fight``: battles and hits on each cell. ``used``: how often each side used what, by token.
     ``mattered``: for each key of the definition that was tried, whether it mattered in this game; None where none was.
@@ -88,6 +89,7 @@ class GameRow(Model):
     tree: Count
     seconds: Count
     values: tuple[Thousandths, ...]
+    luck: int | None = Field(default=None, ge=-1000, le=1000)
     widths: tuple[Count, ...] = ()
     stand: tuple[tuple[Count, ...], ...]
     come: tuple[Count, ...]

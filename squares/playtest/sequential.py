@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import exp, log, sqrt
+from math import exp, inf, log, sqrt
 
 from squares.core.statistics import wilson
 
 ERROR = 0.05
 TIGHTEST = 250  # values after which the interval is as narrow as such intervals can be
+ON_LINE = 0.7  # part of the error that is spent on telling 0 from a margin
 FIRST_LOOK = 25  # values below which nothing is said: the variance is not known yet
 _MOST = 10_000_000  # values that a forecast goes up to
 _Z = 1.96  # standard deviations that hold 95 % of a normal distribution
@@ -84,11 +85,11 @@ class Running:
     sum: float = 0.0
     squares: float = 0.0
 
-    def add(self, value: float) -> None:
-        """Count a value."""
-        self.n += 1
-        self.sum += value
-        self.squares += value * value
+    def add(self, value: float, times: int = 1) -> None:
+        """Count a value, so many times."""
+        self.n += times
+        self.sum += value * times
+        self.squares += value * value * times
 
     @property
     def mean(self) -> float:
@@ -100,22 +101,61 @@ class Running:
         """The standard deviation, with ``scale`` as one more value."""
         return sqrt(max(0.0, self.squares - self.n * self.mean**2 + self.scale**2) / max(1, self.n))
 
-    def half(self, error: float) -> float | None:
-        """Half the width of the interval; None where it is too early. ``error``: at any look, 0..1."""
-        return None if self.n < FIRST_LOOK else half_width(self.n, self.deviation, error)
+    def half(self, margin: float, error: float) -> float:
+        """Half the width of the interval, endless where it is too early. See ``decisive``."""
+        return inf if self.n < FIRST_LOOK else decisive(self.n, self.deviation, margin, error)
 
     def missing(self, margin: float, error: float) -> int:
         """How many values more the interval needs to be no wider than ``margin`` on either side, as far as is known."""
         low, high = self.n, max(FIRST_LOOK, self.n)
-        while high < _MOST and half_width(high, self.deviation, error) > margin:
+        while high < _MOST and decisive(high, self.deviation, margin, error) > margin:
             low, high = high, 2 * high
         while high - low > 1:
             middle = (low + high) // 2
-            if half_width(middle, self.deviation, error) > margin:
+            if decisive(middle, self.deviation, margin, error) > margin:
                 low = middle
             else:
                 high = middle
         return high - self.n
+
+
+@dataclass(slots=True)
+class Evened:
+    """Takes luck out of values. Luck is whatever has a mean of 0 whatever came before, so values keep their mean: how
+    much of it is taken out is learned from the values before alone.
+    """
+
+    n: int = 0
+    value: float = 0.0
+    luck: float = 0.0
+    both: float = 0.0
+    squares: float = 0.0
+
+    def even(self, value: float, luck: float) -> float:
+        """Return a value as though there had been no luck."""
+        together = self.both - self.value * self.luck / max(1, self.n)
+        slope = together / self.squares if self.n >= FIRST_LOOK and self.squares else 0.0
+        self.n += 1
+        self.value += value
+        self.luck += luck
+        self.both += value * luck
+        self.squares += luck * luck
+        return value - slope * luck
+
+
+def decisive(n: int, deviation: float, margin: float, error: float) -> float:
+    """Half the width of an interval after ``n`` values that tells a mean of 0 from one of ``margin`` soonest, and what
+    is farther off not much later than any. ``error``: at any look, 0..1.
+    """
+    return min(line(n, deviation, margin, error), half_width(n, deviation, (1 - ON_LINE) * error))
+
+
+def line(n: int, deviation: float, margin: float, error: float) -> float:
+    """Half the width where ``ON_LINE`` of the error is spent on telling 0 from ``margin``.
+
+    It is the line at which Wald's sequential test between the two (SPRT) ends, with the deviation as it was found.
+    """
+    return deviation**2 * log(2 / (ON_LINE * error)) / (margin * n) + margin / 2
 
 
 def half_width(n: int, deviation: float, error: float) -> float:
@@ -155,9 +195,9 @@ def of_amount(mean: float, variance: float, n: int) -> tuple[float, float]:
     return mean / factor, mean * factor
 
 
-def deviations(n: int) -> float:
+def deviations(n: int, error: float = ERROR) -> float:
     """How many standard errors an interval reaches where the deviation is taken from ``n`` values, 3 or more."""
-    return half_width(n, 1.0, ERROR) * sqrt(n) * student(n) / _Z
+    return half_width(n, 1.0, error) * sqrt(n) * student(n) / _Z
 
 
 def student(n: int) -> float:

@@ -15,14 +15,13 @@ from squares.bots.evaluations import evaluation_of
 from squares.bots.level_file import SCRIPTED
 from squares.core.errors import BadData, Fault
 from squares.core.events import Event, Moved, Placed, Pushed, Swapped
-from squares.core.game import AnyGame
 from squares.core.grid import Cell
 from squares.core.phrase import phrase
-from squares.core.rng import Rng
 from squares.core.seats import Seat
 from squares.data import installed
 from squares.playtest import usage
-from squares.playtest.contest import Contest, Decision, Sitting, at_table, seed_of
+from squares.playtest.contest import Contest, Decision, Sitting, at_table
+from squares.playtest.lots import agreed, luck_of
 from squares.playtest.plan import Matchup
 from squares.playtest.rows import APART, NOBODY, GameRow, Pace
 from squares.playtest.tally import Tally
@@ -31,7 +30,6 @@ from squares.playtest.whatif import alternatives, mattered
 TRIED = 10  # games of a strength against itself in which every key is tried at another value
 HANDLING = 2  # seconds that a ply takes people with their hands
 DOUBLING = 2  # seconds more for each doubling of what they choose among (Hick's law)
-_AGREED = 7  # parts the lots of what is agreed from those of the deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +69,7 @@ def witnessed(contest: Contest, matchup: int, number: int, tries: bool, arena: b
     ``arena``: nothing is agreed by lot before it, and thought is timed.
     """
     game, players = at_table(contest)
-    deal = seed_of(contest.seed, number // 2)
-    sitting = Sitting(contest, game, number, {} if arena else agreed(game, deal))
+    sitting = Sitting(contest, game, number, {} if arena else agreed(game, contest.deal(number)))
     notes = _Notes(sitting)
     for decision in sitting.play(players):
         notes.add(decision)
@@ -98,6 +95,7 @@ def witnessed(contest: Contest, matchup: int, number: int, tries: bool, arena: b
         tree=round(1000 * sum(math.log10(len(each)) for each in notes.legal)),
         seconds=round(sum(HANDLING + DOUBLING * math.log2(len(each)) for each in notes.legal)),
         values=tuple(notes.values),
+        luck=None if arena else luck_of(sitting),
         widths=tuple(map(len, notes.legal)),
         stand=tuple(map(tuple, notes.stand)),
         come=tuple(notes.come),
@@ -106,15 +104,6 @@ def witnessed(contest: Contest, matchup: int, number: int, tries: bool, arena: b
         mattered=found,
         thought=(notes.paces[0], notes.paces[1]) if arena else None,
     )
-
-
-def agreed(game: AnyGame, deal: int) -> dict[str, tuple[str, ...]]:
-    """An answer to every choice before the game, drawn by lot, so that each is seen as often."""
-    rng, found = Rng(seed_of(deal, _AGREED)), {}
-    for option in game.options:
-        order, rng = rng.shuffled(option.values)
-        found[option.id] = option.first(order)
-    return found
 
 
 class _Notes:

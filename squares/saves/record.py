@@ -63,7 +63,7 @@ class Played:
 class Now:
     """What stands on the table, for a list of records. Written for quick reading only; the actions decide.
 
-    ``ply``: how many plies stand there; ``winners``: the seats on the winning side.
+    ``ply``: how many plies stand there; ``winners``: the seats on the winning side; ``helped``: see ``Match.helped``.
     """
 
     to_act: Seat
@@ -72,6 +72,7 @@ class Now:
     ply: int
     outcome: Outcome | None = None
     winners: tuple[Seat, ...] = ()
+    helped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +207,8 @@ class Record:
         if fault is not None:
             raise Damaged(fault[0], self.with_only(set(replayed))) from fault[1]
         match.walk(replayed[self.line])
+        if self.now.helped:
+            match.help()
         match.goto(self.cursor)
         match.think(self.spent)
         for number, note in self.pins.items():
@@ -296,7 +299,7 @@ def now_of(match: AnyMatch) -> Now:
     outcome = match.outcome
     won = None if outcome is None else outcome.winner
     winners = () if won is None else tuple(seat for seat in match.game.seats if match.game.side(seat) == won)
-    return Now(match.to_act, match.on_turn, match.turn_number, match.cursor, outcome, winners)
+    return Now(match.to_act, match.on_turn, match.turn_number, match.cursor, outcome, winners, match.helped)
 
 
 def whole_seconds(when: datetime) -> datetime:

@@ -90,13 +90,14 @@ class NowEntry(Model):
     turn: Count
     ply: Count
     result: Result | None = None
+    helped: bool = False
 
     def value(self) -> Now:
         """Return it as records have it."""
         ended = self.result
         outcome = None if ended is None else Outcome(None if ended.winner == "draw" else ended.winner, ended.reason)
         winners = () if ended is None else tuple(map(Seat, ended.seats))
-        return Now(Seat(self.to_act), Seat(self.on_turn), self.turn, self.ply, outcome, winners)
+        return Now(Seat(self.to_act), Seat(self.on_turn), self.turn, self.ply, outcome, winners, self.helped)
 
     def named(self) -> dict[Path, SeatName]:
         """Return all seats that are named."""

@@ -114,6 +114,7 @@ def _now(standing: Standing) -> str:
     if now.outcome is not None:
         winners = "+".join(map(str, now.winners))
         words.append(f"result={now.outcome.winner or 'draw'}/{now.outcome.reason}/{winners}")
+    words += ["helped=yes"] if now.helped else []
     words += [f"spent={spent}"] if spent else []
     return " ".join([*words, f"played={played.isoformat()}"])
 
@@ -250,7 +251,7 @@ def _standing(words: dict[str, str]) -> Standing:
     if "result" in words:
         winner, reason, seats = words["result"].split("/")
         result = {"winner": winner, "reason": reason, "seats": tuple(filter(None, seats.split("+")))}
-    entry = {"to_act": words["to_act"], "on_turn": words["on_turn"], "result": result}
+    entry = {"to_act": words["to_act"], "on_turn": words["on_turn"], "result": result, "helped": "helped" in words}
     now = NowEntry.model_validate(entry | {"turn": _number(words["turn"]), "ply": _number(words["ply"])})
     return Standing(_number(words["line"]), now.value(), utc(words["played"]), _number(words.get("spent", "0")))
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, phrase, together
@@ -58,13 +58,36 @@ class Results:
         return sum(1 for _ in takewhile(lambda result: result == self.games[0], self.games))
 
 
+class Against(NamedTuple):
+    """A finished game of people against bots of one level. ``person``: one of them; ``alone``: no bot with them."""
+
+    person: str
+    level: int
+    result: Result
+    variant: str
+    alone: bool
+    helped: bool
+
+    @property
+    def score(self) -> int:
+        """The person's: 2 a win, 1 a draw, 0 a loss."""
+        return ("lost", "drawn", "won").index(self.result)
+
+
 def by_level(summaries: Iterable[object], game: AnyGame, name: str = "") -> dict[int, Results]:
-    """Return the results of people against each level that played on the other side; no game counts twice for one.
+    """Return the results of people against each level that played on the other side. See ``against_bots``."""
+    found: dict[int, list[Result]] = {}
+    for each in against_bots(summaries, game, name):
+        found.setdefault(each.level, []).append(each.result)
+    return {level: Results(tuple(results)) for level, results in found.items()}
+
+
+def against_bots(summaries: Iterable[object], game: AnyGame, name: str = "") -> Iterator[Against]:
+    """Yield the finished games of people against bots, the newest first; no game counts twice for one level.
 
     ``summaries``: what ``Store.list`` gives, the newest first. Of it only matches of this game count, no practice, and
     none in which people sat on both sides. ``name``: only those in which a person of that name played; all without one.
     """
-    found: dict[int, list[Result]] = {}
     for summary in summaries:
         if not isinstance(summary, Summary) or summary.game != game.id:
             continue
@@ -76,6 +99,7 @@ def by_level(summaries: Iterable[object], game: AnyGame, name: str = "") -> dict
             continue
         won = summary.now.outcome.winner
         result: Result = "drawn" if won is None else "won" if won in sides else "lost"
-        for level in {bot.level for seat, bot in summary.bots.items() if game.side(seat) not in sides}:
-            found.setdefault(level, []).append(result)
-    return {level: Results(tuple(results)) for level, results in found.items()}
+        person = name or next(summary.players[seat] for seat in game.seats if seat in people)
+        alone = not any(game.side(seat) in sides for seat in summary.bots)
+        for level in sorted({bot.level for seat, bot in summary.bots.items() if game.side(seat) not in sides}):
+            yield Against(person, level, result, summary.variant, alone, summary.now.helped)

@@ -24,7 +24,7 @@ from squares.core.statistics import paired
 from squares.data.texts import Texts
 from squares.playtest import contest as contests
 from squares.playtest import witness
-from squares.playtest.arena import FIRST_LOOK, Arena, Played, figures
+from squares.playtest.arena import FIRST_LOOK, Arena, Played, figures, telling
 from squares.playtest.contest import Contest
 from squares.playtest.executors import Alone, Cluster, Crew, Processes, spread
 from squares.playtest.plan import Matchup
@@ -285,9 +285,12 @@ def test_two_games_in_a_row_are_dealt_alike(monkeypatch: pytest.MonkeyPatch, reg
     monkeypatch.setattr(game, "start", deal)
     monkeypatch.setattr(contests.Contest, "game", lambda self: game)
     monkeypatch.setattr(contests, "player", lambda who, game: Careless())
-    play(contest(game), range(6))
+    play(contest(game, b="beginner"), range(6))
     assert deals[::2] == deals[1::2]
     assert len(set(deals)) == 3
+    deals.clear()
+    play(contest(game), range(6))  # a player against itself has no sides to change
+    assert len(set(deals)) == 6
 
 
 def test_a_game_ends_by_the_house_rules_of_its_match(registry: Registry) -> None:
@@ -297,11 +300,13 @@ def test_a_game_ends_by_the_house_rules_of_its_match(registry: Registry) -> None
 
 
 def test_the_opening_is_drawn_once_for_both_ways_round(qubism: AnyGame) -> None:
-    games = play(contest(qubism, opening=400), range(8))
+    games = play(contest(qubism, b="beginner", opening=400), range(8))
     lines = [game.line for game in games]
     assert lines[::2] == lines[1::2]
     assert len(set(lines)) == 4
-    assert sorted(lines) == sorted(game.line for game in play(contest(qubism, seed=3, opening=400), range(8)))
+    assert sorted(lines) == sorted(
+        game.line for game in play(contest(qubism, b="beginner", seed=3, opening=400), range(8))
+    )
     scores = [(one.score + other.score) for one, other in zip(games[::2], games[1::2], strict=True)]
     assert scores == [2, 2, 2, 2]
 
@@ -344,15 +349,17 @@ def test_half_a_pair_counts_in_the_share_alone() -> None:
 
 @pytest.mark.parametrize("score", [0, 1, 2])
 def test_an_arena_stops_once_it_is_known_who_plays_better(score: int, short: AnyGame) -> None:
-    """Two of whom one wins everything soon stop; two who always draw play as many games as they may."""
-    arena = Arena(contest(short), 200, until_known=True)
+    """Two of whom one wins everything soon stop; two who always draw, once nobody can be better by much."""
+    arena = Arena(contest(short), 400, until_known=True)
     looks = []
     while len(arena.games) < arena.horizons[0]:
         looks.append(arena.horizons[0])
         numbers = range(len(arena.games), arena.horizons[0])
         arena._games += [Played(i, score, True, 5, Pace(), Pace(), "") for i in numbers]
         arena.look_ahead()
-    assert len(arena.games) == (200 if score == 1 else FIRST_LOOK)
+    low, high = telling(figures(arena.games).pairs)
+    assert len(arena.games) == (100 if score == 1 else 2 * FIRST_LOOK)
+    assert (low > 0.5, high < 0.5) == (score == 2, score == 0)
     assert looks == sorted(set(looks))
 
 

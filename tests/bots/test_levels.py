@@ -250,3 +250,10 @@ def test_the_interval_is_wilsons() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
     draws = Pairing(a="L2", b="L1", games=10, won=2, drawn=6, settings="0" * 12)
     assert draws.share == 0.5
+
+
+def test_pairs_of_games_tell_how_sure_a_share_is() -> None:
+    counts = {"a": "L2", "b": "L1", "games": 200, "won": 100, "drawn": 0, "settings": "0" * 12}
+    plain, even = (Pairing.model_validate({**counts, **more}).interval for more in ({}, {"pairs": [0, 0, 100, 0, 0]}))
+    alike = Pairing.model_validate({**counts, "pairs": [50, 0, 0, 0, 50]}).interval
+    assert alike[0] < plain[0] < even[0] < even[1] < plain[1] < alike[1]

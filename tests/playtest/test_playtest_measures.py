@@ -12,7 +12,7 @@ import pytest
 from squares.bots.levels import Roster
 from squares.core.game import AnyGame
 from squares.data.texts import Texts
-from squares.playtest import rows, usage, witness
+from squares.playtest import lots, rows, usage, witness
 from squares.playtest.plan import Plan
 from squares.playtest.replay import match_of, record_of
 from squares.playtest.report.sentences import leaning
@@ -130,7 +130,7 @@ def test_a_lead_changes_once_the_other_side_clearly_leads(values: tuple[int, ...
 def test_a_choice_that_both_sides_share_is_no_use_of_either() -> None:
     shared, own = REGISTRY.game("strive", "any-two"), REGISTRY.game("squares-ii", "own")
     for game, count in ((shared, 0), (own, 4)):
-        chosen = witness.agreed(game, 1)
+        chosen = lots.agreed(game, 1)
         assert len(list(usage.agreed(game, chosen))) == count
         assert any(token.startswith("choice:") for token in usage.everything(game)) == (count > 0)
 
@@ -314,7 +314,7 @@ def test_only_keys_that_made_a_difference_mattered() -> None:
 
 def test_what_is_agreed_before_a_game_is_drawn_evenly() -> None:
     game = REGISTRY.game("logistic")
-    drawn = Counter(witness.agreed(game, deal)["deck-south"] for deal in range(200))
+    drawn = Counter(lots.agreed(game, deal)["deck-south"] for deal in range(200))
     assert len(drawn) == 4
     assert min(drawn.values()) > 30
 

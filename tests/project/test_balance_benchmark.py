@@ -12,7 +12,7 @@ from squares.bots.levels import Roster
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
 from squares.playtest.arena import Arena, Played
-from squares.playtest.contest import BY_LOT, Contest, opening_of, seed_of
+from squares.playtest.contest import BY_LOT, Contest, opening_of
 from squares.playtest.executors import Alone
 from squares.playtest.rows import Pace
 from squares.registry import Registry
@@ -46,10 +46,10 @@ def test_who_can_win_does_and_a_swap_takes_it_over(cubes: int, swap: bool, share
 
 def test_a_deal_may_decide_who_begins() -> None:
     game = REGISTRY.game("rengoma")
-    seen = set()
-    for each in played(contest_of(game, "random", ROSTER, 5), 8):
+    seen, contest = set(), contest_of(game, "random", ROSTER, 5)
+    for each in played(contest, 8):
         first = game.seats[each.number // 2 % 2]
-        start = game.start(Setup(first), seed_of(5, each.number // 2))
+        start = game.start(Setup(first), contest.deal(each.number))
         assert each.began == (game.seats.index(game.to_act(start)) == each.number % 2)
         seen.add(game.to_act(start) is first)
     assert seen == {True, False}

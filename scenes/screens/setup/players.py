@@ -8,17 +8,28 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scenes.geometry import Rect
-from scenes.pages.bot_text import FIRST, SECONDS, bot_name, figure, level_name, levels_of, measured, plays
+from scenes.pages.bot_text import (
+    FIRST,
+    SECONDS,
+    bot_name,
+    figure,
+    level_name,
+    levels_of,
+    measured,
+    plays,
+    rated_person,
+)
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.level_scale import LevelScale
 from scenes.screens.setup.plate import band_of
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Segment, TextField, Widget
+from scenes.ui.widgets import Button, Segment, TextField, Widget
 from squares.core.game import AnyGame
 from squares.core.phrase import capital
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 from squares.native import COMPILED
+from squares.playtest.field.rated import Rated
 from squares.saves.results import Results, by_level
 
 if TYPE_CHECKING:
@@ -65,10 +76,12 @@ class Players:
         self._last: dict[Seat, BotPlayer] = {}
         self._saved: tuple[object, ...] = ()
         self.results: dict[int, Results] = {}
+        self.rated: Rated | None = None
         self.names: dict[Seat, TextField] = {}
         self.kinds: dict[Seat, SeatKind] = {}
         self.levels: dict[Seat, LevelScale] = {}
         self.times: dict[Seat, Segment] = {}
+        self.near: dict[Seat, Button] = {}
         self.plates: dict[Seat, Rect] = {}
         self.third: dict[Seat, Rect] = {}
 
@@ -82,15 +95,47 @@ class Players:
         bots = {seat: agreed.bots[seat] for seat in game.seats if seat in agreed.bots}
         self.levels = {seat: self._level(seat, bot) for seat, bot in bots.items()}
         self.times = {seat: self._time(seat, bot) for seat, bot in bots.items()}
+        tip = self.say("setup.near_long")
+        icon = "icons/check" if self.services.settings.near else ""
+        word = self.say("setup.near")
+        self.near = {s: Button(word, self._stay_near, "quiet", tip=tip, icon=icon, icon_size=16) for s in bots}
         self._count()
 
     def recount(self) -> None:
-        """Look at the saved games again for the results of people against bots."""
+        """Look at the saved games again for the results of people against bots; a bot that stays near goes along."""
         self._saved = self.services.store.list()
         self._count()
+        near = self.rated.near if self.rated is not None and self.services.settings.near else None
+        if near is not None and any(bot.level != near for bot in self.agreed.bots.values()):
+            self._come_near()
 
     def _count(self) -> None:
         self.results = by_level(self._saved, self.game, self._person)
+        self.rated = rated_person(self._saved, self.game, self._person) if self._alone else None
+        for button in self.near.values():
+            button.shown = self.rated is not None
+
+    def _stay_near(self) -> None:
+        """From now on the bot stays near, or where it is now."""
+        self.services.change(near=not self.services.settings.near)
+        self._come_near()
+
+    def _come_near(self) -> None:
+        """Seat the bot anew, at the level that is nearest to the person where it is to stay there."""
+        stays = self.rated is not None and self.services.settings.near
+        level = {"level": self.rated.near} if self.rated is not None and stays else {}
+        self._seated({seat: replace(bot, **level) for seat, bot in self.agreed.bots.items()})
+
+    def _choose(self, seat: Seat, level: int) -> None:
+        """A level was chosen by hand."""
+        if self.services.settings.near:
+            self.services.change(near=False)
+        self._change(seat, level=level)
+
+    @property
+    def _alone(self) -> bool:
+        """Whether one person plays against one bot."""
+        return len(self.game.seats) == 2 and len(self.agreed.bots) == 1
 
     @property
     def _person(self) -> str:
@@ -110,7 +155,7 @@ class Players:
         )
 
     def _level(self, seat: Seat, bot: BotPlayer) -> LevelScale:
-        scale = LevelScale(levels_of(self.game), bot.level, lambda level: self._change(seat, level=level))
+        scale = LevelScale(levels_of(self.game), bot.level, partial(self._choose, seat))
         scale.tip = self.say(measured(self.game, bot.level))
         return scale
 
@@ -139,7 +184,7 @@ class Players:
         """The seat's widgets in the order of Tab."""
         if seat in self.names:
             return [self.kinds[seat], self.names[seat]]
-        return [self.kinds[seat], self.levels[seat], self.times[seat]]
+        return [self.kinds[seat], self.near[seat], self.levels[seat], self.times[seat]]
 
     # places
 
@@ -169,6 +214,9 @@ class Players:
                     self.third[seat] = Rect(x + room + gap, plate.bottom - foot, shape.room - room - gap, high)
                 self.levels[seat].rect = Rect(x, plate.bottom - foot, wide, high)
                 self.times[seat].rect = Rect(x + wide + gap, plate.bottom - foot, room - wide - gap, high)
+                self.near[seat].rect = Rect(
+                    x + wide - 100, plate.bottom - foot - (17 if compact else 24), 100, 16 if compact else 20
+                )
 
     def _shape(self, plate: Rect) -> Shape:
         narrow = len(self.game.seats) > 2
@@ -208,6 +256,15 @@ class Players:
         streak = self.say(f"setup.streak.{found.games[0]}", n=found.streak) if found.streak > 1 else ""
         return self.say("setup.results", who=self._person or self.say("setup.you"), streak=streak, **counts)
 
+    @property
+    def standing(self) -> str:
+        """How strong the only person at the table plays; empty where too few games tell it."""
+        found = self.rated
+        if found is None:
+            return ""
+        levels = {name: f"{getattr(found, name):.0f}" for name in ("level", "low", "high")}
+        return self.say("setup.rated", n=found.games, **levels)
+
     def lines(self, bot: BotPlayer) -> list[str]:
         """What a wide plate says of a bot: how it plays, how strong it is, how it went; a low one leaves one out."""
         how = "setup.interpreted" if plays_weaker(bot) else plays(self.game, bot.level)
@@ -232,7 +289,7 @@ class Players:
 
     def _draw_person(self, canvas: Canvas, seat: Seat, plate: Rect, shape: Shape) -> None:
         y = plate.y + (42 if shape.compact else 50)
-        canvas.text(self.partner(seat), (shape.x, y), "small", "ink_2", "midleft", shape.room)
+        canvas.text(self.partner(seat) or self.standing, (shape.x, y), "small", "ink_2", "midleft", shape.room)
         if not shape.compact:
             self._caption(canvas, self.say("setup.name"), self.names[seat].rect)
 

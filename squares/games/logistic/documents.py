@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -13,6 +13,7 @@ from pydantic import Field
 
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
+from squares.core.rng import Rng
 from squares.data import loader, smoke_test
 from squares.data.check import validated as check_model
 from squares.data.faults import Diagnostic, dotted, shown
@@ -29,6 +30,7 @@ MOST_COPIES = 60  # of one card
 MOST_LINES = 120  # of a deck that is a list
 ENGINE = "logistic"
 _KEY = "masume_deck"
+_ATTEMPTS = 1000  # exchanges thought of until one is legal
 _PLAIN = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
@@ -98,6 +100,48 @@ def _listed(text: str) -> OwnDeck | None:
 
     deck = from_lines(lines)
     return OwnDeck(deck.avatar, deck.avatar, deck.cards, deck.integrate)
+
+
+def answer(text: str) -> tuple[str, ...]:
+    """Return a deck's text as an answer to the choice of a deck. Errors: BadData naming the line."""
+    from squares.games.logistic.rules.decks import lines
+
+    return lines(parse(text))
+
+
+def spelt(game: Any, answer: tuple[str, ...]) -> tuple[str, ...]:
+    """Return an answer as a deck's lines, a ready deck's too."""
+    from squares.games.logistic.rules.decks import lines
+
+    return lines(game.deck(answer))
+
+
+def exchanged(game: Any, answer: tuple[str, ...], rng: Rng) -> tuple[str, ...]:
+    """Return a legal deck in which a card or two were exchanged for another one; the same where none was found."""
+    from squares.games.logistic.rules.cards import Integrate
+    from squares.games.logistic.rules.decks import deck_faults, lines
+
+    deck, book = game.deck(answer), game.definition
+    for _ in range(_ATTEMPTS):
+        (out, new, number), rng = _drawn(rng, [*deck.cards, *deck.integrate], sorted(book.cards), (1, 2))
+        cards, integrate = dict(deck.cards), tuple(new if each == out else each for each in deck.integrate)
+        if out in cards and not isinstance(book.cards[new], Integrate):
+            moved = min(number, cards[out])
+            cards = {**cards, out: cards[out] - moved, new: cards.get(new, 0) + moved}
+        made = OwnDeck("", deck.avatar, {id: n for id, n in sorted(cards.items()) if n}, integrate)
+        changed = (made.cards, made.integrate) != (deck.cards, deck.integrate)
+        if changed and not list(deck_faults(made, book)):
+            return lines(made)
+    return answer
+
+
+def _drawn(rng: Rng, *groups: Sequence[Any]) -> tuple[list[Any], Rng]:
+    """Return one of each group by lot."""
+    found = []
+    for group in groups:
+        at, rng = rng.below(len(group))
+        found.append(group[at])
+    return found, rng
 
 
 def check(path: Path, registry: Registry) -> list[Diagnostic] | None:

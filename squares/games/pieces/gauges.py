@@ -160,10 +160,11 @@ class Gauges:
     def force(self) -> list[int]:
         """Return what each piece is worth, by ``side * kinds + kind``, North's below 0; 0 where none counts.
 
+        Nor does one count before the end where lines are flipped: who has many by then leaves the other more moves.
         What a side may lose before that ends the game adds up to ``ALL``, or as many pieces as there are cells, where
         these grow in number.
         """
-        if not self.counts_force:
+        if not self.counts_force or self.flips:
             return [0] * (2 * self.kinds)
         found = []
         for side, sign in ((0, 1), (1, -1)):

@@ -243,3 +243,41 @@ def test_partners_are_told(person: Any) -> None:
         seat_bot(person, seat)
     assert page.players.partner(N) == "your partner"
     assert open_page(person).players.partner(N) == ""
+
+
+def saved_games(person: Any, level: int, results: str, helped: bool = False) -> None:
+    """Save a game against a level for each letter, w or l, as it went for South; each later than those before."""
+    for result in results:
+        match = Agreement("qubism", names={S: "Mei"}, bots={N: BotPlayer(level, 1.0)}).begin(
+            person.services.registry, 1
+        )
+        if helped:
+            match.help()
+        match.resign(N if result == "w" else S)
+        then = person.services.wall_clock()
+        person.services.store.add(Record.from_match(match, new_id("qubism", then), then, then))
+
+
+def test_a_bot_comes_near_the_person_and_stays_there(person: Any) -> None:
+    saved_games(person, 6, "wwlwlwllwl")
+    page = open_page(person, "qubism")
+    seat_bot(person, N)
+    person.press_on(page.names[S]).type("Mei")
+    assert page.players.standing == "Plays about like level 5 (3 to 9), after 10 games."
+    person.press_on(page.players.near[N])
+    assert page.agreed.bots[N].level == 5
+    person.press_on(page.begin_button)
+    saved_games(person, 6, "wwwwwwwww")
+    page = open_page(person, "qubism")
+    assert page.agreed.bots[N].level > 5
+    person.press_on(page.players.levels[N].parts()[2])
+    assert page.agreed.bots[N].level == 3
+    assert not person.services.settings.near
+
+
+def test_games_with_help_do_not_count(person: Any) -> None:
+    saved_games(person, 6, "wwwwwwww", helped=True)
+    page = open_page(person, "qubism")
+    seat_bot(person, N)
+    assert page.players.standing == ""
+    assert not page.players.near[N].shown

@@ -1,0 +1,1 @@
+"""Many entrants against one another: tournaments, what beats a field, a person among the levels."""
