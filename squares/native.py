@@ -45,6 +45,8 @@ def mixed(now: vec[i64]) -> i64:
     """A hash of an array: that of a tuple of its numbers in CPython, so that both forms search alike."""
     if not COMPILED:
         return hash(tuple(now))
+    first: i64 = _FIRST  # of so many digits that the compiler would unpack them for each number anew
+    second: i64 = _SECOND
     found: i64 = _FIFTH
     for i in range(len(now)):
         lane: i64 = now[i]
@@ -54,8 +56,8 @@ def mixed(now: vec[i64]) -> i64:
             lane = -(-(lane + _LARGEST) % _LARGEST)
         if lane == -1:
             lane = -2
-        found += lane * _SECOND
-        found = ((found << 31) | ((found >> 33) & 2147483647)) * _FIRST
+        found += lane * second
+        found = ((found << 31) | ((found >> 33) & 2147483647)) * first
     found += len(now) ^ _FIFTH ^ 3527539
     return 1546275796 if found == -1 else found
 

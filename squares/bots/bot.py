@@ -6,6 +6,7 @@ does not reach it.
 
 from __future__ import annotations
 
+import operator
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +21,7 @@ from squares.bots.level_file import Kind
 from squares.bots.levels import Level
 from squares.bots.montecarlo import MonteCarlo
 from squares.bots.proofs import provable
-from squares.bots.search import Attempt, Candidate, Found, Helpers, Limit, Search, Task, Watch, Weakening, watch
+from squares.bots.search import Attempt, Found, Helpers, Limit, Search, Task, Watch, Weakening, watch
 from squares.bots.solved import Table, table_of
 from squares.core.game import AnyGame, Game, View
 from squares.core.kernel import FILES
@@ -71,6 +72,24 @@ class Choice(Generic[P, A]):
         return self.expected <= EVEN if self.nodes else None
 
 
+@dataclass(frozen=True, slots=True)
+class Thought(Generic[P, A]):
+    """What a bot would do, before anything is told of it.
+
+    ``found`` is of ``world``, a full position that fits the view; None where there was no choice.
+    """
+
+    action: A
+    world: P
+    found: Found | None
+    seconds: float
+
+    @property
+    def value(self) -> int:
+        """What the action is worth to the bot's side, as in ``evaluation``."""
+        return 0 if self.found is None else self.found.candidates[0].value
+
+
 class Bot(Generic[P, A]):
     """One level of one game. ``evaluation`` is None where the game has none."""
 
@@ -83,7 +102,8 @@ class Bot(Generic[P, A]):
         # Alpha-beta finds what is forced by itself, and who errs shall err there, too.
         self._proves = self._searches == "montecarlo" and level.weakening == Weakening() and provable(game)
         self._across = game.grid.files - 1 + FILES * (game.grid.ranks - 1)
-        self._keys: dict[P, int] = {}
+        self._before: list[P] = []
+        self._keys: list[int] = []  # of these positions
         self._last: tuple[list[P], A] | None = None  # the worlds of the last choice, and what it was
         self._table: Table | None = table_of(game) if level.unlimited else None
 
@@ -105,6 +125,19 @@ class Bot(Generic[P, A]):
         something in one turn sees it in the next. ``helpers``: others who ``help`` with the same question, if it
         ``can_be_helped``. Equal views, node limits, seeds and turns give equal choices.
         """
+        return self._choice(self.think(view, limit, seed, before, stop, turn, helpers))
+
+    def think(
+        self,
+        view: View[P, A],
+        limit: Limit,
+        seed: int,
+        before: Sequence[P] = (),
+        stop: Callable[[], bool] | None = None,
+        turn: int = 0,
+        helpers: Helpers | None = None,
+    ) -> Thought[P, A]:
+        """Return what ``choose`` does, which takes no time to tell of it."""
         begun = time.monotonic()
         bounds = self._bounds(limit)
         timer = watch(bounds, stop)
@@ -112,7 +145,7 @@ class Bot(Generic[P, A]):
         worlds = worlds or self._worlds(view, bounds, seed)
         if len(view.legal) == 1:
             only = view.legal[0]
-            return Choice(only, 0, (only,), worlds[0], ((only, 0),), 0, 0, time.monotonic() - begun)
+            return Thought(only, worlds[0], None, time.monotonic() - begun)
         kernels = [self.game.kernel(world) for world in worlds]
         avoided = self._avoided(before)
         weakening = replace(self.level.weakening, turn=turn, across=self._across if kernels[0].side() else 0)
@@ -128,9 +161,9 @@ class Bot(Generic[P, A]):
             found = look(timer, frozenset())
         if self.level.weakening != Weakening():
             found = careful(found, kernels[0], Attention(weakening, seed))
-        choice = self._choice(worlds[0], found, time.monotonic() - begun)
-        self._last = worlds, choice.action
-        return choice
+        action = self.game.action(worlds[0], found.candidates[0].move)
+        self._last = worlds, action
+        return Thought(action, worlds[0], found, time.monotonic() - begun)
 
     def can_be_helped(self, view: View[P, A], limit: Limit) -> bool:
         """Tell whether helpers are of use: playouts add up, alpha-beta hands out moves, where no nodes are counted."""
@@ -216,19 +249,21 @@ class Bot(Generic[P, A]):
     def _avoided(self, before: Sequence[P]) -> frozenset[int]:
         if self.game.hidden:
             return frozenset()  # masked positions have no keys, and what is drawn never comes again
-        for position in before:
-            if position not in self._keys:
-                self._keys[position] = int(self.game.kernel(position).key())
-        return frozenset(self._keys[position] for position in before)
+        if len(before) < len(self._before) or not all(map(operator.is_, self._before, before)):
+            self._before, self._keys = [], []  # another game
+        for position in before[len(self._before) :]:
+            self._before.append(position)
+            self._keys.append(int(self.game.kernel(position).key()))
+        return frozenset(self._keys)
 
-    def _choice(self, world: P, found: Found, seconds: float) -> Choice[P, A]:
-        best = found.candidates[0]
-        others = tuple((self._action(world, each), each.value) for each in found.candidates)
-        line = self._line(world, (best.move, *found.line[1:]) if found.line[:1] == (best.move,) else (best.move,))
-        return Choice(others[0][0], best.value, line, world, others, found.nodes, found.depth, seconds)
-
-    def _action(self, world: P, candidate: Candidate) -> A:
-        return self.game.action(world, candidate.move)
+    def _choice(self, thought: Thought[P, A]) -> Choice[P, A]:
+        action, world, found, seconds = thought.action, thought.world, thought.found, thought.seconds
+        if found is None:
+            return Choice(action, 0, (action,), world, ((action, 0),), 0, 0, seconds)
+        others = tuple((self.game.action(world, each.move), each.value) for each in found.candidates)
+        best = found.candidates[0].move
+        line = self._line(world, (best, *found.line[1:]) if found.line[:1] == (best,) else (best,))
+        return Choice(action, thought.value, line, world, others, found.nodes, found.depth, seconds)
 
     def _line(self, world: P, moves: Sequence[int]) -> tuple[A, ...]:
         """Return the moves as actions, as far as they can be played in the world."""

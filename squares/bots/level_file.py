@@ -67,6 +67,7 @@ class Strengths(Model):
     worlds: int = Field(default=1, ge=1, le=1000)
     full_nodes: int = Field(ge=1, le=100_000_000)
     full_worlds: int = Field(default=1, ge=1, le=1000)
+    quick: int = Field(default=30, ge=1, le=1_000_000, description="Nodes of the quickest player that does not err")
     weights: Weights = Field(default_factory=dict)
     full_weights: Weights = Field(default_factory=dict, description="Laid over weights where nothing is overlooked")
     levels: Levels

@@ -117,6 +117,10 @@ class Roster:
         levels = self.levels(game)
         return levels[min(number, len(levels) - 1) - 1]
 
+    def quick(self, game: AnyGame) -> int:
+        """Return how many nodes a game's quickest player without a handicap looks at."""
+        return self._shipped(game).quick
+
     def measured(self, game: AnyGame, *players: str) -> tuple[Pairing, ...]:
         """Return what was measured of exactly these rules, this variant and these levels, between two players if named.
 

@@ -10,6 +10,7 @@ from typing import NewType
 File = NewType("File", int)
 Rank = NewType("Rank", int)
 
+MOST = 26  # files, which have one letter each, and ranks
 _CELL = re.compile(r"([a-z])([1-9][0-9]?)")
 
 
@@ -24,9 +25,12 @@ class Cell:
         return f"{chr(97 + self.file)}{self.rank + 1}"
 
 
+_CELLS = [[Cell(File(file), Rank(rank)) for file in range(MOST)] for rank in range(MOST)]
+
+
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A board of ``files`` x ``ranks`` cells (each 1..26). Index = rank * files + file."""
+    """A board of ``files`` x ``ranks`` cells (each 1..``MOST``). Index = rank * files + file."""
 
     files: int
     ranks: int
@@ -42,7 +46,7 @@ class Grid:
 
     def cell(self, index: int) -> Cell:
         """Return the cell of a flat index."""
-        return Cell(File(index % self.files), Rank(index // self.files))
+        return _CELLS[index // self.files][index % self.files]
 
     def __contains__(self, cell: Cell) -> bool:
         return 0 <= cell.file < self.files and 0 <= cell.rank < self.ranks

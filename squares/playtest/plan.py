@@ -27,13 +27,13 @@ from squares.data.faults import shown
 from squares.playtest import rows
 from squares.playtest.contest import Contest, opening_of
 from squares.playtest.lots import lots_id
-from squares.playtest.players import CLEAN, Entrant, clean_player, entrant, thinking_more
+from squares.playtest.players import QUICK, Entrant, clean_player, entrant, thinking_more
 from squares.playtest.rows import GameRow
 from squares.playtest.study import GameStudy
 from squares.saves import files
 from squares.saves.files import SaveProblem
 
-STRENGTHS = ("beginner", "L3", CLEAN)  # side by side where nobody says who plays
+STRENGTHS = tuple(QUICK)  # side by side where nobody says who plays
 REPORT, SUMMARY = "report.html", "summary.json"  # in the folder of a run
 MORE_GAMES = 4  # one game of more thought against less for so many of equals
 

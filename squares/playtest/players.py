@@ -26,11 +26,12 @@ from squares.core.seats import Seat
 from squares.data.faults import shown
 
 CLEAN = "clean"  # the word for a game's first level without a handicap
+TIMES = 4  # the thought of ``thinking_more``
+QUICK = {"quick": 1, "steady": TIMES}  # words for it with few nodes, and how many times the game's fewest
 _WORD = re.compile(
-    rf"({'|'.join(SCRIPTED)}|L([1-9][0-9]?)|{CLEAN}|full)"
+    rf"({'|'.join(SCRIPTED)}|L([1-9][0-9]?)|{CLEAN}|{'|'.join(QUICK)}|full)"
     r"(?:@(?:nodes=([1-9][0-9]{0,8})|seconds=([0-9]{1,4}(?:\.[0-9]{1,3})?)))?"
 )
-TIMES = 4  # the thought of ``thinking_more``
 _MOST_FORCED = 12  # plies of a turn that leave no choice
 
 
@@ -122,10 +123,12 @@ def _bot(text: str, game: AnyGame, roster: Roster) -> Entrant:
     levels = roster.levels(game)
     if number and int(number) > len(levels):
         raise BadData(phrase("arena.no_such_level", level=name, n=len(levels), game=game.id, variant=game.variant))
-    level = _clean(roster, game) if name == CLEAN else levels[int(number or FULL) - 1]
+    level = _clean(roster, game) if name in {CLEAN, *QUICK} else levels[int(number or FULL) - 1]
     if name == "counter":
         level = replace(level, weights=count(game.definition.engine), patterns=None)
     limit = Limit(int(nodes or 0), float(seconds or 0))
+    if name in QUICK and limit == Limit():
+        limit = Limit(nodes=QUICK[name] * roster.quick(game))
     if name not in SCRIPTED:
         name = f"L{level.number}"
         limit = Limit(nodes=level.full_nodes) if level.unlimited and limit == Limit() else limit
@@ -138,7 +141,8 @@ def thinking_more(who: Entrant) -> Entrant | None:
     if who.name in SCRIPTED or limit.seconds or not (level.nodes or limit.nodes):
         return None
     more = replace(level, nodes=TIMES * level.nodes, depth=0)
-    return Entrant(f"{who.name}@times={TIMES}", more, replace(limit, nodes=TIMES * limit.nodes))
+    name = who.name if limit.nodes else f"{who.name}@times={TIMES}"
+    return Entrant(name, more, replace(limit, nodes=TIMES * limit.nodes))
 
 
 def clean_player(roster: Roster, *games: AnyGame) -> str:
@@ -179,7 +183,7 @@ class RandomPlayer:
 
 
 class BotPlayer:
-    """A bot within a limit. ``value``: what it last expected for its side, as in ``Choice``."""
+    """A bot within a limit. ``value``: what it last expected for its side, as in ``Thought``."""
 
     def __init__(self, bot: Bot[Any, Any], limit: Limit) -> None:
         self.value = 0
@@ -188,9 +192,9 @@ class BotPlayer:
 
     def choose(self, view: Any, seed: int, before: Sequence[Any], turn: int = 0) -> Any:
         """See ``Player``."""
-        choice = self._bot.choose(view, self._limit, seed, before, turn=turn)
-        self.value = choice.value
-        return choice.action
+        thought = self._bot.think(view, self._limit, seed, before, turn=turn)
+        self.value = thought.value
+        return thought.action
 
 
 def _imagined(game: AnyGame, view: Any, rng: Rng) -> Any:

@@ -396,12 +396,22 @@ def test_more_thought_is_measured_of_players_that_overlook_nothing(variant: str)
     assert pairing.contest.a.level.nodes == 4 * pairing.contest.b.level.nodes
 
 
-def test_who_plays_where_nobody_says_overlooks_nothing_at_the_strongest() -> None:
+def test_who_plays_where_nobody_says_overlooks_nothing_and_thinks_more_and_more() -> None:
     roster = Roster.load()
-    for variant in ("5x5", "7x7"):
-        game = REGISTRY.game("qubism", variant)
-        assert str(entrant(STRENGTHS[-1], game, roster)) == clean_player(roster, game)
-        assert entrant(STRENGTHS[-1], game, roster).level.clean
+    for entry in REGISTRY.entries:
+        for variant in entry.variants:
+            game = REGISTRY.game(entry.id, variant)
+            players = [entrant(word, game, roster) for word in STRENGTHS]
+            assert all(who.level.clean for who in players)
+            first, *others = [min(who.limit.nodes, who.level.nodes or who.limit.nodes) for who in players]
+            assert others == [4**n * first for n, _ in enumerate(others, 1)]
+
+
+def test_what_a_player_is_called_makes_it_anew(game: AnyGame) -> None:
+    roster = Roster.load()
+    for word in STRENGTHS:
+        who = entrant(word, game, roster)
+        assert entrant(str(who), game, roster) == who
 
 
 def test_an_edited_game_finds_its_first_level_without_a_handicap(game: AnyGame) -> None:

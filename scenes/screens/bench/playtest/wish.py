@@ -15,7 +15,7 @@ from squares.core.players import FULL
 from squares.data.texts import Texts
 from squares.playtest import comparing, sweep_run, wording
 from squares.playtest.plan import STRENGTHS, Plan
-from squares.playtest.players import CLEAN, clean_player
+from squares.playtest.players import CLEAN, QUICK, clean_player
 
 GAMES = (20, 50, 100, 200, 400, 1000, 2000, 5000, 10_000)
 MINUTES = (1, 2, 5, 10, 20, 30, 60, 120, 240)
@@ -35,7 +35,7 @@ class Wish:
     learning.
     """
 
-    players: list[str] = field(default_factory=lambda: list(STRENGTHS))
+    players: list[str] = field(default_factory=lambda: [*STRENGTHS, ""])
     games: int = 400
     points: float = 3.0
     precise: bool = False
@@ -50,7 +50,7 @@ class Wish:
     def turn_player(self, place: int, among: Sequence[str], by: int) -> None:
         """Another strength at a place: the next one ``among`` these that is at no other; at least one stays."""
         taken = {word for at, word in enumerate(self.players) if word and at != place}
-        free = [word for word in (*among, CLEAN) if word not in taken and (word or taken)]
+        free = [word for word in (*among, *QUICK, CLEAN) if word not in taken and (word or taken)]
         at = free.index(self.players[place]) + by if self.players[place] in free else len(free) - 1
         self.players[place] = free[max(0, min(len(free) - 1, at))]
 

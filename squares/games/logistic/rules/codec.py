@@ -108,6 +108,8 @@ class Codec:
         return sum(numbers[once_key(player.avatar, each)] for each in player.once)
 
     def _read_once(self, avatar: str, bits: int) -> tuple[str, ...]:
+        if not bits:
+            return ()
         words = once_words(self.definition.cards, avatar)
         return tuple(sorted(word for word, key in words.items() if bits & self.programs.once[key]))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from squares.core.actions import InHand
 from squares.core.events import Drawn, Event, Returned, Taken
@@ -78,6 +79,7 @@ class Guess:
         cards = codec.definition.cards
         self.resources = [id for id in codec.ids if isinstance(cards[id], (Resource, Break))]
         self.integrates = [id for id in codec.ids if isinstance(cards[id], Integrate)]
+        self._rests = lru_cache(maxsize=1)(self._left)  # many worlds are drawn from one view
 
     def fill(self, view: LogisticPosition, seat: Seat, rng: Rng) -> LogisticPosition:
         """A full position that the seat cannot tell from the true one, drawn with ``rng``."""
@@ -114,26 +116,34 @@ class Guess:
     def _cards(self, view: LogisticPosition, seat: Seat, rng: Rng) -> tuple[list[str], list[str], Rng]:
         """What may be hidden: hand and deck together, and the IT cards left."""
         player = view.player(seat)
-        seen = self._seen(view, seat)
         n, left = len(player.hand) + len(player.deck), len(player.integrate)
         n -= len(_known_places(player, "eb"))
         fitting: list[tuple[list[str], list[str]]] = []
-        for ready in self.definition.decks.values():
-            rest = Counter(ready.cards) + Counter(self.definition.start.cards(seat))
-            rest.subtract(seen)
+        for cards, unused in self._rests(view, seat):
             if self.codec.programs.mixes:  # some may be elsewhere, and some of what was seen of another deck
-                some, rng = rng.shuffled(sorted((+rest).elements()))
-                rest = Counter(some[:n])
-            unused = [card for card in ready.integrate if card not in player.used]
-            whole = ready.avatar == player.avatar and min(rest.values(), default=0) >= 0
-            if whole and rest.total() == n and len(unused) == left:
-                fitting.append((sorted(rest.elements()), unused))
+                some, rng = rng.shuffled(cards)
+                cards = sorted(some[:n])
+            if unused is not None and len(cards) == n:
+                fitting.append((cards, unused))
         if fitting:
             index, rng = rng.below(len(fitting))
             return *fitting[index], rng
-        cards, rng = self._any_cards(seen, seat, n, rng)
+        cards, rng = self._any_cards(self._seen(view, seat), seat, n, rng)
         unused, rng = rng.shuffled([card for card in self.integrates if card not in player.used])
         return cards, unused[:left], rng
+
+    def _left(self, view: LogisticPosition, seat: Seat) -> list[tuple[list[str], list[str] | None]]:
+        """Return of each ready deck which cards and IT cards were not seen; no IT cards where it is not the seat's."""
+        player, seen = view.player(seat), self._seen(view, seat)
+        found: list[tuple[list[str], list[str] | None]] = []
+        for ready in self.definition.decks.values():
+            rest = Counter(ready.cards) + Counter(self.definition.start.cards(seat))
+            rest.subtract(seen)
+            unused = [card for card in ready.integrate if card not in player.used]
+            fits = ready.avatar == player.avatar and len(unused) == len(player.integrate)
+            whole = self.codec.programs.mixes or min(rest.values(), default=0) >= 0
+            found.append((sorted(rest.elements()), unused if fits and whole else None))
+        return found
 
     def _seen(self, view: LogisticPosition, seat: Seat) -> Counter[str]:
         abroad = [each.card for each in view.placed if each.owner is seat]

@@ -120,9 +120,9 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
 
     def kernel(self, position: TilesPosition) -> TilesKernel:
         """Return a fresh kernel at the position. Errors: BadPosition for a masked one."""
+        lying = {tile.owner for tile in position.board if tile is not None and tile.down == UNKNOWN}
         for seat in TWO:
-            lying = [tile for tile in position.board if tile is not None and tile.owner is seat]
-            if UNKNOWN in position.hand(seat) or any(tile.down == UNKNOWN for tile in lying):
+            if UNKNOWN in position.hand(seat) or seat in lying:
                 raise BadPosition(phrase("tiles.bad.hidden", seat=named(seat)))
         return self.codec.kernel(position)
 
