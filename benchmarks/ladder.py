@@ -100,7 +100,7 @@ def write(folder: Path, registry: Registry, game: AnyGame, new: Pairing) -> None
         for each in (registry.game(entry.id, variant) for variant in entry.variants):
             if each.definition.engine != game.definition.engine:
                 break
-            pairings = {pair_id(pairing): pairing for pairing in roster.measured(each) or ()}
+            pairings = {pair_id(pairing): pairing for pairing in roster.measured(each)}
             if (each.id, each.variant) == (game.id, game.variant):
                 pairings[pair_id(new)] = new
             if pairings:

@@ -49,26 +49,29 @@ class Driver:
 
     def move(self, pos: Point, held: bool = False) -> Driver:
         """The pointer goes to a place."""
-        buttons = _BUTTONS[1] if held else (0, 0, 0)
-        self._post(pygame.MOUSEMOTION, pos=self._point(pos), rel=(0, 0), buttons=buttons, touch=False)
+        self._motion(pos, held)
         self.frame()
         return self
 
     def press(self, pos: Point, button: int = 1) -> Driver:
         """A button goes down."""
-        self._post(pygame.MOUSEBUTTONDOWN, pos=self._point(pos), button=button, touch=False)
+        self._button(pygame.MOUSEBUTTONDOWN, pos, button)
         self.frame()
         return self
 
     def release(self, pos: Point, button: int = 1) -> Driver:
         """A button goes up."""
-        self._post(pygame.MOUSEBUTTONUP, pos=self._point(pos), button=button, touch=False)
+        self._button(pygame.MOUSEBUTTONUP, pos, button)
         self.frame()
         return self
 
     def click(self, pos: Point, button: int = 1) -> Driver:
-        """The pointer goes to a place, and a button down and up there."""
-        return self.move(pos).press(pos, button).release(pos, button)
+        """The pointer goes to a place, and there a button goes down and up within one frame."""
+        self._motion(pos)
+        self._button(pygame.MOUSEBUTTONDOWN, pos, button)
+        self._button(pygame.MOUSEBUTTONUP, pos, button)
+        self.frame()
+        return self
 
     def drag(self, start: Point, end: Point, steps: int = 8) -> Driver:
         """Presses at one place, moves, and lets go at another."""
@@ -115,6 +118,13 @@ class Driver:
         self.app.window.resize((width, height))
         self.frame()
         return self
+
+    def _motion(self, pos: Point, held: bool = False) -> None:
+        buttons = _BUTTONS[1] if held else (0, 0, 0)
+        self._post(pygame.MOUSEMOTION, pos=self._point(pos), rel=(0, 0), buttons=buttons, touch=False)
+
+    def _button(self, kind: int, pos: Point, button: int) -> None:
+        self._post(kind, pos=self._point(pos), button=button, touch=False)
 
     def _point(self, pos: Point) -> tuple[int, int]:
         x, y = self.app.to_points(pos)

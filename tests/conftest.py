@@ -14,9 +14,12 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
+    from squares.core.game import AnyGame
     from squares.data.art import Trial
     from squares.data.check import Examined
+    from squares.data.engines import Engine
     from squares.data.loader import Loaded
+    from squares.data.models import Definition
 
 # Hundreds of processes import the same modules, so compiled ones are kept, whatever the shell says.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -39,22 +42,39 @@ _patch = pytest.MonkeyPatch()
 
 def pytest_configure() -> None:
     """Thousands of tests read the shipped games and examples anew, and many when they are collected: the same bytes are
-    parsed once, and what the checker says of those files is found out once. Nobody needs what tests save after a power
-    failure: they do not wait for the disk."""
-    from squares.data import check, loader
+    parsed once, what the checker says of those files is found out once, and each of their variants is made into a game
+    once. Nobody needs what tests save after a power failure: they do not wait for the disk."""
+    from squares.data import check, engines, loader
     from squares.data.places import shipped
 
-    examine, games = check.examine, shipped("data", "games")
+    examine, load, games = check.examine, engines._loaded, shipped("data", "games")
     known: dict[Path, Examined] = {}
+    made: dict[int, AnyGame | None] = {}  # by the definition, None before it is asked for
 
     def once(loaded: Loaded, draws: Trial | None = None) -> Examined:
         if loaded.path is None or not loaded.path.is_relative_to(games):
             return examine(loaded, draws)
         if loaded.path not in known:
             known[loaded.path] = examine(loaded)
+            file = known[loaded.path].file
+            made.update((id(definition), None) for definition in (file.definitions.values() if file else ()))
         return known[loaded.path]
 
+    def makes_once(name: str) -> Engine:
+        engine = load(name)
+
+        def make(definition: Definition, variant: str) -> AnyGame:
+            if id(definition) not in made:
+                return engine.make(definition, variant)
+            game = made[id(definition)]
+            if game is None or game.variant != variant:
+                game = made[id(definition)] = engine.make(definition, variant)
+            return game
+
+        return engine._replace(make=make)
+
     _patch.setattr(check, "examine", once)
+    _patch.setattr(engines, "_loaded", makes_once)
     _patch.setattr(loader, "parse", lru_cache(200)(loader.parse))
     _patch.setattr(os, "fsync", lambda handle: None)
 

@@ -93,8 +93,7 @@ def pairing(game: AnyGame, level: int) -> Pairing | None:
     """The measured games of a level against the one below; the lowest one's against a beginner."""
     number = roster().level(game, level).number
     below = "beginner" if number == 1 else f"L{number - 1}"
-    pairings = roster().measured(game) or ()
-    return next((each for each in pairings if (each.a, each.b) == (f"L{number}", below)), None)
+    return next(iter(roster().measured(game, f"L{number}", below)), None)
 
 
 def rated_person(summaries: Iterable[object], game: AnyGame, name: str) -> Rated | None:

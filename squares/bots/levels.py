@@ -121,13 +121,21 @@ class Roster:
         """Return how many nodes a game's quickest player without a handicap looks at."""
         return self._shipped(game).quick
 
-    def measured(self, game: AnyGame) -> tuple[Pairing, ...] | None:
-        """Return what was measured of exactly these rules, this variant and these levels; None where nothing was."""
+    def measured(self, game: AnyGame, *players: str) -> tuple[Pairing, ...]:
+        """Return what was measured of exactly these rules, this variant and these levels, between two players if named.
+
+        Screens ask in every frame, so what takes its time, the hash of the rules, comes last.
+        """
         found, learned = self.figures.get(game.id, {}).get(game.variant), learned_of(game)
-        pairings = () if found is None or found.hash != hash_of(game) else found.pairings
-        if learned is not None:
-            pairings += learned.pairings
-        return tuple(p for p in pairings if p.settings == self.settings_by(game, learned, p.a, p.b)) or None
+
+        def hold(pairings: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
+            named = (p for p in pairings if not players or (p.a, p.b) == players)
+            return tuple(p for p in named if p.settings == self.settings_by(game, learned, p.a, p.b))
+
+        shipped = hold(found.pairings) if found else ()
+        if found and shipped and found.hash != hash_of(game):
+            shipped = ()
+        return shipped + (hold(learned.pairings) if learned else ())
 
     def settings(self, game: AnyGame, *players: str) -> str:
         """Return the hash of all that is written of how these players (as ``Pairing`` names them) play a game."""

@@ -211,16 +211,16 @@ class Store:
                 files.replace(self.folder / _LATEST, f"{id} {nodes}", lasting=False)
 
     def _latest(self) -> tuple[str, int]:
-        """Return the id of the match saved last, and how many nodes it had; 0 where that is not known."""
+        """Return the id of the match saved last, and how many nodes it had; -1 where that is not known."""
         with suppress(BadData, FileNotFoundError):
             id, _, nodes = files.read(self.folder / _LATEST, _LONG_NOTE).partition(" ")
-            return id, int(nodes) if nodes.isascii() and nodes.isdecimal() else 0
-        return "", 0
+            return id, int(nodes) if nodes.isascii() and nodes.isdecimal() else -1
+        return "", -1
 
     def _had(self, id: str) -> int:
-        """Return how many nodes a match had when it was saved last; 0 where that is not known."""
+        """Return how many nodes a match had when it was saved last; -1 where that is not known."""
         latest, nodes = self._latest()
-        return nodes if latest == id else 0
+        return nodes if latest == id else -1
 
     def _first_good(self, id: str, use: Callable[[Record], T]) -> Opened[T]:
         """Return what ``use`` makes of the newest generation, or of what is left of all. Errors: as ``_first_left``."""
@@ -245,6 +245,8 @@ class Store:
             with suppress(BadData):
                 record = replace(record_text.parse(source.decode("utf-8", "replace")), id=id)
                 value, nodes, had = use(record), len(record.nodes), self._had(id)
+                if source in longer and 0 <= had < nodes:
+                    continue  # what the copy has more was taken out
                 if nodes < had:
                     return Opened(value, phrase("saves.cut_short", n=nodes, had=had))
                 if source in longer:

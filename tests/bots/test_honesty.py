@@ -61,8 +61,14 @@ def test_every_game_with_hidden_parts_is_looked_at() -> None:
     assert wanted <= named
 
 
-@pytest.mark.parametrize("names", HIDDEN, ids="/".join)
-@pytest.mark.parametrize("number", [2, FULL])
+@pytest.mark.parametrize(
+    ("number", "names"),
+    [
+        pytest.param(number, names, id=f"{number}-{'/'.join(names)}", marks=pytest.mark.soak if (k + n) % 2 else ())
+        for k, number in enumerate((2, FULL))
+        for n, names in enumerate(HIDDEN)
+    ],
+)
 def test_what_is_hidden_does_not_change_a_choice(names: tuple[str, str], number: int) -> None:
     game = MADE[names]
     level = Roster.load().levels(game)[number - 1]
@@ -84,7 +90,7 @@ def test_the_worlds_a_bot_imagines_are_not_the_truth(names: tuple[str, str]) -> 
     position, _ = veiled(names)[0]
     view = game.observe(position, game.to_act(position))
     level = Roster.load().levels(game)[-1]
-    worlds = [Bot(game, level).choose(view, LIMIT, seed=seed).world for seed in range(6)]
+    worlds = [Bot(game, level).choose(view, LIMIT, seed=seed).world for seed in range(3)]
     assert any(world != position for world in worlds)
     assert len({game.format(world) for world in worlds}) > 1
     for world in worlds:

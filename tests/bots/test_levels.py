@@ -139,16 +139,21 @@ def measured(registry: Registry, folder: Path, text: str = FILE) -> str:
 
 def test_figures_hold_for_the_rules_they_were_measured_with(registry: Registry, tmp_path: Path) -> None:
     found = roster(tmp_path, measured(registry, tmp_path)).measured(registry.game("qubism"))
-    assert found is not None
     assert [(p.a, p.b, p.games, p.share) for p in found] == [("L2", "L1", 400, 0.675)]
     assert found[0].interval == pytest.approx((0.628, 0.719), abs=0.001)
 
 
+def test_figures_of_two_players_are_told_alone(registry: Registry, tmp_path: Path) -> None:
+    found, game = roster(tmp_path, measured(registry, tmp_path)), registry.game("qubism")
+    assert found.measured(game, "L2", "L1") == found.measured(game)
+    assert found.measured(game, "L3", "L2") == ()
+
+
 def test_other_rules_are_not_measured(registry: Registry, tmp_path: Path) -> None:
     found = roster(tmp_path, measured(registry, tmp_path))
-    assert found.measured(registry.game("qubism", house={"house": {"max_plies": 399}})) is None
-    assert found.measured(registry.game("qubism", registry.entry("qubism").variants[1])) is None
-    assert found.measured(registry.game("strive")) is None
+    assert found.measured(registry.game("qubism", house={"house": {"max_plies": 399}})) == ()
+    assert found.measured(registry.game("qubism", registry.entry("qubism").variants[1])) == ()
+    assert found.measured(registry.game("strive")) == ()
 
 
 @pytest.mark.parametrize(("old", "new"), [("blind: 300", "blind: 301"), ("weights: {}", "weights: {x: 1}")])
@@ -156,12 +161,12 @@ def test_figures_of_levels_that_were_changed_do_not_hold(
     registry: Registry, tmp_path: Path, old: str, new: str
 ) -> None:
     text = measured(registry, tmp_path).replace(old, new, 1)
-    assert roster(tmp_path, text).measured(registry.game("qubism")) is None
+    assert roster(tmp_path, text).measured(registry.game("qubism")) == ()
 
 
 def test_figures_of_untouched_levels_go_on_to_hold(registry: Registry, tmp_path: Path) -> None:
     text = measured(registry, tmp_path).replace("depth: 2", "depth: 3", 1).replace("full_nodes: 5", "full_nodes: 6", 1)
-    assert roster(tmp_path, text).measured(registry.game("qubism")) is not None
+    assert roster(tmp_path, text).measured(registry.game("qubism"))
 
 
 @pytest.mark.parametrize(

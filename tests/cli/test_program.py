@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from scenes.main import main
+from tests.game_files import some
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, str(ROOT / "main.py")]
@@ -73,7 +74,7 @@ STREAMS = [
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
-@pytest.mark.parametrize(("words", "status"), STREAMS)
+@pytest.mark.parametrize(("words", "status"), some(STREAMS, *STREAMS[::3]))
 def test_streams_that_are_closed_or_full_get_one_sentence(words: str, status: int, tmp_path: Path) -> None:
     line = f'"{sys.executable}" "{ROOT / "main.py"}" --home "{tmp_path}" {words}'
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}

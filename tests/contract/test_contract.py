@@ -14,7 +14,7 @@ from tests.game_files import GAME_FILES
 REGISTRY = Registry.of_engines()
 TEXTS = Texts.load()
 FIRST = {entry.id: next(iter(entry.variants)) for entry in REGISTRY.entries}
-PLIES = 15  # of each game in a variant that is not its game's first
+PLIES = 8  # of each game in a variant that is not its game's first
 SHIPPED = [(entry.id, variant) for entry in REGISTRY.entries for variant in entry.variants]
 
 

@@ -14,7 +14,7 @@ from squares.data.texts import Texts
 from squares.playtest.conformance import CHECKS, Sample, verdict
 from squares.playtest.players import entrant, player
 from squares.registry import Registry
-from tests.game_files import EXAMPLE_FILES, each_fourth
+from tests.game_files import EXAMPLE_FILES, each_eighth
 
 TEXTS = Texts.load()
 ROSTER = Roster.load()
@@ -22,7 +22,7 @@ REGISTRY = Registry.of_engines()
 BOT_PLIES = 2
 
 
-SOME = pytest.mark.parametrize("path", each_fourth(EXAMPLE_FILES), ids=lambda path: path.stem)
+SOME = pytest.mark.parametrize("path", each_eighth(EXAMPLE_FILES), ids=lambda path: path.stem)
 
 
 @pytest.mark.parametrize("path", EXAMPLE_FILES, ids=lambda path: path.stem)

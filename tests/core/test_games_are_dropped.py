@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from squares.core.game import Setup
+from squares.data import engines
 from squares.native import COMPILED
 from squares.registry import Registry
 
@@ -19,8 +20,11 @@ MOST_KB = 8.0  # a game's tables take more
 
 
 def make(id: str, count: int) -> None:
+    shared = REGISTRY.game(id)
+    definition = shared.definition.model_copy()  # tests share the games of shipped files
     for seed in range(count):
-        game = REGISTRY.game(id)
+        game = engines.engine(definition.engine).make(definition, shared.variant)
+        assert game is not shared
         game.legal_actions(game.start(Setup(), seed))
 
 

@@ -20,7 +20,7 @@ from squares.data.models import Definition
 from squares.data.rulebook import chapters, pages
 from squares.data.texts import Texts
 from squares.registry import Registry
-from tests.game_files import each_fourth, game_file
+from tests.game_files import each_eighth, game_file
 
 TEXTS = Texts.load()
 REGISTRY = Registry.of_engines()
@@ -212,7 +212,7 @@ def test_every_key_is_changed_in_some_game() -> None:
     assert {key for path, key, _ in found if "start." not in path} - changed_somewhere - UNTRIED.keys() == set()
 
 
-@pytest.mark.parametrize("entry", [*REGISTRY.entries, *each_fourth(REGISTRY.examples)], ids=lambda entry: str(entry.id))
+@pytest.mark.parametrize("entry", [*REGISTRY.entries, *each_eighth(REGISTRY.examples)], ids=lambda entry: str(entry.id))
 def test_every_variant_has_a_rulebook_whose_examples_are_legal(entry: Any) -> None:
     for variant in entry.variants:
         game = REGISTRY.game(entry.id, variant)

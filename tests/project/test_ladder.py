@@ -42,7 +42,7 @@ def measure(monkeypatch: pytest.MonkeyPatch, folder: Path, *words: str) -> None:
 
 def pairings(folder: Path, id: str, variant: str | None = None) -> list[tuple[str, str, int]]:
     game = Registry.of_engines().game(id, variant)
-    return [(p.a, p.b, p.games) for p in Roster.load(*ladder.files(folder)).measured(game) or ()]
+    return [(p.a, p.b, p.games) for p in Roster.load(*ladder.files(folder)).measured(game)]
 
 
 def written(folder: Path, engine: str) -> str:

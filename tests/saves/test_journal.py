@@ -64,13 +64,24 @@ def opened(store: Store, registry: Registry, id: str = "a-game") -> AnyMatch:
 def test_whatever_is_done_is_there_after_every_save(game: str, store: Store, registry: Registry) -> None:
     chance = random.Random(game)
     sitting = Sitting(store, sit_down(registry, game, 3))
-    for step in range(60):
+    for step in range(30):
         do_anything(sitting.match, chance)
         sitting.save()
         if step % 4 == 0:
             assert told(opened(store, registry)) == told(sitting.match)
     record = store.load("a-game").value
     assert record_text.parse(record_text.dump(record)) == record
+
+
+def test_what_was_all_taken_out_is_not_put_back_from_the_copy(store: Store, registry: Registry) -> None:
+    chance, sitting = random.Random(1), Sitting(store, sit_down(registry, "qubism", 3))
+    sitting.save()
+    for _ in range(3):
+        sitting.play(chance)
+    sitting.match.prune(sitting.match.nodes[1])
+    sitting.save()
+    assert told(opened(store, registry)) == told(sitting.match)
+    assert len(sitting.match.nodes) == 1
 
 
 def test_only_what_was_played_is_added(store: Store, registry: Registry) -> None:
@@ -488,7 +499,7 @@ class Faults:
 
 
 @pytest.mark.parametrize(
-    ("nth", "number"), [*((nth, errno.ENOSPC) for nth in range(1, 8)), (3, errno.EIO), (4, errno.EPERM)]
+    ("nth", "number"), [*((nth, errno.ENOSPC) for nth in (1, 2, 3, 5, 7)), (3, errno.EIO), (4, errno.EPERM)]
 )
 def test_whatever_fails_nothing_is_lost(
     nth: int, number: int, store: Store, registry: Registry, monkeypatch: pytest.MonkeyPatch

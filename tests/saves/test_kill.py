@@ -1,4 +1,4 @@
-"""Programs that play and save at full speed are killed, 30 here and 240 more in a soak; every resume is exact."""
+"""Programs that play and save at full speed are killed, 15 here and 240 more in a soak; every resume is exact."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from squares.registry import Registry
 from squares.saves import Journal, Store, Summary, new_id
 from tests.saves.trees import GAMES, do_anything, sit_down, told
 
-KILLS = 6  # in each game
+KILLS = 3  # in each game
 SOAK = 48
 MOST_MESSAGES = 30
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the test forks")

@@ -68,7 +68,7 @@ def meddled(text: str, seed: int) -> str:
 
 def test_a_meddled_record_is_opened_or_told(text: str) -> None:
     assert told(text) == ""
-    assert len({told(meddled(text, seed)) for seed in range(12)}) > 2
+    assert len({told(meddled(text, seed)) for seed in range(8)}) > 2
 
 
 @pytest.mark.soak

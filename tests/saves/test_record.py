@@ -144,7 +144,7 @@ def test_the_text_reads_like_prose(played: MakeMatch) -> None:
 
 
 @given(names=st.lists(st.text(max_size=80), min_size=2, max_size=2), name=st.text(max_size=80))
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=20)
 def test_any_name_can_be_written_and_read(names: list[str], name: str, played: MakeMatch, registry: Registry) -> None:
     donor = played(2)
     players = dict(zip(donor.game.seats, names, strict=True))
@@ -310,7 +310,7 @@ def dumped(recorded: MakeRecord) -> str:
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=50)
 def test_a_text_with_any_change_gives_a_match_or_a_sentence(
     data: st.DataObject, dumped: str, registry: Registry
 ) -> None:

@@ -207,7 +207,7 @@ def a_hand_of_cards(person: Person) -> None:
 
 
 TABLES = (
-    *(seated(game, plies) for game in ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p") for plies in (0, 9)),
+    *(seated("squares-ii"), seated("strive", 9), seated("qubism"), seated("rengoma", 9), seated("rengoma-4p", 9)),
     *(seated("strive", variant=variant) for variant in ("expert-1", "expert-2")),
     *(pointed_at, dragged, asked_which, plate_menu, all_keys, browsed, handed_over, a_hand_of_cards),
 )
@@ -221,6 +221,7 @@ STATES = (
         agreed_tiles,
     ),
     *(saved, renaming, settings, rules, faults, own, key_sheet, dialog, toast, long_toast, tip),
+    *(set_up(game) for game in ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic")),
 )
 
 
@@ -234,19 +235,20 @@ def draw(person: Person, screen: Screen, size: tuple[float, float], compact: boo
 
 
 @pytest.mark.parametrize(
-    "reach",
+    ("reach", "sizes"),
     [
-        *STATES,
-        *TABLES,
-        *(set_up(game) for game in ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic")),
+        *((reach, (SIZES[n % len(SIZES)],)) for n, reach in enumerate((*STATES, *TABLES))),
+        *(pytest.param(reach, SIZES, marks=pytest.mark.soak) for reach in (*STATES, *TABLES)),
     ],
-    ids=lambda reach: reach.__name__,
+    ids=lambda given: getattr(given, "__name__", f"{len(given)} sizes" if isinstance(given, tuple) else None),
 )
-def test_drawing_twice_gives_one_picture_and_leaves_the_state(person: Person, reach: Callable[[Person], None]) -> None:
+def test_drawing_twice_gives_one_picture_and_leaves_the_state(
+    person: Person, reach: Callable[[Person], None], sizes: tuple[tuple[tuple[float, float], bool], ...]
+) -> None:
     reach(person)
     person.run_until_idle()
     screen, overlay = person.screen, person.app.overlay
-    for size, compact in SIZES:
+    for size, compact in sizes:
         screen.layout(size, compact)
         overlay.layout(size, compact, screen.stage())
         before = snapshot(screen, overlay)

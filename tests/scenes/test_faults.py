@@ -102,8 +102,9 @@ def test_a_table_that_raises_is_closed_saved_and_can_be_gone_on_with(
     assert person.app.running
 
 
-@pytest.mark.parametrize("part", ["draw_base", "draw_moving", "show"])
-@pytest.mark.parametrize("game", ["squares-ii", "qubism", "rengoma"])
+@pytest.mark.parametrize(
+    ("game", "part"), [("squares-ii", "draw_base"), ("qubism", "draw_moving"), ("rengoma", "show")]
+)
 def test_a_view_that_keeps_raising_leads_home(
     person: Person, monkeypatch: pytest.MonkeyPatch, game: str, part: str
 ) -> None:

@@ -40,7 +40,7 @@ class Rated:
 def levels_scale(roster: Roster, game: AnyGame) -> tuple[float, ...] | None:
     """Return the points of all levels, from what was measured of each against the one below; None where one was not."""
     size = len(roster.levels(game))
-    found = {(each.a, each.b): each for each in roster.measured(game) or ()}
+    found = {(each.a, each.b): each for each in roster.measured(game)}
     units = {}
     for number in range(1, size):
         measured = found.get((f"L{number + 1}", f"L{number}"))

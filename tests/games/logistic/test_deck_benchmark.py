@@ -25,9 +25,9 @@ def measure(policy: str, decks: tuple[str, ...], games: int, seed: int) -> Tally
 def test_decks_are_measured_against_each_other(policy: str) -> None:
     one, other, *_ = GAME.definition.decks
     decks = (one, other)
-    tally = measure(policy, decks, 4, seed=1)
-    assert tally.games == 4
-    assert tally.won[decks] + tally.won[other, one] == tally.played[decks] == 4
+    tally = measure(policy, decks, 2, seed=1)
+    assert tally.games == 2
+    assert tally.won[decks] + tally.won[other, one] == tally.played[decks] == 2
     assert set(tally.used) <= set(CARDS)
     assert decks[0] in table(tally, decks)
 
@@ -49,11 +49,11 @@ def test_the_greedy_policy_plays_legal_moves_and_beats_chance() -> None:
 
 def test_random_games_between_all_decks_end_and_leave_no_deck_hopeless() -> None:
     decks = tuple(GAME.definition.decks)
-    tally = measure("random", decks, 40, seed=2)
-    assert tally.games == 240
+    tally = measure("random", decks, 16, seed=2)
+    assert tally.games == 96
     assert tally.plies / tally.games < 200
     usable = {id for id, card in CARDS.items() if isinstance(card, Usable)}
     assert len(usable - set(tally.used)) <= 2
     for mine in decks:
         won = sum(tally.won.get((mine, other), 0.0) for other in decks)
-        assert 0.12 < won / 120 < 0.88
+        assert 0.12 < won / 48 < 0.88

@@ -37,7 +37,7 @@ def _listed(cards: Any) -> set[str]:
 
 def test_a_card_that_is_drawn_on_the_way_is_not_said_to_be_in_hand() -> None:
     dice, drew = Random(3), 0
-    for seed in range(8):
+    for seed in range(4):
         position = GAME.start(Setup(), seed)
         for _ in range(80):
             if GAME.outcome(position) is not None:
@@ -55,13 +55,13 @@ def test_a_card_that_is_drawn_on_the_way_is_not_said_to_be_in_hand() -> None:
                 for fact in facts(Deed(GAME, world, action)):
                     assert cards_named(fact.words) | cards_named(fact.rest) <= held | effects
             position = GAME.apply(position, action).position
-    assert drew > 30
+    assert drew > 12
 
 
 def test_what_a_hint_says_is_the_same_whatever_world_the_search_looked_at() -> None:
     """Where the search is sure of nothing, two worlds that the seat cannot tell apart lead to the same sentence."""
     dice, told = Random(5), 0
-    for seed in range(4):
+    for seed in range(2):
         position = GAME.start(Setup(), seed)
         for _ in range(60):
             if GAME.outcome(position) is not None:
@@ -73,7 +73,7 @@ def test_what_a_hint_says_is_the_same_whatever_world_the_search_looked_at() -> N
                 assert len(said) == 1
                 told += 1
             position = GAME.apply(position, action).position
-    assert told > 100
+    assert told > 50
 
 
 def _explained(view: Any, action: Any, world: Any) -> Phrase:

@@ -18,6 +18,7 @@ from squares.core.players import FULL
 from squares.core.seats import TWO, Seat
 from squares.games.pieces import PiecesGame
 from squares.games.pieces.rules.values import PiecesPosition
+from tests.game_files import each_eighth
 from tests.games.pieces.pieces_games import EXAMPLES, REGISTRY, example, mapping, small
 from tests.games.pieces.test_pieces_invented import invented
 
@@ -123,7 +124,7 @@ def test_weak_levels_find_a_move() -> None:
         assert Bot(game, level).choose(view, Limit(nodes=60), 1).action in view.legal
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", each_eighth(GAMES))
 def test_bots_take_a_win_in_one(id: str) -> None:
     game = example(id)
     position, seat = before_a_win(game)

@@ -12,6 +12,7 @@ import yaml
 from squares.core.game import Setup
 from squares.games.rengoma import RengomaGame
 from squares.games.rengoma.rules.codec import Codec
+from tests.game_files import some
 from tests.games.rengoma.rengoma_games import GAMES, oracle, rengoma, winner
 
 PERFT = sorted((Path(__file__).parent / "perft").glob("rengoma*.yaml"))
@@ -69,7 +70,7 @@ def walk(game: RengomaGame, seed: int, most: int) -> int:
 
 
 @pytest.mark.parametrize(("id", "variant"), GAMES)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", some(range(6), 0, 3))
 def test_walks_are_equal(id: str, variant: str, seed: int) -> None:
     assert walk(rengoma(id, variant), seed, 120) > 5
 
@@ -77,7 +78,7 @@ def test_walks_are_equal(id: str, variant: str, seed: int) -> None:
 @pytest.mark.parametrize("id", ["rengoma", "rengoma-4p"])
 @pytest.mark.parametrize("keys", ODD, ids=str)
 def test_walks_are_equal_with_other_rules(id: str, keys: dict[str, Any]) -> None:
-    assert sum(walk(rengoma(id, **keys), seed, 100) for seed in range(5)) > 5
+    assert sum(walk(rengoma(id, **keys), seed, 100) for seed in range(2)) > 5
 
 
 @pytest.mark.parametrize("keys", COVERING, ids=str)

@@ -23,11 +23,11 @@ from scenes.print.pen import THIN, inked, thin
 from scenes.print.svg import drawing
 from scenes.print.vector_canvas import VectorCanvas
 from squares.registry import Entry
-from tests.game_files import each_fourth
+from tests.game_files import each_eighth
 from tests.scenes.print.test_print import MADE, REGISTRY, printed
 from tests.scenes.printed import drawn, rastered
 
-GAMES = [*REGISTRY.entries, *each_fourth(REGISTRY.examples)]
+GAMES = [*REGISTRY.entries, *each_eighth(REGISTRY.examples)]
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: str(entry.id))

@@ -22,7 +22,7 @@ from scenes.print.svg import Gradient, drawing
 from squares.core.errors import BadData
 from squares.data.texts import Texts
 from squares.registry import Entry, Registry
-from tests.game_files import each_fourth, game_file
+from tests.game_files import each_eighth, game_file
 from tests.scenes.printed import pages
 
 MADE = datetime(2026, 1, 2)
@@ -39,7 +39,7 @@ def counts(made: Print) -> Counter[str]:
     return Counter({kind: sum(p.count for p in made.parts if p.kind == kind) for kind in {p.kind for p in made.parts}})
 
 
-@pytest.mark.parametrize("entry", [*REGISTRY.entries, *each_fourth(REGISTRY.examples)], ids=lambda entry: str(entry.id))
+@pytest.mark.parametrize("entry", [*REGISTRY.entries, *each_eighth(REGISTRY.examples)], ids=lambda entry: str(entry.id))
 def test_every_game_and_variant_is_laid_out_and_drawn(entry: Entry) -> None:
     first = printed(entry)
     shown = {part.kind: part for part in first.parts if not part.whole and part.kind != "board"}

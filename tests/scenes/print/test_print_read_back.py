@@ -19,11 +19,11 @@ from scenes.print.job import Print, Wish
 from scenes.ui.theme import parse_colour
 from squares.games.tiles.rules.sets import Sets
 from squares.registry import Entry
-from tests.game_files import each_fourth
+from tests.game_files import each_eighth
 from tests.scenes.print.test_print import MADE, REGISTRY, near, printed
 from tests.scenes.printed import pages, rastered
 
-GAMES = [*REGISTRY.entries, *each_fourth(REGISTRY.examples)]
+GAMES = [*REGISTRY.entries, *each_eighth(REGISTRY.examples)]
 KINDS = {
     "tiles": ("tiles",), "qubism": ("stickers",), "rengoma": ("discs",), "logistic": ("cards",), "pieces": ("tokens",),
 }  # fmt: skip

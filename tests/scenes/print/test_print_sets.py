@@ -20,13 +20,13 @@ from scenes.print.layout import FOOT, MARGIN, PAPERS, Paper, sheets
 from scenes.print.since import digests
 from squares.core.errors import BadData
 from squares.registry import Entry, Registry
-from tests.game_files import each_fourth, game_file
+from tests.game_files import each_eighth, game_file
 from tests.scenes.print.test_print import MADE, REGISTRY, TEXTS, near, printed
 from tests.scenes.printed import drawn, pages
 
 ALL = [
     *((entry, variant) for entry in REGISTRY.entries for variant in entry.variants),
-    *each_fourth((entry, variant) for entry in REGISTRY.examples for variant in entry.variants),
+    *each_eighth((entry, variant) for entry in REGISTRY.examples for variant in entry.variants),
 ]
 KINDS = {
     "tiles": ("board", "tiles"),

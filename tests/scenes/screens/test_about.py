@@ -15,6 +15,7 @@ from scenes.ui.canvas import Canvas
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 from squares.data.places import shipped
+from tests.game_files import some
 
 
 @pytest.fixture
@@ -90,8 +91,11 @@ def test_missing_or_damaged_credits_stop_nothing(tmp_path: Path, content: str | 
     assert fonts_in(tmp_path) == []
 
 
-@pytest.mark.parametrize("scale", FACTORS)
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 640)])
+WIDE, NARROW = (1440, 900), (1024, 640)
+SCALED = [(size, scale) for size in (WIDE, NARROW) for scale in FACTORS]
+
+
+@pytest.mark.parametrize(("size", "scale"), some(SCALED, (WIDE, 1.0), (WIDE, 3.0), (NARROW, 0.75), (NARROW, 3.0)))
 def test_the_page_fits_at_every_size(person: Any, size: tuple[int, int], scale: float) -> None:
     person.resize(*size)
     person.services.change(ui_scale=scale)

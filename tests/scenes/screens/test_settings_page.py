@@ -9,6 +9,7 @@ import pytest
 from scenes.scale import FACTORS
 from scenes.screens.settings import SettingsPage
 from squares.saves.settings import Settings
+from tests.game_files import some
 
 
 def open_page(person: Any) -> Any:
@@ -87,8 +88,11 @@ def test_a_size_that_the_window_cannot_show_is_neither_chosen_nor_shown_as_chose
     assert person.services.settings.ui_scale == shown
 
 
-@pytest.mark.parametrize("scale", FACTORS)
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 640)])
+WIDE, NARROW = (1440, 900), (1024, 640)
+SCALED = [(size, scale) for size in (WIDE, NARROW) for scale in FACTORS]
+
+
+@pytest.mark.parametrize(("size", "scale"), some(SCALED, (WIDE, 1.0), (WIDE, 3.0), (NARROW, 0.75), (NARROW, 3.0)))
 def test_the_page_fits_at_every_size(person: Any, size: tuple[int, int], scale: float) -> None:
     person.resize(*size)
     person.services.change(ui_scale=scale)

@@ -11,6 +11,7 @@ import pytest
 from scenes.app import App
 from scenes.boot import build
 from scenes.screens.table.screen import Table
+from tests.game_files import some
 from tests.scenes.at_table import Hand, sit
 
 FRAME = 1000 / 60
@@ -23,7 +24,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     made.close()
 
 
-@pytest.mark.parametrize("game", ["squares-ii", "qubism", "rengoma", "logistic"])
+@pytest.mark.parametrize("game", some(["squares-ii", "qubism", "rengoma", "logistic"], "qubism", "logistic"))
 def test_no_frame_draws_everything_while_something_moves(app: App, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     hand = sit(app, game=game)
     drawn: Counter[str] = Counter()

@@ -27,6 +27,7 @@ from squares.saves import Record, new_id
 from squares.saves.bot_entry import BotEntry
 from squares.saves.record import now_of
 from squares.saves.settings import LastSetup
+from tests.game_files import some
 from tests.scenes.at_table import NAMES, Hand, N, S, cell, sit
 
 SCRIPT = [
@@ -221,8 +222,15 @@ def test_a_toast_leaves_the_keys_on_the_bar_and_stands_for_its_sentence(tmp_path
 # whole words
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 640)])
-@pytest.mark.parametrize("game", ["rengoma", "rengoma-4p", "logistic", "squares-ii", "qubism"])
+WIDE, NARROW = (1440, 900), (1024, 640)
+PLATES = [
+    (game, size) for game in ("rengoma", "rengoma-4p", "logistic", "squares-ii", "qubism") for size in (WIDE, NARROW)
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), some(PLATES, ("squares-ii", WIDE), ("rengoma-4p", NARROW), ("logistic", NARROW))
+)
 def test_plates_log_and_title_are_written_whole(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
     app = build(tmp_path, size, clock=lambda: Hand.now)
     app.services.change(motion="none", bot_pace="off")
@@ -250,8 +258,10 @@ def test_plates_log_and_title_are_written_whole(tmp_path: Path, game: str, size:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ScreenCanvas, "text", noted)
         log = hand.table.panel.log
-        for _ in range(20):
-            log.scroll(-3)
+        top = -1
+        while log._top != top:
+            top = log._top
+            log.scroll(-log.visible // 2)
             hand.table.base_dirty = True
             hand.wait(1)
     assert cut == []
