@@ -502,10 +502,10 @@ class AlphaBeta:
         Those that the evaluation knows to be no better than others are left out. ``at`` is as in ``_search_moves``.
         """
         kernel, evaluation = self.kernel, self.evaluation
-        if evaluation is None or not (self.guided or self.prunes):
-            count = kernel.choices()
+        if evaluation is None or kernel.ban is not None or not (self.guided or self.prunes):
+            count = kernel.choices()  # what stands for others may be banned
         else:
-            count = kernel.allowed(evaluation.listed(kernel, depth)) or kernel.choices()
+            count = evaluation.listed(kernel, depth)
             if pressed and not self.oversight:
                 count = evaluation.answers(kernel, kernel.moves, count)
         top = self.top

@@ -122,16 +122,6 @@ class Kernel:
         Who has no others may choose those that are banned.
         """
         count = self.generate()
-        if self.ban is None:
-            return count
-        left = self.allowed(count)
-        return left if left > 0 else count
-
-    def allowed(self, count: i64) -> i64:
-        """Put first, of so many ``moves``, those that are not banned, and return their number.
-
-        The moves stay as they are where none is left.
-        """
         ban = self.ban
         if ban is None or ban.side != self.side():
             return count
@@ -142,7 +132,7 @@ class Kernel:
             if not ban.covers(self.now, move):
                 moves[kept] = move
                 kept += 1
-        return kept
+        return kept if kept > 0 else count
 
     def may(self, move: i64) -> bool:
         """Tell whether a legal move is not banned."""

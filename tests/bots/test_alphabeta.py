@@ -14,7 +14,7 @@ from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Roster
 from squares.bots.search import Found, Limit, Watch, Weakening, watch
 from squares.core.game import Setup
-from squares.core.kernel import Kernel
+from squares.core.kernel import Ban, Clause, Kernel
 from squares.registry import Registry
 
 NONE = frozenset[int]()
@@ -251,6 +251,14 @@ def test_moves_that_the_evaluation_leaves_out_are_not_searched() -> None:
     thin = think(Toy(tree), Limit(depth=2), evaluation=Guide(values, dull=frozenset({4})))
     assert thin.line == (1, 3)
     assert thin.nodes < full.nodes
+
+
+def test_what_stands_for_others_may_be_banned_and_they_are_seen_all_the_same() -> None:
+    leaf = (0, 0, [7])
+    tree = {0: (0, 0, [1, 2]), 1: (1, 0, [3, 4, 5]), 2: (1, 0, [6]), 3: leaf, 4: leaf, 5: leaf, 6: leaf, 7: (0, 1, [])}
+    kernel, guide = Toy(tree), Guide({3: -90, 4: -90, 5: 50}, dull=frozenset({4}))
+    kernel.ban = Ban(1, 10, [Clause(0, 0, 1023, frozenset({3}))])
+    assert think(kernel, Limit(depth=2), evaluation=guide).line == (2, 6)
 
 
 def test_the_answers_to_a_threat_are_searched_a_ply_deeper() -> None:
