@@ -153,7 +153,7 @@ def thinking_more(who: Entrant) -> Entrant | None:
         return None
     more = replace(level, nodes=TIMES * level.nodes, depth=0)
     name = who.name if limit.nodes else f"{who.name}@times={TIMES}"
-    return Entrant(name, more, replace(limit, nodes=TIMES * limit.nodes))
+    return replace(who, name=name, level=more, limit=replace(limit, nodes=TIMES * limit.nodes))
 
 
 def clean_player(roster: Roster, *games: AnyGame) -> str:
