@@ -40,12 +40,13 @@ from scenes.screens.table.screen import Table
 from scenes.services import Services
 from scenes.shell import AppShell
 from scenes.ui.widgets import ScrollList, TextField, Widget
+from squares.bots.level_file import Strength
 from squares.core.actions import Button, Target
 from squares.core.game import AnyGame
 from squares.core.match import Match
 from squares.core.seats import Seat
 from squares.learning.fitting import Fit
-from squares.learning.study import TRIALS, Learning, Trial
+from squares.learning.study import RUNGS, TRIALS, Learning, Rung, Trial
 from squares.playtest.executors import Alone
 from squares.playtest.plan import Plan
 from squares.playtest.run import Run
@@ -192,7 +193,7 @@ def sweep_many(app: App, game: str, key: str, values: Sequence[int], games: int)
 
 
 def learn(app: App, game: str, won: Sequence[int]) -> None:
-    """Learning among the player's own, with trials of 100 games that were won so often."""
+    """Learning among the player's own, with trials and levels of 100 games that were won so often."""
     asked = Learning.of(app.services.registry.game(game), 10, 1)
     path = asked.place(app.services.places.learning)
     path.mkdir(parents=True)
@@ -203,6 +204,21 @@ def learn(app: App, game: str, won: Sequence[int]) -> None:
         for at, (fit, n) in enumerate(zip(fits, won, strict=True), 1)
     ]
     (path / TRIALS).write_text("".join(f"{trial.model_dump_json()}\n" for trial in trials), encoding="utf-8")
+    levels = [*(Strength(nodes=60 * 2**at, blur=900 >> at) for at, _ in enumerate(won)), Strength()]
+    counts: Any = {"measured": True, "played": 100, "drawn": 0, "seconds": 1.0}
+    rungs = [
+        Rung(
+            number=at + 1,
+            limits=limits,
+            below=levels[at - 1] if at else None,
+            won=n,
+            low=n / 100 - 0.09,
+            high=n / 100 + 0.09,
+            **counts,
+        )
+        for at, (limits, n) in enumerate(zip(levels, (57, 66, 73, 70, 78), strict=False))
+    ]
+    (path / RUNGS).write_text("".join(f"{rung.model_dump_json()}\n" for rung in rungs), encoding="utf-8")
     now = app.services.wall_clock().timestamp()
     os.utime(path / TRIALS, (now, now))
 
