@@ -76,9 +76,9 @@ def test_one_player_does_without_something_wherever_it_can_and_the_other_uses_it
     assert any(counts[1 - row.a] for counts, row in zip(used, rows, strict=True))
 
 
-def test_what_is_banned_may_be_done_where_nothing_else_can() -> None:
+def test_what_is_banned_may_be_done_where_nothing_else_can(monkeypatch: pytest.MonkeyPatch) -> None:
     game = made("strive")
-    game.ban = ban_of(game, "action:place", 0)
+    monkeypatch.setattr(game, "ban", ban_of(game, "action:place", 0))
     legal = game.legal_actions(game.start(Setup(), 1))
     assert legal
     assert all(str(action) for action in legal)
