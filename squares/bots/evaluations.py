@@ -14,10 +14,10 @@ from squares.bots.patterns import Patterns
 from squares.data.installed import module
 
 
-def names(engine: str) -> tuple[str, ...]:
-    """Return the terms of an engine's evaluation; none where it has no evaluation."""
-    own = module(engine, "evaluation")
-    return () if own is None else tuple(own.NAMES)
+def names(game: Any) -> tuple[str, ...]:
+    """Return the terms of a game's evaluation; none where its engine has no evaluation for it."""
+    own = module(game.definition.engine, "evaluation")
+    return () if own is None or _plain(game, {}) is None else tuple(own.NAMES)
 
 
 def count(engine: str) -> dict[str, int]:

@@ -83,7 +83,7 @@ class LearningRun:
 
     def _learn(self, by: Crew) -> Iterator[Progress]:
         """Look for numbers that play better."""
-        terms = names(self.game.definition.engine)
+        terms = names(self.game)
         while len(self.trials) < ROUNDS:
             number, best = len(self.trials), best_of(self.trials)
             old = self.first if best is None else self._player(best)

@@ -14,6 +14,7 @@ from squares.bots.levels import Roster
 from squares.bots.search import Weakening
 from squares.core.game import AnyGame, Setup
 from squares.core.kernel import Kernel
+from squares.data.places import shipped
 from squares.games.tiles import TilesGame
 from squares.games.tiles.rules.kernel import PLAYING
 from squares.registry import Registry
@@ -311,8 +312,12 @@ def test_designers_games_have_the_evaluation_of_their_engine() -> None:
     assert len(values) > 5
 
 
-def test_an_engine_without_evaluation_has_none() -> None:
-    assert names("no-such-engine") == ()
+def test_a_game_that_its_engine_does_not_evaluate_has_no_terms() -> None:
+    registry = Registry([])
+    entry = registry.reload(shipped("data", "games", "pieces", "examples", "clobber.yaml"))
+    game = registry.game(entry.id)
+    assert evaluation_of(game, {}) is None
+    assert names(game) == ()
 
 
 def test_a_weight_without_a_term_is_refused() -> None:
@@ -324,5 +329,5 @@ def test_a_weight_without_a_term_is_refused() -> None:
 def test_every_shipped_weight_counts(id: str) -> None:
     game = REGISTRY.game(id)
     weights = Roster.load().levels(game)[-1].weights
-    assert set(weights) <= set(names(game.definition.engine))
+    assert set(weights) <= set(names(game))
     assert all(weights.values())
