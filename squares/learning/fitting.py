@@ -56,16 +56,32 @@ def fit(
             break
         columns, count = table.columns(groups), size(len(table.values), groups)
         for pull in PULLS:
-            numbers = table.fitted(prior, columns, count, pull)
-            loss = table.loss(table.value(numbers, columns, slice(None)))
-            found.append((loss, _told(numbers, names, groups, table, before, loss)))
+            whole = _whole(table.fitted(prior, columns, count, pull), prior)
+            loss = table.loss(table.value(np.array(whole) / SCALE, columns, slice(None)))
+            found.append((loss, _told(whole, names, groups, table, before, loss)))
     return min(found, key=lambda each: each[0])[1]
 
 
-def _told(
-    numbers: Array, names: Sequence[str], groups: tuple[tuple[int, ...], ...], table: _Table, before: float, loss: float
-) -> Fit:
+def _whole(numbers: Array, prior: Array) -> list[int]:
+    """Return numbers as players have them.
+
+    Where a term is large a weight is small, and one that is drawn nearer to 0 must not lose the term altogether.
+    """
     whole = [round(SCALE * float(number)) for number in numbers]
+    for at, before in enumerate(prior):
+        if not whole[at] and numbers[at] * before > 0:
+            whole[at] = 1 if before > 0 else -1
+    return whole
+
+
+def _told(
+    whole: list[int],
+    names: Sequence[str],
+    groups: tuple[tuple[int, ...], ...],
+    table: _Table,
+    before: float,
+    loss: float,
+) -> Fit:
     weights = {name: number for name, number in zip(names, whole, strict=False) if number}
     if not groups:
         return Fit(weights=weights, patterns=None, before=before, loss=loss)

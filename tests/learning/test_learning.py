@@ -29,7 +29,7 @@ from squares.core.game import AnyGame, Setup
 from squares.core.players import FULL
 from squares.data.places import Places
 from squares.data.texts import Texts
-from squares.learning import climbing, selfplay, study
+from squares.learning import climbing, fitting, selfplay, study
 from squares.learning import run as learning_run
 from squares.learning.climbing import Ascent, Asked, climb
 from squares.learning.fitting import Fit, fit
@@ -179,6 +179,11 @@ def test_a_weight_that_was_planted_is_found_without_tables() -> None:
     assert found is not None
     assert 70 < found.weights["term"] < 140
     assert found.patterns is None or max(map(abs, found.patterns.numbers)) < 40
+
+
+def test_a_weight_that_is_drawn_below_one_does_not_lose_its_term() -> None:
+    found, before = [0.003, -0.003, 0.003, -0.002, 0.128], [0.01, 0.01, 0.0, -0.02, 0.01]
+    assert fitting._whole(found, before) == [1, 0, 0, -1, 13]
 
 
 def test_too_few_games_tell_nothing() -> None:
