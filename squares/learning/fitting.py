@@ -26,6 +26,8 @@ MOST_NUMBERS = 60_000
 PULLS = (0.3, 3.0, 30.0)  # by how much numbers are drawn to where they are from
 ALIKE = 4.0  # so many positions of a game tell about as much as one
 STEPS, TURNS = 8, 60  # of Newton's method, and of conjugate gradients in each
+CLOSE = 5e-4  # a step of no number by more is the last: a twentieth of what players have
+MOST_POSITIONS = 20_000  # of all games together; more tell little more, and take their time
 SHAPES = (((0, 0),), ((0, 0), (1, 0)), ((0, 0), (0, 1)), ((0, 0), (1, 0), (0, 1), (1, 1)))
 """Groups of cells, by steps from the first one: single cells, neighbours, squares."""
 
@@ -46,7 +48,7 @@ def fit(
     import numpy as np
 
     found: list[tuple[float, Fit]] = []
-    table = _Table.of(games, names)
+    table = _Table.of(_thinned(games), names)
     if table is None:
         return None
     prior = np.array([start.get(name, 0) / SCALE for name in names])
@@ -62,14 +64,21 @@ def fit(
     return min(found, key=lambda each: each[0])[1]
 
 
+def _thinned(games: Sequence[Game]) -> list[Game]:
+    """Return games with every so many of their positions, so that they have no more than ``MOST_POSITIONS``."""
+    every = max(1, -(-sum(len(game.samples) for game in games) // MOST_POSITIONS))
+    return [game.model_copy(update={"samples": game.samples[game.number % every :: every]}) for game in games]
+
+
 def _whole(numbers: Array, prior: Array) -> list[int]:
     """Return numbers as players have them.
 
-    Where a term is large a weight is small, and one that is drawn nearer to 0 must not lose the term altogether.
+    Where a term is large its weight is small, and whole numbers cannot tell what lies between -1 and 1: there the term
+    keeps the direction that it has.
     """
     whole = [round(SCALE * float(number)) for number in numbers]
     for at, before in enumerate(prior):
-        if not whole[at] and numbers[at] * before > 0:
+        if before and abs(SCALE * numbers[at]) < 1:
             whole[at] = 1 if before > 0 else -1
     return whole
 
@@ -190,7 +199,10 @@ class _Table:
             slope = back(scores - share) - ridge * (numbers - aim)
             width = share * (1 - share)
             bend = partial(lambda w, way: back(w * self.value(way, columns, part)) + ridge * way, width)
-            numbers = numbers + _solved(bend, slope)
+            step = _solved(bend, slope)
+            numbers = numbers + step
+            if np.abs(step).max(initial=0.0) < CLOSE:
+                break
         return numbers
 
 
