@@ -53,6 +53,10 @@ class Course(ABC):
         """How many games the next task of a pairing should have."""
         return self._costs[matchup].games()
 
+    def turn(self, matchup: int, given: int) -> float:
+        """When it is the turn of a pairing of which so many games are given out; the lowest goes first."""
+        return given / self.horizons[matchup]
+
     def take(self, batch: Batch) -> None:
         """Keep and count a task's games, once. Errors: BadData."""
         if all(self.seen.has(batch.matchup, number) for number in batch.numbers):
@@ -90,7 +94,7 @@ class _Cost:
 
 
 class Tasks:
-    """Tasks for workers, always of the pairing that is farthest behind; none while all that is known is given out."""
+    """Tasks for workers, always of the pairing whose turn it is; none while all that is known is given out."""
 
     def __init__(self, course: Course) -> None:
         self._course = course
@@ -111,7 +115,7 @@ class Tasks:
         open_ = [place for place, number in enumerate(self._next) if number < course.horizons[place]]
         if not open_:
             raise StopIteration
-        place = min(open_, key=lambda each: self._next[each] / course.horizons[each])
+        place = min(open_, key=lambda each: course.turn(each, self._next[each]))
         numbers: list[int] = []
         while self._next[place] < course.horizons[place] and len(numbers) < course.size(place):
             numbers.append(self._next[place])
