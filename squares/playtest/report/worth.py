@@ -36,7 +36,7 @@ def page(asked: Worth, found: Sequence[Valued], texts: Texts) -> str:
         _bar(asked, each, (50 - each.points, 50 - each.high, 50 - each.low), texts) for each in found if each.games
     ]
     users = [
-        _bar(asked, each, (100 * each.score, *(100 * end for end in each.between)), texts)
+        _bar(asked, each, (100 * each.score, 100 * each.between[0], 100 * each.between[1]), texts)
         for each in found
         if each.used and each.score is not None and each.between is not None
     ]
