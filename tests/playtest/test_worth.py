@@ -12,6 +12,7 @@ from squares.core.errors import BadData
 from squares.data.texts import Texts
 from squares.playtest.executors import Alone
 from squares.playtest.report.worth import lines, page
+from squares.playtest.witness import play
 from squares.playtest.worth.study import ALONE, FIRST_LOOK, Valued, Worth, WorthRun
 from squares.registry import Registry
 
@@ -31,6 +32,7 @@ def test_a_table_plays_each_thing_as_far_as_it_is_asked_and_goes_on_where_it_was
         pass
     assert again.progress.done == again.progress.total == 2 * len(again.matchups)
     assert {each.games for each in again.found()} == {2}
+    assert {each.forced for each in again.found() if each.token.startswith("cube:")} == {0}
     assert WorthRun(tmp_path, asked).found() == again.found()
 
 
@@ -93,6 +95,8 @@ def test_the_player_meets_itself_again_only_where_a_users_score_is_not_clear(
         ({"low": -9.0, "high": -2.0}, "harms", "misused"),
         ({"low": -9.0, "high": 2.0}, "open", "unclear"),
         ({"low": -2.0, "high": 2.0, "used": 0.0}, "nothing", "unused"),
+        ({"low": -2.0, "high": 2.0, "forced": 0.7}, "nothing", "forced"),
+        ({"forced": 0.7}, "helps", "agrees"),
         ({"low": -50.0, "high": 50.0, "used": 0.0, "unused": True}, "unused", "unclear"),
     ],
 )
@@ -119,3 +123,10 @@ def test_a_player_limited_in_seconds_is_refused() -> None:
     with pytest.raises(BadData) as told:
         Worth.of(GAME, "L3@seconds=1")
     assert told.value.phrase.key == "playtest.timed_player"
+
+
+def test_those_are_counted_who_must_use_what_they_are_to_do_without(tmp_path: Path) -> None:
+    run = WorthRun(tmp_path, Worth.of(Registry.of_engines().game("english-draughts"), "random", 2))
+    place = 1 + run.asked.tokens.index("way:jump")
+    run.take(play((place, run.matchups[place], (0, 1))))
+    assert run._valued(place).forced == 1

@@ -41,9 +41,10 @@ ALONE = 200  # games of the player against itself after which what nobody used i
 FIRST_LOOK = 20  # games after which it is first asked whether they are enough
 GROWTH = 1.2  # from one look to the next games grow by so much
 OFTEN = 0.9  # share of sides from which on a thing is used by nearly all
+MOST = 0.5  # share of those who are to do without a thing and use it, from which on a ban tells little
 
 Verdict = Literal["helps", "harms", "nothing", "unused", "open"]
-Why = Literal["agrees", "common", "behind", "winning", "losing", "misused", "unused", "unclear"]
+Why = Literal["agrees", "common", "behind", "winning", "losing", "misused", "unused", "forced", "unclear"]
 _KNOWS_NO_WHY: tuple[Verdict, ...] = ("unused", "open")
 
 
@@ -108,7 +109,8 @@ class Valued:
     """What something was found to be worth, in percentage points that who does without it scores less.
 
     ``low``, ``high``: the interval; ``used``: the share of sides that used it, ``score`` what these scored, 0..1, with
-    its interval ``between``: all None without such games. ``unused``: whether nobody used it in the first ``ALONE``.
+    its interval ``between``: all None without such games. ``forced``: the share of those who were to do without it and
+    used it, for want of another choice. ``unused``: whether nobody used it in the first ``ALONE``.
     """
 
     token: str
@@ -120,6 +122,7 @@ class Valued:
     used: float | None
     score: float | None
     between: tuple[float, float] | None
+    forced: float = 0.0
     unused: bool = False
 
     @property
@@ -138,6 +141,8 @@ class Valued:
         """Why worth and the score of those that used it differ, or that they do not."""
         if self.used is None or self.score is None or self.between is None or self.verdict in _KNOWS_NO_WHY:
             return "unclear"
+        if self.verdict == "nothing" and self.forced >= MOST:
+            return "forced"
         if not self.used:
             return "unused"
         low, high = self.between
@@ -231,7 +236,8 @@ class WorthRun(Course):
     def _valued(self, place: int) -> Valued:
         token = self.asked.tokens[place - 1]
         error = ERROR / 2 / len(self.asked.tokens)  # half of it for what those scored that used something
-        pairs, equals = self._sums[place].pairs, self._sums[0]
+        own, equals = self._sums[place], self._sums[0]
+        pairs = own.pairs
         n = sum(pairs.values())
         share = sum(score * times for score, times in pairs.items()) / (PAIR * n) if n else 0.5
         low, high = lasting(pairs, error)
@@ -246,6 +252,7 @@ class WorthRun(Course):
             used=sides,
             score=score,
             between=between,
+            forced=own.by_a[token] / (2 * n) if n else 0.0,
             unused=self.seen.count(0) >= ALONE and token not in equals.early,
         )
 
@@ -253,11 +260,12 @@ class WorthRun(Course):
 class _Sums:
     """Sums of the games of a pairing: ``pairs`` that came to each score of player a, and of who used what.
 
-    ``early``: what was used in the first ``ALONE`` games.
+    ``by_a``: in how many games player a used something; ``early``: what was used in the first ``ALONE`` games.
     """
 
     def __init__(self) -> None:
         self.pairs = Counter[int]()
+        self.by_a = Counter[str]()
         self.early = set[str]()
         self._half: dict[int, GameRow] = {}
         self._used: dict[str, Counter[tuple[int, int]]] = {}
@@ -271,6 +279,7 @@ class _Sums:
             self._half[row.number] = row
             return
         self.pairs[_score(row, row.a) + _score(other, other.a)] += 1
+        self.by_a.update(token for each in (row, other) for token, counts in each.used.items() if counts[each.a])
         for token in {*row.used, *other.used}:
             scores = [
                 _score(each, side) for each in (row, other) for side in (0, 1) if each.used.get(token, (0, 0))[side]
