@@ -72,6 +72,7 @@ class _Reader:
         self._name = name
         self.faults: list[Diagnostic] = []
         self.values = 0
+        self._known: dict[str, Loaded] = {}  # rows say much alike, and YAML takes its time
 
     def _fault(self, key: str, mark: Mark, path: TreePath = (), **values: Any) -> None:
         if len(self.faults) < MOST:
@@ -160,13 +161,19 @@ class _Reader:
             if node is not None and not entry.put(node, column.mark):
                 self._fault("data.sheet_clash", column.mark, header=".".join(column.steps))
 
+    def _parsed(self, text: str) -> Loaded:
+        """Read a cell as YAML, under the key ``x``."""
+        if text not in self._known:
+            self._known[text] = parse(f"x: {text}".replace("\n", " ").encode(), self._name)
+        return self._known[text]
+
     def _value(self, cell: Cell, path: TreePath) -> Node | None:
         """Return what a cell says; None where it cannot be read, or there are too many."""
         whole = INTEGER.fullmatch(cell.text) is not None
         value: Node | None = Node(int(cell.text) if whole else cell.text, cell.mark, path)
         count = 1
         if not whole and _AS_YAML.fullmatch(cell.text):
-            loaded = parse(f"x: {cell.text}".replace("\n", " ").encode(), self._name)
+            loaded = self._parsed(cell.text)
             count, value = loaded.values, loaded.root.get("x")
             if loaded.faults or value is None:
                 self._fault("data.sheet_cell", cell.mark, path)
