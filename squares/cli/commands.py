@@ -246,6 +246,20 @@ def new_options(options: Options) -> None:
     options.add("-o", "cli.new_file", dest="file", type=Path, metavar="FILE")
 
 
+def versions(call: Call) -> int:
+    """Tell, name, pin or restore what a game file said before."""
+    from squares.cli import versions as command
+
+    return command.versions(call.words, call.registry(), call.places, call.texts)
+
+
+def versions_options(options: Options) -> None:
+    """See ``squares.cli.versions``."""
+    from squares.cli import versions as command
+
+    command.options(options)
+
+
 def sheet(call: Call) -> int:
     """Part a file of cards or decks into a sheet and the rest."""
     from squares.cli import files
@@ -493,6 +507,7 @@ COMMANDS = {
     "check": Command(check, check_options),
     "diff": Command(diff, diff_options),
     "new": Command(new, new_options),
+    "versions": Command(versions, versions_options),
     "sheet": Command(sheet, sheet_options),
     "schema": Command(schema, schema_options),
     "reference": Command(reference, reference_options),
