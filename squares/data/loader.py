@@ -147,6 +147,18 @@ def parse(
     return Loaded(name, root or Node({}, Mark(1, 1)), lines, faults, values=builder.values)
 
 
+def begun(text: str) -> tuple[Node, bool]:
+    """Return what a text holds before the first place where it cannot be read on, and whether that is all of it.
+
+    Where it holds no mapping, that is an empty one.
+    """
+    builder = _Builder(False, MOST_NODES)
+    root = builder.document(text)
+    is_whole = root is not None
+    root = root or builder.broken_off()
+    return root if root is not None and isinstance(root.value, dict) else Node({}, Mark(1, 1)), is_whole
+
+
 def _bad_characters(lines: list[str]) -> Iterator[Diagnostic]:
     for number, line in enumerate(lines, 1):
         for key, match in (("data.tab", _TAB.match(line)), ("data.control_character", _CONTROL.search(line))):
@@ -209,6 +221,12 @@ class _Builder:
                 self.faults.append(_syntax(error, text))
             return None
         return None if self._has_wide else self._root
+
+    def broken_off(self) -> Node | None:
+        """Return what was built before reading ended, with all that is open closed."""
+        while self._stack:
+            self._close()
+        return self._root
 
     @property
     def _has_wide(self) -> bool:
