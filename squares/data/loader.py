@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
@@ -145,6 +146,13 @@ def parse(
         builder.faults.append(Diagnostic(phrase("data.empty")))
     faults = tuple(fault.within(name, lines) for fault in builder.faults)
     return Loaded(name, root or Node({}, Mark(1, 1)), lines, faults, values=builder.values)
+
+
+def lines_of(path: Path) -> list[str]:
+    """Return the lines of a file, none of one that cannot be opened."""
+    with suppress(OSError):
+        return _BREAKS.split(start_of(path, MOST_BYTES).decode("utf-8-sig", "replace"))
+    return []
 
 
 def begun(text: str) -> tuple[Node, bool]:

@@ -26,16 +26,29 @@ class Place(NamedTuple):
     end: int
 
 
+class Known(NamedTuple):
+    """Ids that may stand in places of a kind, and the way to where they are given.
+
+    ``given``: what the file gave by then, without which nothing is known any more; None where just all are meant that
+    stand where the way leads.
+    """
+
+    ids: list[str]
+    way: TreePath
+    given: dict[str, tuple[str, ...]] | None
+
+
 class Book:
     """All files that an editor works on; what takes long to find out is kept until a file changes.
 
-    ``known`` are ids that the checker told of, by kinds of places.
+    ``known`` are ids that the checker told of, by kinds of places; ``asked`` are paths for which it was asked ahead.
     """
 
     def __init__(self) -> None:
         self._read: dict[Path, Document] = {}
         self._sound: dict[Path, tuple[dict[str, list[str]], dict[str, Model]]] = {}
-        self.known: dict[object, tuple[str, ...]] = {}
+        self.known: dict[object, Known] = {}
+        self.asked: set[object] = set()
 
     def read(self, path: Path) -> Document | None:
         """Return a file as it is checked; the last version of it that could be read where this one cannot."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -11,8 +12,8 @@ from squares.data.check import Document, model_of
 from squares.data.models import Definition, Model
 from squares.data.tree import Node, node_at, replaced
 from squares.data.tree import Path as TreePath
-from squares.lsp.book import Book, Place, of_variant
-from squares.lsp.cursor import MARKER, Writing, writings, written
+from squares.lsp.book import Book, Known, Place, of_variant
+from squares.lsp.cursor import MARKER, Writing, tokens, writings, written
 from squares.lsp.names import home, known
 from squares.lsp.shape import Offer, shape_at
 
@@ -30,23 +31,35 @@ class Completion(NamedTuple):
 
 def completions(book: Book, path: Path, line: int, column: int) -> list[Completion]:
     """Return what can be written where a cursor is."""
-    loaded = loader.read(path)
-    start, end = written(loaded.lines, line, column)
-    text = loaded.lines[line - 1] if line <= len(loaded.lines) else ""
+    lines = loader.lines_of(path)
+    start, end = written(lines, line, column)
+    text = lines[line - 1] if line <= len(lines) else ""
     colon = "" if text[end - 1 :].lstrip().startswith(":") else ": "
     place = Place(path, line, start, end)
     found: dict[str, Completion] = {}
-    for writing in writings(loaded.lines, line, column):
+    for writing in writings(lines, line, column):
         more = colon if writing.is_key else ""
         model = model_of(writing.root)
         offers = _begun(writing) if model is None else _offers(model, writing)
-        ids = _ids(book, path, writing) if not offers else {}
+        named = ids_at(book, path, writing) if not offers else {}
         for each in offers:
             made = Completion(each.word, each.word + more, place, each.meaning, writing.is_key, False)
             found.setdefault(each.word, made)
-        for word, name in ids.items():
+        for word, name in named.items():
             found.setdefault(word, Completion(word, word + more, place, name, writing.is_key, True))
     return list(found.values())
+
+
+def unasked(book: Book, path: Path) -> Iterator[Writing]:
+    """Yield a place of each kind of a file at which ids may stand and nobody has asked yet."""
+    last = book.last(path)
+    if last is None:
+        return
+    for token in tokens(last.upper):
+        alike = (path, *("" if i == 1 or isinstance(step, int) else step for i, step in enumerate(token.path)))
+        if alike not in book.asked:
+            book.asked.add(alike)
+            yield Writing(last.whole.root, token.path, token.is_key, True)
 
 
 def _begun(writing: Writing) -> list[Offer]:
@@ -74,23 +87,28 @@ def _missing(offers: list[Offer], node: Node) -> list[Offer]:
     return [each for each in offers if node.get(each.word) is None]
 
 
-def _ids(book: Book, path: Path, writing: Writing) -> dict[str, str]:
+def ids_at(book: Book, path: Path, writing: Writing) -> dict[str, str]:
     """Return the ids that may stand there, each with what people call it.
 
-    What the checker answers is kept for places of the same kind until the file gives other ids.
+    What the checker answers is kept for all places of the kind: where all ids are meant that something gives, for good.
     """
     last = book.last(path)
-    if last is None:
+    if last is None or not (writing.is_key or shape_at(last.model, writing.root, writing.path).is_text):
         return {}
-    root = last.whole.root
-    top = root.value if isinstance(root.value, dict) else {}
-    given = tuple((key, tuple(node.value)) for key, node in top.items() if isinstance(node.value, dict))
-    kind = (path, writing.is_key, _kind(last, writing), given)
-    if kind not in book.known:
-        book.known[kind] = known(_with(last, writing), writing.path, writing.is_key)
-    ids = [word for word in book.known[kind] if word != MARKER]
-    way = home(last, ids[0], ids) if ids else ()
-    return {word: _called(root, (*way, word)) if way else "" for word in ids}
+    root, kind = last.whole.root, (path, writing.is_key, _kind(last, writing))
+    given = {key: tuple(node.value) for key, node in _entries(root).items() if isinstance(node.value, dict)}
+    kept = book.known.get(kind)
+    if kept is None or kept.given not in (None, given):
+        ids = [word for word in known(_with(last, writing), writing.path, writing.is_key) if word != MARKER]
+        way = home(last, ids[0], ids) if ids else ()
+        is_all = bool(way) and set(ids) == _entries(node_at(root, way)).keys()
+        kept = book.known[kind] = Known(ids, way, None if is_all else given)
+    words = list(_entries(node_at(root, kept.way))) if kept.given is None else kept.ids
+    return {word: _called(root, (*kept.way, word)) if kept.way else "" for word in words}
+
+
+def _entries(node: Node | None) -> dict[str, Node]:
+    return node.value if node is not None and isinstance(node.value, dict) else {}
 
 
 def _with(last: Document, writing: Writing) -> Document:

@@ -72,10 +72,12 @@ def writings(lines: list[str], line: int, column: int) -> list[Writing]:
     start, end = written(lines, line, column)
     text = lines[line - 1] if line <= len(lines) else ""
     head, tail = text[: start - 1], text[end - 1 :]
+    kept = _entry(lines, line - 1)
     found: dict[tuple[Path, bool], Writing] = {}
     for word in (f"{MARKER}:", f"{MARKER} ") if not tail.lstrip().startswith(":") else (MARKER,):
-        whole = [*lines[: line - 1], head + word + tail, *lines[line:]]
-        writing = _writing(_entry(whole, line)) or _writing(whole)
+        written_line = head + word + tail
+        writing = _writing([*kept[: line - 1], written_line, *kept[line:]])
+        writing = writing or _writing([*lines[: line - 1], written_line, *lines[line:]])
         if writing is not None and (writing.is_whole or (writing.path, writing.is_key) not in found):
             found[writing.path, writing.is_key] = writing
     return [each for each in found.values() if each.is_whole] or list(found.values())
@@ -87,23 +89,23 @@ def _writing(lines: list[str]) -> Writing | None:
     return Writing(root, here.path, here.is_key, is_whole) if here is not None else None
 
 
-def _entry(lines: list[str], line: int) -> list[str]:
-    """Return the lines without those of entries in which a line does not stand; what is left out is empty.
+def _entry(lines: list[str], at: int) -> list[str]:
+    """Return the lines without those of entries in which one does not stand; what is left out is empty.
 
     Of a list all stays, since its entries are counted.
     """
-    deep = min((_indent(each) for each in lines if _indent(each)), default=0)
-    first, last = _around(lines, line - 1, deep)
-    if lines[first].lstrip().startswith("- "):
-        first, last = _around(lines, line - 1, 0)
-    return [each if first <= i < last or not _indent(each) else "" for i, each in enumerate(lines)]
+    indents = [len(line) - len(line.lstrip(" ")) if line.strip() or i == at else -1 for i, line in enumerate(lines)]
+    deep = min((indent for indent in indents if indent > 0), default=0)
+    first, last = _around(indents, at, deep)
+    if lines[first : first + 1] and lines[first].lstrip().startswith("- "):
+        first, last = _around(indents, at, 0)
+    return [line if first <= i < last or not indents[i] else "" for i, line in enumerate(lines)]
 
 
-def _around(lines: list[str], at: int, deep: int) -> tuple[int, int]:
-    """Return where the lines begin and end that stand with one below a line that is indented no more than ``deep``."""
-    heads = [i for i, each in enumerate(lines) if each.strip() and _indent(each) <= deep]
-    return max((i for i in heads if i <= at), default=0), min((i for i in heads if i > at), default=len(lines))
+def _around(indents: list[int], at: int, deep: int) -> tuple[int, int]:
+    """Return where the lines begin and end that stand with one below a line that is indented no more than ``deep``.
 
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip(" "))
+    A blank line is indented by -1.
+    """
+    first = next((i for i in range(min(at, len(indents) - 1), -1, -1) if 0 <= indents[i] <= deep), 0)
+    return first, next((i for i in range(at + 1, len(indents)) if 0 <= indents[i] <= deep), len(indents))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
@@ -23,8 +23,8 @@ from squares.data.engines import engine, names, parts
 from squares.data.pydantic_faults import schema_of
 from squares.data.tree import Node
 from squares.lsp.book import Book, Place, files_of
-from squares.lsp.completion import Completion, completions
-from squares.lsp.cursor import Token, token_at
+from squares.lsp.completion import Completion, completions, ids_at, unasked
+from squares.lsp.cursor import Token, Writing, token_at
 from squares.lsp.hover import Meaning, hover
 from squares.lsp.names import given, renamed
 from squares.lsp.problems import Found, problems
@@ -63,6 +63,7 @@ class Desk:
 
     def __init__(self, workshop: Workshop) -> None:
         self._shop, self._book = workshop, Book()
+        self._unasked: dict[Path, Iterator[Writing]] = {}
         self._registry = Registry.of_engines(workshop.games)
 
     def warm(self) -> None:
@@ -80,6 +81,14 @@ class Desk:
     def read(self, path: Path) -> None:
         """Read a file, so that what is asked next of it is known."""
         self._book.read(path)
+        self._unasked[path] = unasked(self._book, path)
+
+    def prepare(self, path: Path) -> bool:
+        """Find out something that may be asked of a file that was read; return whether there is more."""
+        writing = next(self._unasked.get(path, iter(())), None)
+        if writing is not None:
+            ids_at(self._book, path, writing)
+        return writing is not None
 
     def completions(self, path: Path, line: int, column: int) -> list[Completion]:
         """See ``squares.lsp.completion``."""
@@ -119,7 +128,7 @@ class Desk:
         return renamed(path, token, new, lambda file: diagnosed(loader.read(file), self._registry))
 
     def _token(self, path: Path, line: int, column: int) -> Token | None:
-        root: Node = loader.begun("\n".join(loader.read(path).lines))[0]
+        root: Node = loader.begun("\n".join(loader.lines_of(path)))[0]
         return token_at(root, line, column)
 
 

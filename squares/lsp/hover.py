@@ -26,8 +26,7 @@ class Meaning(NamedTuple):
 
 def hover(book: Book, path: Path, line: int, column: int, say: Say) -> Meaning | None:
     """Return what stands under a cursor; None where nothing is to be said."""
-    loaded = loader.read(path)
-    token = token_at(loader.begun("\n".join(loaded.lines))[0], line, column)
+    token = token_at(loader.begun("\n".join(loader.lines_of(path)))[0], line, column)
     if token is None:
         return None
     meaning, said = _meaning(path, token), _sentences(book, path, token, say)

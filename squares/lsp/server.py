@@ -93,6 +93,8 @@ class Server(LanguageServer):
         for each in (path, *(other for other in list(self.found) if other != path and self._reads(other, path))):
             await self._check(each)
         await self.ask("read", path)
+        while path not in self._waiting and await self.ask("prepare", path):
+            pass
 
     def _reads(self, other: Path, path: Path) -> bool:
         return path in self.found[other].files

@@ -56,6 +56,11 @@ class Shape:
         return (int(form.get("minimum", 1)) for form in self._forms(None) if form.get("type") == "integer")
 
     @property
+    def is_text(self) -> bool:
+        """Whether a text may stand there that is none of a few words."""
+        return any(form.get("type") == "string" and "enum" not in form for form in self._forms(None))
+
+    @property
     def least(self) -> Scalar | tuple[Node, ...]:
         """A value that may stand there: the first word, the least number, an empty list or some text."""
         words = self.words()

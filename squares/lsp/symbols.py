@@ -26,7 +26,7 @@ class Symbol(NamedTuple):
 
 def symbols(path: Path) -> list[Symbol]:
     """Return the outline of a file, as far as it can be read."""
-    text = "\n".join(loader.read(path).lines).rstrip()
+    text = "\n".join(loader.lines_of(path)).rstrip()
     return _below(loader.begun(text)[0], text.count("\n") + 1, _DEEP)
 
 
