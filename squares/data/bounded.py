@@ -44,12 +44,14 @@ def start_of(path: Path, most: int) -> bytes:
 
 @contextmanager
 def unsaved(texts: Mapping[Path, bytes]) -> Iterator[None]:
-    """Have these texts read in the place of what their files hold."""
+    """Have these texts read in the place of what their files hold, or of texts that are already."""
+    before = dict(_unsaved)
     _unsaved.update((os.path.realpath(path), text) for path, text in texts.items())
     try:
         yield
     finally:
         _unsaved.clear()
+        _unsaved.update(before)
 
 
 def _no_file() -> NoFileError:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from squares.checking import diagnosed
 from squares.core.phrase import Say
 from squares.data import loader, quick_fix
-from squares.data.check import document
-from squares.data.faults import Diagnostic
+from squares.data.check import model_of
+from squares.data.faults import Diagnostic, named
 from squares.data.quick_fix import word_at
 from squares.data.tree import NOWHERE
-from squares.lsp.book import Place, files_of
+from squares.lsp.book import Place
 
 if TYPE_CHECKING:
     from squares.data.art import Trial
@@ -41,22 +41,22 @@ def problems(path: Path, registry: Registry, draws: Trial | None, say: Say) -> F
     loaded = loader.read(path)
     if not _is_ours(loaded):
         return Found([], [path])
-    names = files_of(path)
-    found = diagnosed(loaded, registry, draws)
-    told = [_problem(each, names.get(each.file, path), say) for each in found]
+    told = [_problem(each, path, say) for each in diagnosed(loaded, registry, draws)]
     return Found(told, [each for each in loaded.files if loaded.files[each] is not None])
 
 
 def _is_ours(loaded: loader.Loaded) -> bool:
     """Tell whether a file is a game, a part of games or a document of a player, so far as it can be read."""
-    root, _ = loader.begun("\n".join(loaded.lines))
+    root = loaded.root if loaded.root.value else loader.begun("\n".join(loaded.lines))[0]
     keys = root.value.keys() if isinstance(root.value, dict) else set()
     if keys & {"engine", "format"} or any(key.startswith("masume_") for key in keys):
         return True
-    return document(loaded) is not None
+    return model_of(root) is not None
 
 
-def _problem(fault: Diagnostic, file: Path, say: Say) -> Problem:
+def _problem(fault: Diagnostic, path: Path, say: Say) -> Problem:
+    """Return a fault that a check of ``path`` tells, which may be one of a file that it includes."""
+    file = path if fault.file == named(path) or not Path(fault.file).is_file() else Path(fault.file)
     hint = [say(fault.hint)] if fault.hint is not None else []
     text = " ".join([say(fault.what), *hint])
     if fault.mark == NOWHERE:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -62,14 +63,17 @@ class Server(LanguageServer):
         async with self._answering:
             return await asyncio.to_thread(self._answers.ask, what, self._texts(), *words)
 
-    async def ask_at(self, what: str, uri: str, position: lsp.Position, *words: object) -> Any:
-        """Return the same of a place in a file; None for a document that is no file."""
-        path = _path(uri)
-        if path is None:
-            return None
-        document = self.workspace.get_text_document(uri)
-        here = document.position_from_client_units(position)
-        return await self.ask(what, path, here.line + 1, here.character + 1, *words)
+    async def ask_at(self, what: str, file: lsp.TextDocumentIdentifier, position: lsp.Position) -> Any:
+        """Return the same of a place in a file; None for a document that is no file, and where the desk refuses."""
+        place = self.place(file, position)
+        with suppress(BadData):
+            return None if place is None else await self.ask(what, *place)
+
+    def place(self, file: lsp.TextDocumentIdentifier, position: lsp.Position) -> tuple[Path, int, int] | None:
+        """Return a file, and the line and column that an editor means; None for a document that is no file."""
+        path = _path(file.uri)
+        here = self.workspace.get_text_document(file.uri).position_from_client_units(position)
+        return None if path is None else (path, here.line + 1, here.character + 1)
 
     def _texts(self) -> dict[Path, bytes]:
         paths = {uri: _path(uri) for uri in self.workspace.text_documents}
@@ -92,9 +96,10 @@ class Server(LanguageServer):
         del self._waiting[path]
         for each in (path, *(other for other in list(self.found) if other != path and self._reads(other, path))):
             await self._check(each)
-        await self.ask("read", path)
-        while path not in self._waiting and await self.ask("prepare", path):
-            pass
+        with suppress(BadData):
+            await self.ask("read", path)
+            while path not in self._waiting and await self.ask("prepare", path):
+                pass
 
     def _reads(self, other: Path, path: Path) -> bool:
         return path in self.found[other].files
@@ -103,29 +108,33 @@ class Server(LanguageServer):
         async with self._checking:
             if path in self._waiting:  # somebody has written meanwhile
                 return
+            version = self._version(path)
             try:
                 found: Found = await asyncio.to_thread(self._checks.ask, "problems", self._texts(), path)
             except BadData as error:
                 found = Found([Problem(Place(path, 1, 1, 1), self.say(error.phrase), False, None, "")], [path])
         if self._uri(path) in self.workspace.text_documents:
-            self._tell(path, found)
+            self._tell(path, found, version)
 
     def closed(self, uri: str) -> None:
         """Forget a file that is no longer open."""
         path = _path(uri)
         if path in self.found:
-            self._tell(path, Found([], [path]))
+            self._tell(path, Found([], [path]), None)
             del self.found[path]
 
-    def _tell(self, path: Path, found: Found) -> None:
-        """Show the problems that a check has found, in all files where there are or were any."""
+    def _tell(self, path: Path, found: Found, version: int | None) -> None:
+        """Show the problems that a check of a version has found, in all files where there are or were any."""
         before = self.found.get(path, Found([], []))
         self.found[path] = found
         for file in {path, *(each.place.file for each in (*before.problems, *found.problems))}:
             listed = self._listed(file)
-            uri = self._uri(file)
-            version = self.workspace.get_text_document(uri).version
-            self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, listed, version))
+            of = version if file == path else self._version(file)
+            self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(self._uri(file), listed, of))
+
+    def _version(self, file: Path) -> int | None:
+        document = self.workspace.text_documents.get(self._uri(file))
+        return document.version if document is not None else None
 
     def problems_in(self, file: Path) -> list[Problem]:
         """Return the problems in a file, whichever file was checked; each once."""
@@ -200,12 +209,12 @@ def _answer(server: Server) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=_TRIGGERS))
     async def completed(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
-        found = await server.ask_at("completions", params.text_document.uri, params.position)
+        found = await server.ask_at("completions", params.text_document, params.position)
         return [_item(server, i, each) for i, each in enumerate(found or ())]
 
     @server.feature(lsp.TEXT_DOCUMENT_HOVER)
     async def hovered(params: lsp.HoverParams) -> lsp.Hover | None:
-        found = await server.ask_at("hover", params.text_document.uri, params.position)
+        found = await server.ask_at("hover", params.text_document, params.position)
         if found is None:
             return None
         lines = [f"**{found.word}**", *filter(None, [found.meaning]), *(f"> {each}" for each in found.sentences)]
@@ -214,21 +223,22 @@ def _answer(server: Server) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
     async def defined(params: lsp.DefinitionParams) -> lsp.Location | None:
-        place = await server.ask_at("definition", params.text_document.uri, params.position)
+        place = await server.ask_at("definition", params.text_document, params.position)
         return None if place is None else server.location(place)
 
     @server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
     async def nameable(params: lsp.PrepareRenameParams) -> lsp.Range | None:
-        place = await server.ask_at("nameable", params.text_document.uri, params.position)
+        place = await server.ask_at("nameable", params.text_document, params.position)
         return None if place is None else server.range(place)
 
     @server.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
     async def renamed(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
+        place = server.place(params.text_document, params.position)
         try:
-            places = await server.ask_at("rename", params.text_document.uri, params.position, params.new_name)
+            places = [] if place is None else await server.ask("rename", *place, params.new_name)
         except BadData as error:
             raise JsonRpcInvalidParams(server.say(error.phrase)) from None
-        return server.edits(places or (), params.new_name)
+        return server.edits(places, params.new_name)
 
     @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     async def outlined(params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:

@@ -127,11 +127,10 @@ def put(places: list[Place], word: str) -> dict[Path, str]:
 
 
 @EACH
-def test_a_misspelt_key_is_told_at_its_place_with_its_mend(engine: Installed, desk: Desk) -> None:
-    path = first(engine)
-    text = path.read_text("utf-8")
-    with unsaved({path: text.replace("\nminutes:", "\nminuts:").encode()}):
-        (found,) = (each for each in desk.problems(path).problems if "minuts" in each.text)
+def test_a_misspelt_key_is_told_at_its_place_with_its_mend(engine: Installed, desk: Desk, tmp_path: Path) -> None:
+    text, path = first(engine).read_text("utf-8"), tmp_path / "own.yaml"
+    path.write_text(text.replace("\nminutes:", "\nminuts:"), encoding="utf-8")
+    (found,) = (each for each in desk.problems(path).problems if "minuts" in each.text)
     line = text[: text.index("\nminutes:")].count("\n") + 2
     assert (found.place, found.mended, found.mend) == (Place(path, line, 1, 7), Place(path, line, 1, 7), "minutes")
 
@@ -175,7 +174,9 @@ def test_what_is_not_saved_counts_and_no_file_is_written(desk: Desk, game: Path)
     assert desk.problems(game).problems == []
     with unsaved({game: GAME.replace("limit: 8", "limit: 800").encode()}):
         assert [each.text for each in desk.problems(game).problems] == ["Must be a number from 0 to 99, not 800."]
-        assert start_of(game, 5) == b"forma"
+        with unsaved({game: b"id: other"}):
+            assert start_of(game, 9) == b"id: other"
+        assert b"limit: 800" in start_of(game, 1000)
     assert game.read_text("utf-8") == GAME
 
 
