@@ -11,6 +11,7 @@ from squares.data.check import Document, document, validated, variants
 from squares.data.faults import named
 from squares.data.models import Model
 from squares.data.places import shipped
+from squares.data.sheets.reading import SUFFIX, read_any
 from squares.data.tree import Node
 from squares.data.tree import Path as TreePath
 
@@ -52,7 +53,7 @@ class Book:
 
     def read(self, path: Path) -> Document | None:
         """Return a file as it is checked; the last version of it that could be read where this one cannot."""
-        found = document(loader.read(path))
+        found = document(read_any(path))
         if found is not None:
             self._read[path] = found
         return self._read.get(path)
@@ -87,9 +88,16 @@ def of_variant(path: TreePath) -> tuple[str | None, TreePath]:
     return None, path
 
 
+def begun(path: Path) -> Node:
+    """Return what a file holds as far as it can be read."""
+    if path.suffix.lower() == SUFFIX:
+        return read_any(path).root
+    return loader.begun("\n".join(loader.lines_of(path)))[0]
+
+
 def files_of(path: Path) -> dict[str, Path]:
     """Return a file and those that it includes, by the names that marks and faults have for them."""
-    loaded = loader.read(path)
+    loaded = read_any(path)
     found = document(loaded)
     names = found.own if found is not None else frozenset()
     return {"": path, named(path): path} | {name: Path(name) for name in names if name}

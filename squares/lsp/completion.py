@@ -10,6 +10,7 @@ from typing import NamedTuple
 from squares.data import engines, loader
 from squares.data.check import Document, model_of
 from squares.data.models import Definition, Model
+from squares.data.sheets.reading import SUFFIX
 from squares.data.tree import Node, node_at, replaced
 from squares.data.tree import Path as TreePath
 from squares.lsp.book import Book, Known, Place, of_variant
@@ -31,7 +32,7 @@ class Completion(NamedTuple):
 
 def completions(book: Book, path: Path, line: int, column: int) -> list[Completion]:
     """Return what can be written where a cursor is."""
-    lines = loader.lines_of(path)
+    lines = loader.lines_of(path) if path.suffix.lower() != SUFFIX else []
     start, end = written(lines, line, column)
     text = lines[line - 1] if line <= len(lines) else ""
     colon = "" if text[end - 1 :].lstrip().startswith(":") else ": "

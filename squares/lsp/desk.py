@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from squares.checking import diagnosed
 from squares.core.errors import BadData, Fault
 from squares.core.phrase import phrase
-from squares.data import installed, loader
+from squares.data import installed
 from squares.data.bounded import unsaved
 from squares.data.engines import engine, names, parts
 from squares.data.pydantic_faults import schema_of
-from squares.data.tree import Node
-from squares.lsp.book import Book, Place, files_of
+from squares.data.sheets.reading import read_any
+from squares.lsp.book import Book, Place, begun, files_of
 from squares.lsp.completion import Completion, completions, ids_at, unasked
 from squares.lsp.cursor import Token, Writing, token_at
 from squares.lsp.hover import Meaning, hover
@@ -125,11 +125,10 @@ class Desk:
         token = self._token(path, line, column)
         if token is None:
             raise BadData(phrase("lsp.nothing_here"))
-        return renamed(path, token, new, lambda file: diagnosed(loader.read(file), self._registry))
+        return renamed(path, token, new, lambda file: diagnosed(read_any(file), self._registry))
 
     def _token(self, path: Path, line: int, column: int) -> Token | None:
-        root: Node = loader.begun("\n".join(loader.lines_of(path)))[0]
-        return token_at(root, line, column)
+        return token_at(begun(path), line, column)
 
 
 def serve(pipe: Connection[Any, Any], workshop: Workshop) -> None:

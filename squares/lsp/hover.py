@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from squares.core.phrase import Say
-from squares.data import loader
 from squares.data.check import document
-from squares.lsp.book import Book, Place, of_variant
+from squares.data.sheets.reading import read_any
+from squares.lsp.book import Book, Place, begun, of_variant
 from squares.lsp.cursor import Token, token_at
 from squares.lsp.names import given
 from squares.lsp.shape import shape_at
@@ -26,7 +26,7 @@ class Meaning(NamedTuple):
 
 def hover(book: Book, path: Path, line: int, column: int, say: Say) -> Meaning | None:
     """Return what stands under a cursor; None where nothing is to be said."""
-    token = token_at(loader.begun("\n".join(loader.lines_of(path)))[0], line, column)
+    token = token_at(begun(path), line, column)
     if token is None:
         return None
     meaning, said = _meaning(path, token), _sentences(book, path, token, say)
@@ -38,7 +38,7 @@ def hover(book: Book, path: Path, line: int, column: int, say: Say) -> Meaning |
 
 def _meaning(path: Path, token: Token) -> str:
     """Return what the schema says of a key, or of a word that is one of several."""
-    found = document(loader.read(path))
+    found = document(read_any(path))
     if found is None:
         return ""
     shape = shape_at(found.model, found.whole.root, token.path)

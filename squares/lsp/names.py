@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
-from squares.data import loader
 from squares.data.bounded import unsaved
 from squares.data.check import Document, document, validated
 from squares.data.faults import Diagnostic
+from squares.data.sheets.reading import read_any
 from squares.data.tree import Mark, Node, node_at, replaced
 from squares.data.tree import Path as TreePath
 from squares.lsp.book import Place, documents, files_of, including, is_own, of_variant
@@ -97,7 +97,7 @@ class Given(NamedTuple):
 
 def given(path: Path, token: Token) -> Given | None:
     """Return where the id is given that stands at a token of a file; None where it is none."""
-    found = document(loader.read(path))
+    found = document(read_any(path))
     if found is None:
         return None
     _, inside = of_variant(token.path)
@@ -143,7 +143,7 @@ class _Renaming:
 
     def __init__(self, id: Given, new: str, files: Mapping[str, Path], heads: list[Path], check: Check) -> None:
         self._id, self._new, self._files, self._heads, self._check = id, new, files, heads, check
-        self._loaded = {file: loader.read(file) for file in files.values()}
+        self._loaded = {file: read_any(file) for file in files.values()}
 
     def places(self) -> list[Place]:
         """Return the places. Errors: BadData where the files would have other faults than now."""

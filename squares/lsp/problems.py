@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from squares.checking import diagnosed
 from squares.core.phrase import Say
-from squares.data import loader, quick_fix
+from squares.data import quick_fix
 from squares.data.check import model_of
 from squares.data.faults import Diagnostic, named
+from squares.data.loader import Loaded
 from squares.data.quick_fix import word_at
+from squares.data.sheets.reading import read_any
 from squares.data.tree import NOWHERE
-from squares.lsp.book import Place
+from squares.lsp.book import Place, begun
 
 if TYPE_CHECKING:
     from squares.data.art import Trial
@@ -38,16 +40,16 @@ class Found(NamedTuple):
 
 def problems(path: Path, registry: Registry, draws: Trial | None, say: Say) -> Found:
     """Return what is wrong with a file; nothing where it is none of ours."""
-    loaded = loader.read(path)
-    if not _is_ours(loaded):
+    loaded = read_any(path)
+    if not _is_ours(path, loaded):
         return Found([], [path])
     told = [_problem(each, path, say) for each in diagnosed(loaded, registry, draws)]
     return Found(told, [each for each in loaded.files if loaded.files[each] is not None])
 
 
-def _is_ours(loaded: loader.Loaded) -> bool:
+def _is_ours(path: Path, loaded: Loaded) -> bool:
     """Tell whether a file is a game, a part of games or a document of a player, so far as it can be read."""
-    root = loaded.root if loaded.root.value else loader.begun("\n".join(loaded.lines))[0]
+    root = loaded.root if loaded.root.value else begun(path)
     keys = root.value.keys() if isinstance(root.value, dict) else set()
     if keys & {"engine", "format"} or any(key.startswith("masume_") for key in keys):
         return True

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from squares.data import loader
 from squares.data.tree import Mark, Node
+from squares.lsp.book import begun
 
 _DEEP = 3
 _NAMES = ("name", "title", "chapter", "do", "does", "by")
@@ -27,7 +28,7 @@ class Symbol(NamedTuple):
 def symbols(path: Path) -> list[Symbol]:
     """Return the outline of a file, as far as it can be read."""
     text = "\n".join(loader.lines_of(path)).rstrip()
-    return _below(loader.begun(text)[0], text.count("\n") + 1, _DEEP)
+    return _below(begun(path), text.count("\n") + 1, _DEEP)
 
 
 def _below(node: Node, last: int, deep: int) -> list[Symbol]:
