@@ -22,12 +22,21 @@ _WIDE = 12  # entries of each that are looked at
 
 def sentences(said: Model, path: Path, say: Say) -> list[str]:
     """Return the sentences that a definition or a part says because of what stands where the path leads."""
+    if path and _tells_apart(said, path):
+        path = path[:-1]
     entry = _entry(said, path, say)
     if entry and len(path) <= _DEEP:
         return entry
     lines = [*entry, *_chapters(said, say)]
     gone = _gone(said, path, lines, say, _DEEP)
     return [line for line in dict.fromkeys(lines) if line in gone]
+
+
+def _tells_apart(said: Model, path: Path) -> bool:
+    """Tell whether a path leads to the one word that says what its parent is."""
+    parent = _at(said, path[:-1])
+    field = type(parent).model_fields.get(str(path[-1])) if isinstance(parent, Model) and parent is not said else None
+    return field is not None and get_args(field.annotation) == (getattr(parent, str(path[-1])),)
 
 
 def _gone(said: Model, path: Path, lines: list[str], say: Say, deep: int) -> Counter[str]:
@@ -67,14 +76,19 @@ def _said(what: Phrase | str, say: Say) -> str:
 
 def _steps(value: Any, path: Path) -> Iterator[str | int]:
     """Yield what leads further down from a place."""
-    for step in path:
-        value = _child(value, step)
+    value = _at(value, path)
     if isinstance(value, Model):
         yield from (key for key in type(value).model_fields if key in value.model_fields_set)
     elif isinstance(value, dict):
         yield from value
     elif isinstance(value, tuple):
         yield from range(len(value))
+
+
+def _at(value: Any, path: Path) -> Any:
+    for step in path:
+        value = _child(value, step)
+    return value
 
 
 def _child(value: Any, step: str | int) -> Any:

@@ -224,6 +224,7 @@ def test_a_place_means_what_the_rules_page_says(desk: Desk, game: Path) -> None:
     assert meaning.startswith("A row carries at most")
     assert any("8 at most" in each for each in said)
     assert "three cells" in meant(desk, game, GAME, "by¦: 3")[1][0]
+    assert meant(desk, game, GAME, "does: pu¦sh")[1][-1].startswith("Wave (W)")
 
 
 def test_the_last_sound_version_speaks_while_the_file_is_broken(desk: Desk, game: Path) -> None:
@@ -255,6 +256,16 @@ def test_an_id_is_renamed_in_all_files_that_name_it(desk: Desk, duel: Path) -> N
         assert texts == expected
     with unsaved({path: text.encode() for path, text in expected.items()}):
         assert [fault for fault in check(duel) if not fault.warning] == []
+
+
+def test_a_sheet_is_one_of_the_files(desk: Desk, duel: Path) -> None:
+    sheet, rest = duel.with_name("cards.csv"), duel.with_name("poke.yaml")
+    sheet.write_text("cards,damage\npoke,40\n", encoding="utf-8")
+    duel.write_text(DUEL.replace("[poke.yaml]", "[cards.csv, poke.yaml]"), encoding="utf-8")
+    rest.write_text(CARDS.replace("    damage: 40\n", ""), encoding="utf-8")
+    places = desk.rename(duel, *at(DUEL, "{po¦ke: 3}")[1:], "jab")
+    assert [place.file for place in places] == [sheet, duel, rest]
+    assert put(places, "jab")[sheet] == "cards,damage\njab,40\n"
 
 
 @pytest.mark.parametrize(
