@@ -453,6 +453,17 @@ def learn_options(options: Options) -> None:
     learn.options(options)
 
 
+def lsp(call: Call) -> int:
+    """Serve an editor until it is done."""
+    from squares.cli import lsp
+
+    return lsp.serve(call.places.games, call.texts, call.draws)
+
+
+def lsp_options(options: Options) -> None:
+    """Declare nothing: an editor says what it wants."""
+
+
 def playtest(call: Call) -> int:
     """Print what many games at several strengths come to."""
     from squares.cli import playtest
@@ -511,6 +522,7 @@ COMMANDS = {
     "sheet": Command(sheet, sheet_options),
     "schema": Command(schema, schema_options),
     "reference": Command(reference, reference_options),
+    "lsp": Command(lsp, lsp_options),
     "games": Command(games, games_options),
     "improve": Command(improve, improve_options),
     "best": Command(best, best_options),
