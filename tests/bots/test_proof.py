@@ -72,7 +72,7 @@ def walks(game: AnyGame, seeds: range, plies: int) -> list[Any]:
 def test_the_prover_agrees_with_a_plain_search() -> None:
     game = REGISTRY.game("qubism")
     wins = 0
-    for position in walks(game, range(80), 60):
+    for position in walks(game, range(160), 60):
         if position.supply == 0:
             for side in (0, 1):
                 found = prover(game, position, side).wins(2, 0)

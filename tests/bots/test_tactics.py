@@ -152,7 +152,7 @@ def test_what_is_proved_comes_true_whatever_is_hidden(id: str, kind: str) -> Non
 def test_full_strength_solves_short_wins(id: str) -> None:
     tree = id in ("rengoma", "rengoma-4p", "logistic")  # its nodes are playouts, each of which takes longer
     for each in wins(id, 1)[:3] + wins(id, 2)[: 1 if tree else 3]:
-        assert solves(id, each, 100 if tree else 3000), each["position"]
+        assert solves(id, each, 200 if tree else 3000), each["position"]
 
 
 @pytest.mark.soak

@@ -118,7 +118,7 @@ PRICES: dict[str, Any] = {
 }
 """What the cards have besides where the rules have further ways to win."""
 SWITCHES = ("must_spend_ap", "break_chains", "break_range", "decks_end")
-SEEDS = range(4)
+SEEDS = range(8)
 
 
 def simple(rules: dict[str, Any]) -> tuple[LogisticGame, Oracle]:
