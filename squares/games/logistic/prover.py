@@ -228,8 +228,10 @@ def make(
     ``strict``: where the defender's cards are unknown, any cards of the set and not only those that ``determinize`` may
     give him. ``hopeful``: what the attacker draws is whatever he likes.
     """
-    answers = _answers(game, position, attacker, strict)
-    return LogisticProver(game.kernel(position), attacker, most_nodes, answers, hopeful)
+    kernel = game.kernel(position)
+    hides = kernel.mover() == attacker  # whoever decides knows what he himself may answer
+    answers = _answers(game, position, attacker, strict) if hides else {}
+    return LogisticProver(kernel, attacker, most_nodes, answers, hopeful)
 
 
 def _answers(game: Any, position: Any, attacker: int, strict: bool) -> dict[int, int]:

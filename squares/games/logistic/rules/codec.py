@@ -35,13 +35,23 @@ class Codec:
         self.tables = self.programs.tables
         self.ids = self.programs.ids
         self.number_of = self.programs.number_of
+        self._last: tuple[v.LogisticPosition, list[int]] | None = None
 
     # ---- positions
 
     def kernel(self, position: v.LogisticPosition, *, telling: bool = False) -> LogisticKernel:
         """A fresh kernel standing at a position without hidden parts; a telling one writes its effects."""
-        kernel, tables = LogisticKernel(self.tables), self.tables
+        kernel = LogisticKernel(self.tables)
         kernel.telling = int(telling)
+        last = self._last
+        if last is None or last[0] is not position:  # several kernels in a row stand at one
+            last = self._last = position, self._written(position)
+        kernel.load(last[1])
+        return kernel
+
+    def _written(self, position: v.LogisticPosition) -> list[int]:
+        """Return the numbers of a position."""
+        tables = self.tables
         now = [0] * int(tables.size)
         for seat, player in enumerate(position.players):
             self._write_player(now, seat, player)
@@ -50,7 +60,7 @@ class Codec:
             now[cell] = 3 + 2 * self.number_of[each.card] + TWO.index(each.owner)
             now[int(tables.durability) + cell] = each.left
             self._write_counters(now, cell, each.counters)
-        now[int(tables.standing)] = sum(2**cell for cell in range(self.grid.size) if now[cell])
+        now[int(tables.standing)] = sum([2**cell for cell in range(self.grid.size) if now[cell]])
         for i, link in enumerate(position.chain):
             at = int(tables.links) + i * t.LINK
             numbers = (self.number_of[link.card], TWO.index(link.owner), self._index(link.target))
@@ -67,8 +77,7 @@ class Codec:
         now[int(tables.result)] = result_of(position)
         now[int(tables.rolled)] = position.frames[0].rolled if position.frames else 0
         now[int(tables.paid)] = position.paid
-        kernel.load(now)
-        return kernel
+        return now
 
     def _write_player(self, now: list[int], seat: int, player: v.Player) -> None:
         tables = self.tables
@@ -80,13 +89,10 @@ class Codec:
             *(int(player.caa), len(player.hand), len(player.deck), len(player.trash)),
             *(len(player.integrate) + len(player.used), self._once(player)),
         ]
-        for zone, cards in (
-            (tables.hand, player.hand),
-            (tables.deck, tuple(reversed(player.deck))),
-            (tables.trash, player.trash),
-        ):
+        number = self.number_of.__getitem__
+        for zone, cards in ((tables.hand, player.hand), (tables.deck, player.deck[::-1]), (tables.trash, player.trash)):
             start = at + int(zone)
-            now[start : start + len(cards)] = [self.number_of[card] for card in cards]
+            now[start : start + len(cards)] = map(number, cards)
         for i, card in enumerate(sorted(player.integrate + player.used)):
             now[at + int(tables.it) + i] = self.number_of[card]
             now[at + int(tables.used) + i] = int(card in player.used)
@@ -181,7 +187,7 @@ class Codec:
 
         def cards(zone: int, counter: int) -> tuple[str, ...]:
             start = at + int(zone)
-            return tuple(self.ids[card] for card in now[start : start + now[at + counter]])
+            return tuple(map(self.ids.__getitem__, now[start : start + now[at + counter]]))
 
         it = cards(int(tables.it), t.IT_N)
         lies = now[at + int(tables.known) : at + int(tables.known) + now[at + t.DECK_N] * bool(tables.looks)]
@@ -191,7 +197,7 @@ class Codec:
             cell=self.grid.cell(now[at + t.AVI_CELL]),
             life=now[at + t.LIVES],
             hand=cards(int(tables.hand), t.HAND_N),
-            deck=tuple(reversed(cards(int(tables.deck), t.DECK_N))),
+            deck=cards(int(tables.deck), t.DECK_N)[::-1],
             trash=cards(int(tables.trash), t.TRASH_N),
             integrate=tuple(card for card, gone in zip(it, used, strict=True) if not gone),
             used=tuple(card for card, gone in zip(it, used, strict=True) if gone),
