@@ -153,7 +153,9 @@ class Bot(Generic[P, A]):
             return Thought(only, worlds[0], None, time.monotonic() - begun)
         kernels = [self.game.kernel(world) for world in worlds]
         avoided = self._avoided(before)
-        weakening = replace(self.level.weakening, turn=turn, across=self._across if kernels[0].side() else 0)
+        weakening = self.level.weakening
+        if weakening.oversight:
+            weakening = replace(weakening, turn=turn, across=self._across if kernels[0].side() else 0)
 
         def look(watch: Watch, barred: frozenset[int]) -> Found:
             return self._search.search(kernels, bounds, weakening, seed, watch, avoided, barred, helpers)

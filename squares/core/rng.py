@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from squares.native import COMPILED, shuffle
+from squares.plain import signed
+
 T = TypeVar("T")
 
 _ALL = 1 << 64  # states
@@ -34,6 +37,8 @@ class Rng:
     def shuffled(self, items: Sequence[T]) -> tuple[list[T], Rng]:
         """Return the items in a random order (Fisher and Yates), and the generator after it."""
         out, state = list(items), self.state
+        if COMPILED:
+            return out, Rng(shuffle(out, signed(state)) & _MASK)
         for i in range(len(out) - 1, 0, -1):
             j, state = _below(state, i + 1)
             out[i], out[j] = out[j], out[i]

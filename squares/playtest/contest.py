@@ -89,10 +89,13 @@ def at_table(contest: Contest, number: int) -> tuple[AnyGame, tuple[Player, Play
         (contest.definition, contest.variant, without, side),
         lambda: (_banning(contest.game(), without, side), []),
     )
-    # One alone plays both sides, unless it goes on with its thoughts while time lasts.
-    seats = ((who, 0 if who.repeatable else at) for at, who in enumerate((a, b)))
-    one, other = (_kept(known, seat, lambda: player(seat[0], game)) for seat in seats)
-    return game, (one, other)
+    return game, (_seated(known, game, a, 0), _seated(known, game, b, 1))
+
+
+def _seated(known: list[tuple[Any, Any]], game: AnyGame, who: Entrant, at: int) -> Player:
+    """The player of an entrant. One alone plays both sides, unless it goes on with its thoughts while time lasts."""
+    found: Player = _kept(known, (who, 0 if who.repeatable else at), lambda: player(who, game))
+    return found
 
 
 def _banning(game: AnyGame, without: str, side: int | None) -> AnyGame:

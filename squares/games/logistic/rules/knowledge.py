@@ -51,7 +51,7 @@ def _seen_deck(player: Player, knows: str, hide: Callable[[list[str]], Iterable[
 
 
 def _known_places(player: Player, knows: str) -> frozenset[int]:
-    return frozenset(i for i, who in enumerate(player.known) if who in knows)
+    return frozenset([i for i, who in enumerate(player.known) if who in knows])
 
 
 def mask_event(event: Event, seat: Seat, integrates: frozenset[str]) -> Event:
@@ -95,10 +95,12 @@ class Guess:
         player = view.player(seat)
         places = _known_places(player, "ob")
         rest, rng = rng.shuffled([card for i, card in enumerate(player.deck) if i not in places])
-        lies = _Lying([*player.hand], _laid(player, places, rest), frozenset(range(len(player.hand))), places)
+        deck = _laid(player, places, rest)
         if view.to_act is not seat:
+            lies = _Lying([*player.hand], deck, frozenset(range(len(player.hand))), places)
             rng = self._asked(view, seat, lies, rng)
-        return replace(player, deck=tuple(lies.deck)), rng
+            deck = lies.deck
+        return replace(player, deck=tuple(deck)), rng
 
     def _theirs(self, view: LogisticPosition, seat: Seat, rng: Rng) -> tuple[Player, Rng]:
         player = view.player(seat)
@@ -133,16 +135,21 @@ class Guess:
         return cards, unused[:left], rng
 
     def _left(self, view: LogisticPosition, seat: Seat) -> list[tuple[list[str], list[str] | None]]:
-        """Return of each ready deck which cards and IT cards were not seen; no IT cards where it is not the seat's."""
+        """Return of each ready deck which cards and IT cards were not seen; no IT cards where it is not the seat's.
+
+        Where cards do not go from deck to deck, only those are told of that may be his.
+        """
         player, seen = view.player(seat), self._seen(view, seat)
+        mixes = self.codec.programs.mixes
         found: list[tuple[list[str], list[str] | None]] = []
         for ready in self.definition.decks.values():
-            rest = Counter(ready.cards) + Counter(self.definition.start.cards(seat))
-            rest.subtract(seen)
             unused = [card for card in ready.integrate if card not in player.used]
             fits = ready.avatar == player.avatar and len(unused) == len(player.integrate)
-            whole = self.codec.programs.mixes or min(rest.values(), default=0) >= 0
-            found.append((sorted(rest.elements()), unused if fits and whole else None))
+            if fits or mixes:
+                rest = Counter(ready.cards) + Counter(self.definition.start.cards(seat))
+                rest.subtract(seen)
+                whole = mixes or min(rest.values(), default=0) >= 0
+                found.append((sorted(rest.elements()), unused if fits and whole else None))
         return found
 
     def _seen(self, view: LogisticPosition, seat: Seat) -> Counter[str]:
@@ -210,8 +217,10 @@ class Guess:
         return south, north
 
 
-def _laid(player: Player, places: frozenset[int], rest: Iterable[str]) -> list[str]:
+def _laid(player: Player, places: frozenset[int], rest: list[str]) -> list[str]:
     """A deck in which the known cards lie at their places and the rest between them."""
+    if not places:
+        return rest
     others = iter(rest)
     return [card if i in places else next(others) for i, card in enumerate(player.deck)]
 
