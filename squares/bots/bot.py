@@ -109,6 +109,7 @@ class Bot(Generic[P, A]):
         self._across = game.grid.files - 1 + FILES * (game.grid.ranks - 1)
         self._before: list[P] = []
         self._keys: list[int] = []  # of these positions
+        self._stood: tuple[P | None, int] = (None, 0)  # the one last thought about, and its key
         self._last: tuple[list[P], A] | None = None  # the worlds of the last choice, and what it was
         self._table: Table | None = table_of(game) if level.unlimited and plays_all else None
 
@@ -153,6 +154,7 @@ class Bot(Generic[P, A]):
             return Thought(only, worlds[0], None, time.monotonic() - begun)
         kernels = [self.game.kernel(world) for world in worlds]
         avoided = self._avoided(before)
+        self._stood = view.position, int(kernels[0].key())
         weakening = self.level.weakening
         if weakening.oversight:
             weakening = replace(weakening, turn=turn, across=self._across if kernels[0].side() else 0)
@@ -259,8 +261,9 @@ class Bot(Generic[P, A]):
         if len(before) < len(self._before) or not all(map(operator.is_, self._before, before)):
             self._before, self._keys = [], []  # another game
         for position in before[len(self._before) :]:
+            stood, key = self._stood
             self._before.append(position)
-            self._keys.append(int(self.game.kernel(position).key()))
+            self._keys.append(key if position is stood else int(self.game.kernel(position).key()))
         return frozenset(self._keys)
 
     def _choice(self, thought: Thought[P, A]) -> Choice[P, A]:
