@@ -304,3 +304,7 @@ class KernelGame(ABC, Generic[P, A, K]):
     def determinize(self, view: View[P, A], rng: Rng) -> P:
         """Return a full position that fits the view: the position itself."""
         return view.position
+
+    def imagine(self, view: View[P, A], world: P, rng: Rng) -> K:
+        """Return a kernel at what ``determinize`` gives; ``world`` is another full position that fits the view."""
+        return self.kernel(self.determinize(view, rng))
