@@ -235,9 +235,10 @@ class Bot(Generic[P, A]):
 
     def _imagined(self, view: View[P, A], world: P, lot: Rng) -> Kernel:
         """Return a kernel at a further full position that fits the view, as ``world`` does."""
-        if isinstance(self.game, KernelGame):
-            return self.game.imagine(view, world, lot)
-        return self.game.kernel(self.game.determinize(view, lot))
+        if not isinstance(self.game, KernelGame):
+            return self.game.kernel(self.game.determinize(view, lot))
+        found: Kernel = self.game.imagine(view, world, lot)
+        return found
 
     def _followed(self, view: View[P, A]) -> list[P]:
         """Return the worlds of the last choice after it and at most one action more, where every one fits the view.
