@@ -106,7 +106,7 @@ def witnessed(contest: Contest, matchup: int, number: int, tries: bool, arena: b
         used={token: (counts[0], counts[1]) for token, counts in sorted(notes.used.items())},
         has={name: (course(one), course(other)) for name, (one, other) in notes.has.items()},
         mattered=found,
-        thought=(notes.paces[0], notes.paces[1]) if arena else None,
+        thought=(Pace.of(notes.thought[0]), Pace.of(notes.thought[1])) if arena else None,
     )
 
 
@@ -126,8 +126,8 @@ class _Notes:
         self._evaluation = evaluation
         self._looks = contest.a.name in SCRIPTED  # scripted players do not tell what they expect
         self._uses = usage.uses_of(game)
-        self._thought: list[int | None] = [None, None]
-        self.paces = [Pace(), Pace()]
+        self._shares: list[int | None] = [None, None]
+        self.thought: tuple[list[float], list[float]] = [], []  # seconds of each move of the players
         self.turns = 1
         self.legal: list[tuple[Any, ...]] = []
         self.values: list[int] = []
@@ -151,7 +151,7 @@ class _Notes:
         before = match.position_at(match.cursor - 1)
         self.legal.append(decision.view.legal)
         if decision.seconds is not None:
-            self.paces[decision.who] = self.paces[decision.who].with_move(decision.seconds)
+            self.thought[decision.who].append(decision.seconds)
         self._judge(decision, before, ply.seat)
         for token, seat in self._uses(before, ply.action, ply.step.events, ply.seat):
             self._use(token, seat)
@@ -184,11 +184,11 @@ class _Notes:
         if decision.value is not None:
             share = round(1000 * expected(decision.value))
             share = share if side == 0 else 1000 - share
-        elif self._evaluation is not None and (self._looks or self._thought[side] is None):
+        elif self._evaluation is not None and (self._looks or self._shares[side] is None):
             share = round(1000 * expected(int(self._evaluation.value(self._sitting.game.kernel(before)))))
         if share is not None:
-            self._thought[side] = share
-        one, other = self._thought
+            self._shares[side] = share
+        one, other = self._shares
         if one is not None and other is not None:
             missing = len(self.legal) - len(self.values)
             self.values += missing * [(one + other) // 2]
