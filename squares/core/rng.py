@@ -14,8 +14,6 @@ T = TypeVar("T")
 _ALL = 1 << 64  # states
 _MASK = _ALL - 1
 _STEP = 0x9E3779B97F4A7C15
-_FIRST, _SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
-_FAIR = _ALL - (1 << 32)  # numbers below it favour no part of fewer than 2**32
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +45,16 @@ class Rng:
 
 def _below(state: int, n: int) -> tuple[int, int]:
     """Return a number in 0..n-1 after a state, and the state after it."""
+    limit = _ALL - _ALL % n
     while True:
         state = (state + _STEP) & _MASK
-        z = ((state ^ (state >> 30)) * _FIRST) & _MASK  # ``_mixed``, not called: decks are shuffled all the time
-        z = ((z ^ (z >> 27)) * _SECOND) & _MASK
-        z ^= z >> 31
-        if z < _FAIR or z < _ALL - _ALL % n:
-            return z % n, state
+        value = _mixed(state)
+        if value < limit:
+            return value % n, state
 
 
 def _mixed(z: int) -> int:
     """Return the number of a state."""
-    z = ((z ^ (z >> 30)) * _FIRST) & _MASK
-    z = ((z ^ (z >> 27)) * _SECOND) & _MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
     return z ^ (z >> 31)
