@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from squares.native import COMPILED, shuffle
-from squares.plain import signed
 
 T = TypeVar("T")
 
@@ -36,7 +35,8 @@ class Rng:
         """Return the items in a random order (Fisher and Yates), and the generator after it."""
         out, state = list(items), self.state
         if COMPILED:
-            return out, Rng(shuffle(out, signed(state)) & _MASK)
+            sign = state >> 63
+            return out, Rng(shuffle(out, state - sign * _ALL) & _MASK)
         for i in range(len(out) - 1, 0, -1):
             j, state = _below(state, i + 1)
             out[i], out[j] = out[j], out[i]
