@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+import threading
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -28,7 +29,7 @@ from squares.playtest.arena import FIRST_LOOK, Arena, Played, figures, telling
 from squares.playtest.contest import Contest
 from squares.playtest.executors import Alone, Cluster, Crew, Processes, spread
 from squares.playtest.plan import Matchup
-from squares.playtest.players import GreedyPlayer, Player, entrant, player
+from squares.playtest.players import GreedyPlayer, entrant, player
 from squares.playtest.rows import GameRow, Pace
 from squares.registry import Registry
 
@@ -220,6 +221,12 @@ def test_a_scripted_player_sees_no_more_than_its_view(registry: Registry, name: 
 # ---- games
 
 
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games and players are made anew in each test."""
+    monkeypatch.setattr(contests, "_ready", threading.local())
+
+
 class Careless:
     """Plays some legal action."""
 
@@ -245,9 +252,7 @@ def recorded(monkeypatch: pytest.MonkeyPatch, game: AnyGame, numbers: Sequence[i
     found = []
     for number in numbers:
         both = [Recorder(), Recorder()]
-        left: list[Player] = list(both)
-        monkeypatch.setattr(contests, "player", lambda who, game, left=left: left.pop(0))
-        monkeypatch.setattr(contests, "_ready", type(contests._ready)())
+        monkeypatch.setattr(contests, "_seated", lambda known, game, who, at, both=both: both[at])
         play(contest(game), [number])
         found.append((both[0], both[1]))
     return found

@@ -72,6 +72,14 @@ def test_a_filled_position_looks_the_same_and_can_be_played(seed: int) -> None:
             assert filled.hand == mine.hand
 
 
+def test_a_kernel_is_imagined_as_a_position_is_filled() -> None:
+    for number, position in enumerate(walk(3)[::3]):
+        for seat in TWO:
+            view = GAME.observe(position, seat)
+            world, filled = (GAME.determinize(view, Rng(each)) for each in (number, number + 1))
+            assert GAME.imagine(view, world, Rng(number + 1)).state() == GAME.kernel(filled).state()
+
+
 def test_fills_differ_and_never_follow_the_truth() -> None:
     position = GAME.start(Setup(), 9)
     view = GAME.observe(position, Seat.SOUTH)
