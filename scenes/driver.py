@@ -12,7 +12,7 @@ from scenes.geometry import Point, between
 if TYPE_CHECKING:
     from scenes.app import App
 
-FRAME_MS = 1000 / 60
+FRAME_MS = 1000 / 20  # as on a slow machine: whoever waits for the end of a movement draws fewer frames
 _MODIFIERS = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT}
 _BUTTONS = {1: (1, 0, 0), 2: (0, 1, 0), 3: (0, 0, 1)}
 

@@ -7,7 +7,7 @@ possible, as they are.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64 as i64
 from mypy_extensions import mypyc_attr as mypyc_attr
@@ -29,6 +29,8 @@ def wrapped(number: i64) -> i64:
 
 def packed(values: list[int]) -> vec[i64]:
     """Return the values as a kernel's array."""
+    if not COMPILED:
+        return vec[i64](values)
     out = vec[i64]([0] * len(values))
     for i, value in enumerate(values):
         out[i] = value
@@ -62,4 +64,33 @@ def mixed(now: vec[i64]) -> i64:
     return 1546275796 if found == -1 else found
 
 
-__all__ = ["COMPILED", "i64", "mixed", "mypyc_attr", "packed", "vec", "wrapped"]
+_STEP: Final = -7046029254386353131  # of SplitMix64, as signed numbers of 64 bits
+_ONE: Final = -4658895280553007687
+_OTHER: Final = -7723592293110705685
+_MOST: Final = 2**63 - 1
+
+
+def shuffle(items: list[Any], state: i64) -> i64:
+    """Put items in the order of ``squares.core.rng.Rng.shuffled``, and return the state after it.
+
+    Only for compiled numbers, which wrap; ``state`` with a sign.
+    """
+    step: i64 = _STEP
+    one: i64 = _ONE
+    other: i64 = _OTHER
+    most: i64 = _MOST
+    left: i64 = len(items)
+    while left > 1:
+        state += step
+        z = (state ^ ((state >> 30) & 0x3FFFFFFFF)) * one
+        z = (z ^ ((z >> 27) & 0x1FFFFFFFFF)) * other
+        z ^= (z >> 31) & 0x1FFFFFFFF
+        if -left < z < 0 and z >= -((most % left * 2 + 2) % left):
+            continue  # it would favour some
+        at = (((z >> 1) & most) % left * 2 + (z & 1)) % left
+        left -= 1
+        items[left], items[at] = items[at], items[left]
+    return state
+
+
+__all__ = ["COMPILED", "i64", "mixed", "mypyc_attr", "packed", "shuffle", "vec", "wrapped"]

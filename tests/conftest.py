@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 if TYPE_CHECKING:
     from squares.core.game import AnyGame
@@ -43,7 +44,8 @@ _patch = pytest.MonkeyPatch()
 def pytest_configure() -> None:
     """Thousands of tests read the shipped games and examples anew, and many when they are collected: the same bytes are
     parsed once, what the checker says of those files is found out once, and each of their variants is made into a game
-    once. Nobody needs what tests save after a power failure: they do not wait for the disk."""
+    once. Nobody needs what tests save after a power failure: they do not wait for the disk. And hypothesis does not
+    read the source of all modules that happen to be loaded for numbers to try."""
     from squares.data import check, engines, loader
     from squares.data.places import shipped
 
@@ -77,6 +79,7 @@ def pytest_configure() -> None:
     _patch.setattr(engines, "_loaded", makes_once)
     _patch.setattr(loader, "parse", lru_cache(200)(loader.parse))
     _patch.setattr(os, "fsync", lambda handle: None)
+    _patch.setattr(providers, "_get_local_constants", lambda: providers._local_constants)
 
 
 def pytest_unconfigure() -> None:
@@ -101,12 +104,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         items.sort(key=lambda item: item.path)
 
 
-def pytest_collection_finish() -> None:
-    """What thousands of collected tests are made of stays to the end, so the garbage collector need not look through
-    it. It looks less often than usual, too: what a test made is mostly gone before."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(10_000, 20, 20)
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What thousands of collected tests are made of stays to the end, so the garbage collector looks through it neither
+    now nor later. It looks less often than usual, too: what a test made is mostly gone before."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 20)
+        gc.enable()
 
 
 def pytest_report_header() -> str:

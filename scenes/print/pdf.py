@@ -11,6 +11,7 @@ import logging
 import struct
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -66,13 +67,17 @@ class PaperFonts(Fonts):
 
     def ready(self, face: str) -> Any:
         """The face as the file embeds it. Errors: BadData where its font was not made; KeyError."""
-        if face not in self.faces and face not in self.further:
-            raise KeyError(face)
         if face not in self.file.fonts:
             self.file.add_font(face, fname=self._file(face))
         return self.file.fonts[face]
 
+    def measured(self, face: str) -> Any:
+        """The face as text is measured by it, whatever file that is for. Errors: as of ``ready``."""
+        return _opened(face, self._file(face))
+
     def _file(self, face: str) -> Path:
+        if face not in self.faces and face not in self.further:
+            raise KeyError(face)
         path = super()._file(face)
         if not path.is_file():
             raise BadData(phrase("print.no_font", face=face))
@@ -86,7 +91,7 @@ class PaperFonts(Fonts):
         """A string as it stands on paper: with kerning and ligatures, as on the screen."""
         key = self._folder, face, string
         if key not in _GLYPHS:
-            _GLYPHS[key] = tuple(self._shaped(self.ready(face), string))
+            _GLYPHS[key] = tuple(self._shaped(self.measured(face), string))
         return _GLYPHS[key]
 
     @staticmethod
@@ -109,6 +114,14 @@ class PaperFonts(Fonts):
         return f"[{' '.join(words)} ({font.escape_text(run)})] TJ"
 
 
+@lru_cache(50)
+def _opened(face: str, path: Path) -> Any:
+    """A face in a file of its own, which is never written: opening one takes longer than laying a page out."""
+    file = FPDF(unit="pt")
+    file.add_font(face, fname=path)
+    return file.fonts[face]
+
+
 class Glyph(NamedTuple):
     """``own``: its width in ems, ``advance``: how far it is to the next one."""
 
@@ -129,7 +142,7 @@ class _Measure:
 
     def metrics(self, string: str) -> list[tuple[float, float, float, float, float]]:
         """Of each letter: the height of a capital is all that is asked for."""
-        high = self._fonts.ready(self._face).desc.cap_height * self._px / 1000
+        high = self._fonts.measured(self._face).desc.cap_height * self._px / 1000
         return [(0.0, 0.0, 0.0, high, 0.0)] * len(string)
 
 

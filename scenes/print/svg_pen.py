@@ -108,7 +108,7 @@ class SvgPen(SvgShapes):
 
     def _outlines(self, face: str) -> tuple[Any, float]:
         if face not in self._known:
-            font = self._fonts.ready(face).ttfont
+            font = self._fonts.measured(face).ttfont
             self._known[face] = font.getGlyphSet(), float(font["head"].unitsPerEm)
         return self._known[face]
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -87,6 +88,18 @@ class Line(NamedTuple):
         return (self.height + self.cap) // 2
 
 
+class _Signs(dict[str, tuple[str, str]]):
+    """The face that each character comes from where one face is asked for, and what is written for it."""
+
+    def __init__(self, find: Callable[[str], tuple[str, str]]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, char: str) -> tuple[str, str]:
+        self[char] = self._find(char)
+        return self[char]
+
+
 class Letters:
     """Measures and renders text with the faces of a theme, in no letters under ``smallest`` device pixels."""
 
@@ -101,7 +114,7 @@ class Letters:
         self._runs: LruCache[tuple[tuple[Run, float], ...]] = LruCache(KEPT)
         self._wrapped: LruCache[tuple[str, ...]] = LruCache(KEPT)
         self._elided: LruCache[str] = LruCache(KEPT)
-        self._shown: dict[tuple[str, str], tuple[str, str]] = {}
+        self._signs: dict[str, _Signs] = {}
 
     def clear(self) -> None:
         """Forgets all that was measured and rendered: the fonts have changed."""
@@ -131,7 +144,9 @@ class Letters:
 
     def _split(self, string: str, face: str, px: int) -> tuple[tuple[Run, float], ...]:
         smaller = self.px(px * self._han_factor, 1.0)
-        shown = [self._sign(char, face) for char in unicodedata.normalize("NFC", string)]
+        if face not in self._signs:
+            self._signs[face] = _Signs(partial(self._found, face))
+        shown = map(self._signs[face].__getitem__, unicodedata.normalize("NFC", string))
         found = []
         for name, signs in groupby(filter(itemgetter(1), shown), itemgetter(0)):
             text = "".join(sign for _, sign in signs)
@@ -140,14 +155,7 @@ class Letters:
             found.append((run, self.fonts.font(run.face, run.px * fine).size(run.text)[0] / fine))
         return tuple(found)
 
-    def _sign(self, char: str, face: str) -> tuple[str, str]:
-        """The face that a character comes from, and what is written for it."""
-        key = char, face
-        if key not in self._shown:
-            self._shown[key] = self._found(char, face)
-        return self._shown[key]
-
-    def _found(self, char: str, face: str) -> tuple[str, str]:
+    def _found(self, face: str, char: str) -> tuple[str, str]:
         han, plain = "ja_display" if face in SERIF else "ja_text", "text_strong" if face in STRONG else "text"
         faces = (han, face, plain, "mono") if is_han(char) else (face, plain, "mono", han)
         if not self.fonts.has(faces[0], char):
@@ -249,9 +257,10 @@ class Letters:
     def _wrap(self, string: str, face: str, px: int, room: float) -> list[str]:
         lines: list[str] = []
         for paragraph in string.split("\n"):
-            line = ""
+            line, parts = "", 0.0  # the parts of a line are together hardly wider than it
             for piece in pieces(paragraph):
-                if self.width((line + piece).rstrip(), face, px) <= room:
+                parts += self.width(piece, face, px)
+                if parts + px <= room or self.width((line + piece).rstrip(), face, px) <= room:
                     line += piece
                     continue
                 if line.strip():
@@ -261,6 +270,7 @@ class Letters:
                     count = self._fitting(line, face, px, room)
                     lines.append(line[:count])
                     line = line[count:]
+                parts = self.width(line, face, px)
             lines.append(line.rstrip())
         return lines
 

@@ -26,7 +26,8 @@ from squares.bots.tables import perfect
 from squares.bots.tables.proved import Table
 from squares.bots.tables.solved import table_of
 from squares.core.game import AnyGame, Game, View
-from squares.core.kernel import FILES
+from squares.core.kernel import FILES, Kernel
+from squares.core.kernel_game import KernelGame
 from squares.core.rng import Rng
 
 P = TypeVar("P")
@@ -109,6 +110,7 @@ class Bot(Generic[P, A]):
         self._across = game.grid.files - 1 + FILES * (game.grid.ranks - 1)
         self._before: list[P] = []
         self._keys: list[int] = []  # of these positions
+        self._stood: tuple[P | None, int] = (None, 0)  # the one last thought about, and its key
         self._last: tuple[list[P], A] | None = None  # the worlds of the last choice, and what it was
         self._table: Table | None = table_of(game) if level.unlimited and plays_all else None
 
@@ -146,14 +148,21 @@ class Bot(Generic[P, A]):
         begun = time.monotonic()
         bounds = self._bounds(limit)
         timer = watch(bounds, stop)
-        worlds = self._followed(view) if not bounds.nodes else []
+        worlds, more = self._followed(view) if not bounds.nodes else [], list[Rng]()
+        if bounds.nodes and self.game.hidden:  # of what comes after this thought, one world is told
+            first, *more = self._lots(bounds, seed)
+            worlds = [self.game.determinize(view, first)]
         worlds = worlds or self._worlds(view, bounds, seed)
         if len(view.legal) == 1:
             only = view.legal[0]
             return Thought(only, worlds[0], None, time.monotonic() - begun)
         kernels = [self.game.kernel(world) for world in worlds]
+        kernels += [self._imagined(view, worlds[0], lot) for lot in more]
         avoided = self._avoided(before)
-        weakening = replace(self.level.weakening, turn=turn, across=self._across if kernels[0].side() else 0)
+        self._stood = view.position, int(kernels[0].key())
+        weakening = self.level.weakening
+        if weakening.oversight:
+            weakening = replace(weakening, turn=turn, across=self._across if kernels[0].side() else 0)
 
         def look(watch: Watch, barred: frozenset[int]) -> Found:
             return self._search.search(kernels, bounds, weakening, seed, watch, avoided, barred, helpers)
@@ -167,7 +176,7 @@ class Bot(Generic[P, A]):
         if self.level.weakening != Weakening():
             found = careful(found, kernels[0], Attention(weakening, seed))
         action = self.game.action(worlds[0], found.candidates[0].move)
-        self._last = worlds, action
+        self._last = None if bounds.nodes else (worlds, action)
         return Thought(action, worlds[0], found, time.monotonic() - begun)
 
     def can_be_helped(self, view: View[P, A], limit: Limit) -> bool:
@@ -211,14 +220,25 @@ class Bot(Generic[P, A]):
         """Return some full positions that fit the view; the position itself where nothing is hidden."""
         if not self.game.hidden:
             return [view.position]
+        return [self.game.determinize(view, lot) for lot in self._lots(bounds, seed)]
+
+    def _lots(self, bounds: Limit, seed: int) -> list[Rng]:
+        """Return what worlds are drawn with, one each."""
         count = self.level.worlds
         if not bounds.nodes:
             count = max(count, round(self.level.full_worlds * min(1.0, bounds.seconds or 1.0)))
-        rng, worlds = Rng(seed % 2**64), []
+        rng, lots = Rng(seed % 2**64), []
         for _ in range(count):
             number, rng = rng.next()
-            worlds.append(self.game.determinize(view, Rng(number)))
-        return worlds
+            lots.append(Rng(number))
+        return lots
+
+    def _imagined(self, view: View[P, A], world: P, lot: Rng) -> Kernel:
+        """Return a kernel at a further full position that fits the view, as ``world`` does."""
+        if not isinstance(self.game, KernelGame):
+            return self.game.kernel(self.game.determinize(view, lot))
+        found: Kernel = self.game.imagine(view, world, lot)
+        return found
 
     def _followed(self, view: View[P, A]) -> list[P]:
         """Return the worlds of the last choice after it and at most one action more, where every one fits the view.
@@ -257,8 +277,9 @@ class Bot(Generic[P, A]):
         if len(before) < len(self._before) or not all(map(operator.is_, self._before, before)):
             self._before, self._keys = [], []  # another game
         for position in before[len(self._before) :]:
+            stood, key = self._stood
             self._before.append(position)
-            self._keys.append(int(self.game.kernel(position).key()))
+            self._keys.append(key if position is stood else int(self.game.kernel(position).key()))
         return frozenset(self._keys)
 
     def _choice(self, thought: Thought[P, A]) -> Choice[P, A]:

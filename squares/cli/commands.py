@@ -246,6 +246,34 @@ def new_options(options: Options) -> None:
     options.add("-o", "cli.new_file", dest="file", type=Path, metavar="FILE")
 
 
+def versions(call: Call) -> int:
+    """Tell, name, pin or restore what a game file said before."""
+    from squares.cli import versions as command
+
+    return command.versions(call.words, call.registry(), call.places, call.texts)
+
+
+def versions_options(options: Options) -> None:
+    """See ``squares.cli.versions``."""
+    from squares.cli import versions as command
+
+    command.options(options)
+
+
+def sheet(call: Call) -> int:
+    """Part a file of cards or decks into a sheet and the rest."""
+    from squares.cli import files
+
+    words = call.words
+    return files.sheet(words.file, words.mapping, call.texts, as_json=words.json)
+
+
+def sheet_options(options: Options) -> None:
+    """Declare a file, and which of its mappings holds what becomes rows."""
+    options.add("file", "cli.sheet_file", type=Path, metavar="FILE")
+    options.add("--of", "cli.sheet_of", dest="mapping", default="cards", metavar="KEY")
+
+
 def diff(call: Call) -> int:
     """Print what differs between two games or two versions of a game file, in words."""
     from squares.cli import files
@@ -425,6 +453,17 @@ def learn_options(options: Options) -> None:
     learn.options(options)
 
 
+def lsp(call: Call) -> int:
+    """Serve an editor until it is done."""
+    from squares.cli import lsp
+
+    return lsp.serve(call.places.games, call.texts, call.draws)
+
+
+def lsp_options(options: Options) -> None:
+    """Declare nothing: an editor says what it wants."""
+
+
 def playtest(call: Call) -> int:
     """Print what many games at several strengths come to."""
     from squares.cli import playtest
@@ -479,8 +518,11 @@ COMMANDS = {
     "check": Command(check, check_options),
     "diff": Command(diff, diff_options),
     "new": Command(new, new_options),
+    "versions": Command(versions, versions_options),
+    "sheet": Command(sheet, sheet_options),
     "schema": Command(schema, schema_options),
     "reference": Command(reference, reference_options),
+    "lsp": Command(lsp, lsp_options),
     "games": Command(games, games_options),
     "improve": Command(improve, improve_options),
     "best": Command(best, best_options),

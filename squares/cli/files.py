@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from squares.checking import diagnosed
 from squares.cli.answers import DONE, FAULTY
-from squares.data.faults import Diagnostic, dotted, named
-from squares.data.installed import engines, module
+from squares.core.errors import BadData
+from squares.core.phrase import phrase
+from squares.data.faults import Diagnostic, bad_data, dotted, named
 from squares.data.places import Places
+from squares.data.sheets.reading import read_any
 from squares.data.texts import Texts
 from squares.registry import Registry
 
@@ -27,7 +31,7 @@ def check(
 
     ``draws`` tries drawings that games bring. ``strict``: warnings count as faults do.
     """
-    found = [(path, _found(path, registry, draws)) for path in files]
+    found = [(path, diagnosed(read_any(path), registry, draws)) for path in files]
     told = [each for _, diagnostics in found for each in diagnostics]
     if as_json:
         _print([json.dumps([_placed(each, texts) for each in told])])
@@ -39,18 +43,6 @@ def check(
                 _print([texts.say(key, file=named(path), n=len(diagnostics))])
                 _print(_best_play(path, texts))
     return FAULTY if any(strict or not each.warning for each in told) else DONE
-
-
-def _found(path: Path, registry: Registry, draws: Trial | None) -> list[Diagnostic]:
-    """Return all about a file of any kind; documents of players, such as decks, are known to their engines."""
-    from squares.data.check import check
-
-    for name in engines():
-        documents = module(name, "documents")
-        found: list[Diagnostic] | None = documents.check(path, registry) if documents else None
-        if found is not None:
-            return found
-    return check(path, draws=draws)
 
 
 def _best_play(path: Path, texts: Texts) -> Iterator[str]:
@@ -123,6 +115,33 @@ def new(source: str, id: str, target: Path | None, places: Places, texts: Texts,
     path = target if target is not None else Places(places.home).games / f"{id}.yaml"
     new_game.write(registry, new_game.source_of(registry, source), id, path, texts)
     _print([json.dumps({"file": str(path)})] if as_json else [texts.say("cli.new_written", file=named(path), id=id)])
+    return DONE
+
+
+def sheet(file: Path, mapping: str, texts: Texts, *, as_json: bool) -> int:
+    """Write a sheet of a file's entries and a file of the rest beside it. Errors: BadData."""
+    import yaml
+
+    from squares.data.loader import read
+    from squares.data.sheets.writing import parted
+    from squares.saves import files
+
+    loaded = read(file)
+    if loaded.faults:
+        raise bad_data(loaded.faults)
+    found = parted(loaded.root.plain(), mapping)
+    targets = file.with_suffix(".csv"), file.with_name(f"{file.stem}-rest{file.suffix}")
+    for target in targets:
+        if os.path.lexists(target):
+            raise BadData(phrase("cli.sheet_exists", file=named(target)))
+    with files.refused("new.not_written", file=named(targets[0])):
+        files.put_new(targets[0], found.sheet)
+        files.put_new(targets[1], yaml.safe_dump(found.rest, sort_keys=False, allow_unicode=True, width=110))
+    told = {"sheet": str(targets[0]), "rest": str(targets[1]), "rows": found.rows, "columns": found.columns}
+    both = f"include: [{targets[0].name}, {targets[1].name}]"
+    names = {"file": file.name, "sheet": targets[0].name, "rest": targets[1].name}
+    say = texts.say("cli.sheet_written", rows=found.rows, columns=found.columns, both=both, **names)
+    _print([json.dumps(told)] if as_json else [say])
     return DONE
 
 

@@ -142,7 +142,7 @@ class Kernel:
     def legal(self) -> list[int]:
         """Return the moves that may be chosen as a plain list; empty once the game is over."""
         count = self.choices()  # first: it may lay out a longer ``moves``
-        return [int(move) for move in self.moves[:count]]
+        return list(self.moves[:count])
 
     def apply(self, move: i64) -> None:
         """Change ``now`` by a legal move and write its effects."""
@@ -179,7 +179,7 @@ class Kernel:
 
     def state(self) -> list[int]:
         """Return a copy of the position as plain ints."""
-        return [int(x) for x in self.now]
+        return list(self.now)
 
     def key(self) -> i64:
         """Return a number that is equal for equal positions, and hardly ever for others."""

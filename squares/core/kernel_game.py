@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any, Generic, Protocol, TypeVar
 
 from squares.core.actions import Target
@@ -89,11 +90,13 @@ class KernelGame(ABC, Generic[P, A, K]):
     """One definition in one variant (``squares.core.game.Game``): two seats, each for itself, and nothing hidden.
 
     Its methods need full positions; only ``format``, ``targets``, ``pieces`` and ``describe`` take masked ones, too.
+    ``lasting``: whether a move of a seat stands for the same action in every position.
     """
 
     seats: tuple[Seat, ...] = TWO
     hidden: bool = False
     secrets: bool = False
+    lasting: bool = False
     options: tuple[Option, ...] = ()
     ban: Ban | None = None
 
@@ -107,7 +110,9 @@ class KernelGame(ABC, Generic[P, A, K]):
         self.codec = codec
         self.notation = notation
         # Screens try many actions of one position.
-        self._ruling = lru_cache(maxsize=_KEPT)(self._ask_kernel)
+        self._rulings = lru_cache(maxsize=_KEPT)(self._ask_kernel)
+        self._ruled: tuple[P, tuple[int, frozenset[int]]] | None = None  # the last one asked about
+        self._known: dict[Seat, dict[int, tuple[str, A]]] = {}  # texts and actions of lasting moves
 
     # ---- seats
 
@@ -136,7 +141,16 @@ class KernelGame(ABC, Generic[P, A, K]):
     def legal_actions(self, position: P) -> tuple[A, ...]:
         """Return the legal actions, sorted by text; never empty unless the game is over."""
         _, moves = self._ruling(position)
-        return tuple(sorted((self.codec.action(position, move) for move in moves), key=self.format_action))
+        known = self._known.setdefault(position.to_act, {}) if self.lasting else {}
+        told = [known.get(move) or self._told(position, move, known) for move in moves]
+        told.sort(key=itemgetter(0))
+        return tuple([action for _, action in told])
+
+    def _told(self, position: P, move: int, known: dict[int, tuple[str, A]]) -> tuple[str, A]:
+        """Return the text and the action of a legal move, and keep them with those that are known."""
+        action = self.codec.action(position, move)
+        known[move] = self.format_action(action), action
+        return known[move]
 
     def refused_actions(self, position: P) -> tuple[Refusal[A], ...]:
         """Return what is in reach and cannot be done in any way, with the rule that forbids it; sorted by text."""
@@ -220,6 +234,13 @@ class KernelGame(ABC, Generic[P, A, K]):
         """Return the action of a kernel's move."""
         return self.codec.action(position, move)
 
+    def _ruling(self, position: P) -> tuple[int, frozenset[int]]:
+        """Return the result and the legal moves of a position, which takes long to tell from others."""
+        ruled = self._ruled
+        if ruled is None or ruled[0] is not position:
+            ruled = self._ruled = position, self._rulings(position)
+        return ruled[1]
+
     def _ask_kernel(self, position: P) -> tuple[int, frozenset[int]]:
         """Return the result and the legal moves of a position."""
         kernel = self.kernel(position)
@@ -283,3 +304,7 @@ class KernelGame(ABC, Generic[P, A, K]):
     def determinize(self, view: View[P, A], rng: Rng) -> P:
         """Return a full position that fits the view: the position itself."""
         return view.position
+
+    def imagine(self, view: View[P, A], world: P, rng: Rng) -> K:
+        """Return a kernel at what ``determinize`` gives; ``world`` is another full position that fits the view."""
+        return self.kernel(self.determinize(view, rng))

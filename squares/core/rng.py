@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from squares.native import COMPILED, shuffle
+
 T = TypeVar("T")
 
 _ALL = 1 << 64  # states
@@ -32,6 +34,9 @@ class Rng:
     def shuffled(self, items: Sequence[T]) -> tuple[list[T], Rng]:
         """Return the items in a random order (Fisher and Yates), and the generator after it."""
         out, state = list(items), self.state
+        if COMPILED:
+            sign = state >> 63
+            return out, Rng(shuffle(out, state - sign * _ALL) & _MASK)
         for i in range(len(out) - 1, 0, -1):
             j, state = _below(state, i + 1)
             out[i], out[j] = out[j], out[i]

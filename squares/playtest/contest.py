@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,23 +73,43 @@ class Contest:
 
 
 _ready = threading.local()  # a player keeps tables that no two threads may share
+_MOST_KEPT = 4  # games that a thread keeps, and players of each: those of a run
 
 
 def at_table(contest: Contest, number: int) -> tuple[AnyGame, tuple[Player, Player]]:
-    """The game and the players of a contest's game of a number, kept for the next task of this thread.
+    """The game and the players of a contest's game of a number, kept for the next tasks of this thread.
 
     What a player does without is banned in the game itself, so that both know it.
     """
     a, b = contest.a, contest.b
-    side = (number + bool(b.without)) % 2 if a.without or b.without else None
-    if getattr(_ready, "contest", None) != contest:
-        _ready.contest, _ready.tables = contest, {}
-    if side not in _ready.tables:
-        game = contest.game()
-        game.ban = None if side is None else ban_of(game, a.without or b.without, side)
-        _ready.tables[side] = game, (player(a, game), player(b, game))
-    found: tuple[AnyGame, tuple[Player, Player]] = _ready.tables[side]
+    without = a.without or b.without
+    side = (number + bool(b.without)) % 2 if without else None
+    game, known = _kept(
+        vars(_ready).setdefault("games", []),
+        (contest.definition, contest.variant, without, side),
+        lambda: (_banning(contest.game(), without, side), []),
+    )
+    return game, (_seated(known, game, a, 0), _seated(known, game, b, 1))
+
+
+def _seated(known: list[tuple[Any, Any]], game: AnyGame, who: Entrant, at: int) -> Player:
+    """The player of an entrant. One alone plays both sides, unless it goes on with its thoughts while time lasts."""
+    found: Player = _kept(known, (who, 0 if who.repeatable else at), lambda: player(who, game))
     return found
+
+
+def _banning(game: AnyGame, without: str, side: int | None) -> AnyGame:
+    """A game in which a side does without something; None for neither."""
+    game.ban = None if side is None else ban_of(game, without, side)
+    return game
+
+
+def _kept(kept: list[tuple[Any, Any]], key: Any, make: Callable[[], Any]) -> Any:
+    """What lies under a key, else what is made now; what was not asked for longest is forgotten."""
+    at = next((i for i, (known, _) in enumerate(kept) if known == key), None)
+    kept.append((key, make()) if at is None else kept.pop(at))
+    del kept[:-_MOST_KEPT]
+    return kept[-1][1]
 
 
 @dataclass(frozen=True, slots=True)

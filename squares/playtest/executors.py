@@ -5,6 +5,7 @@ A worker that dies costs its tasks a second attempt; who stops early leaves no p
 
 from __future__ import annotations
 
+import gc
 import logging
 import multiprocessing
 import os
@@ -31,6 +32,7 @@ R = TypeVar("R")
 _ATTEMPTS = 3  # so often a task may lose its worker
 _PATIENCE = 10.0  # seconds without a result after which it is asked whether there are workers
 _TALKATIVE = ("distributed.client", "tornado.application")  # what is wrong is said in one sentence instead
+_GARBAGE = 20_000  # things that a worker makes more than it drops before it looks for circles among them
 _MISSES = 3  # so often in a row there may be none
 
 
@@ -222,8 +224,9 @@ def _once_more(job: tuple[T, int]) -> tuple[T, int]:
 
 
 def _begin() -> None:
-    """Make a new process one that ends with its parent, and leaves Ctrl-C to it."""
+    """Make a new process one that ends with its parent, leaves Ctrl-C to it and seldom looks for garbage."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.set_threshold(_GARBAGE)
     end_with_parent()
 
 

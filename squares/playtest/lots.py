@@ -31,14 +31,14 @@ def agreed(game: AnyGame, deal: int) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def luck_of(sitting: Sitting) -> int | None:
-    """How much more than after other lots whoever decides first could expect after those of a game, in thousandths.
+def luck_of(sitting: Sitting, evaluation: Evaluation | None) -> int | None:
+    """How much more than after other lots whoever decides first could expect after those of a game, in thousandths, by
+    what its players go by.
 
     The lots are what is agreed, the deal and the plies drawn by lot, which were played. None where the players differ,
     for then games in pairs even it out, where they are scripts, and where no evaluation can say.
     """
-    evaluation = _evaluation(sitting.contest, sitting.game)
-    if evaluation is None:
+    if evaluation is None or not _is_judged(sitting.contest):
         return None
     game, match = sitting.game, sitting.match
     opened = game.kernel(match.position_at(min(match.cursor, sitting.contest.opening)))
@@ -51,17 +51,16 @@ def lots_id(game: AnyGame, contests: Iterable[Contest]) -> str:
     """Return what tells the evaluations of contests from others: what they say after some lots."""
     found = []
     for contest in contests:
-        if (evaluation := _evaluation(contest, game)) is not None:
+        evaluation = evaluation_of(game, contest.a.level.weights, contest.a.level.patterns)
+        if evaluation is not None and _is_judged(contest):
             sitting = Sitting(contest, game, 0)
             found += [str(_drawn(sitting, evaluation, deal)) for deal in range(OTHERS)]
     return digest(found)
 
 
-def _evaluation(contest: Contest, game: AnyGame) -> Evaluation | None:
-    """Return what players against themselves go by; None of scripts, which play as fast as it looks."""
-    if contest.a != contest.b or contest.a.name in SCRIPTED:
-        return None
-    return evaluation_of(game, contest.a.level.weights, contest.a.level.patterns)
+def _is_judged(contest: Contest) -> bool:
+    """Tell whether luck is told: of players against themselves, but for scripts, which play as fast as it looks."""
+    return contest.a == contest.b and contest.a.name not in SCRIPTED
 
 
 def _drawn(sitting: Sitting, evaluation: Evaluation, deal: int) -> float:

@@ -194,10 +194,14 @@ class RandomPlayer:
 
 
 class BotPlayer:
-    """A bot within a limit. ``value``: what it last expected for its side, as in ``Thought``."""
+    """A bot within a limit. ``value``: what it last expected for its side, as in ``Thought``.
+
+    ``evaluation``: what it goes by, None where there is none.
+    """
 
     def __init__(self, bot: Bot[Any, Any], limit: Limit) -> None:
         self.value = 0
+        self.evaluation = bot.evaluation
         self._bot = bot
         self._limit = limit
 

@@ -8,7 +8,7 @@ played.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -40,10 +40,10 @@ class Pace(Model):
     seconds: Seconds = 0.0
     longest: Seconds = 0.0
 
-    def with_move(self, seconds: float) -> Pace:
-        """One move more."""
-        longest = max(self.longest, seconds)
-        return Pace(moves=self.moves + 1, seconds=self.seconds + seconds, longest=longest)
+    @classmethod
+    def of(cls, seconds: Sequence[float]) -> Pace:
+        """The pace of moves that took so long."""
+        return cls(moves=len(seconds), seconds=sum(seconds), longest=max(seconds, default=0.0))
 
     def __add__(self, other: Pace) -> Pace:
         longest = max(self.longest, other.longest)

@@ -10,11 +10,12 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from squares.bots.evaluation import expected
+from squares.bots.evaluation import Evaluation, expected
 from squares.bots.evaluations import evaluation_of
 from squares.bots.level_file import SCRIPTED
 from squares.core.errors import BadData, Fault
 from squares.core.events import Event, Moved, Placed, Pushed, Swapped
+from squares.core.game import AnyGame
 from squares.core.grid import Cell
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
@@ -23,6 +24,7 @@ from squares.playtest import usage
 from squares.playtest.contest import Contest, Decision, Sitting, at_table
 from squares.playtest.lots import agreed, luck_of
 from squares.playtest.plan import Matchup
+from squares.playtest.players import BotPlayer, Player
 from squares.playtest.rows import APART, NOBODY, GameRow, Pace
 from squares.playtest.tally import Tally, course
 from squares.playtest.whatif import alternatives, mattered
@@ -70,7 +72,8 @@ def witnessed(contest: Contest, matchup: int, number: int, tries: bool, arena: b
     """
     game, players = at_table(contest, number)
     sitting = Sitting(contest, game, number, {} if arena else agreed(game, contest.deal(number)))
-    notes = _Notes(sitting)
+    evaluation = _evaluation(contest, game, players[0])
+    notes = _Notes(sitting, evaluation)
     for decision in sitting.play(players):
         notes.add(decision)
     match, outcome = sitting.match, sitting.match.outcome
@@ -95,7 +98,7 @@ def witnessed(contest: Contest, matchup: int, number: int, tries: bool, arena: b
         tree=round(1000 * sum(math.log10(len(each)) for each in notes.legal)),
         seconds=round(sum(HANDLING + DOUBLING * math.log2(len(each)) for each in notes.legal)),
         values=tuple(notes.values),
-        luck=None if arena else luck_of(sitting),
+        luck=None if arena else luck_of(sitting, evaluation),
         widths=tuple(map(len, notes.legal)),
         stand=tuple(map(tuple, notes.stand)),
         come=tuple(notes.come),
@@ -103,27 +106,35 @@ def witnessed(contest: Contest, matchup: int, number: int, tries: bool, arena: b
         used={token: (counts[0], counts[1]) for token, counts in sorted(notes.used.items())},
         has={name: (course(one), course(other)) for name, (one, other) in notes.has.items()},
         mattered=found,
-        thought=(notes.paces[0], notes.paces[1]) if arena else None,
+        thought=(Pace.of(notes.thought[0]), Pace.of(notes.thought[1])) if arena else None,
     )
+
+
+def _evaluation(contest: Contest, game: AnyGame, one: Player) -> Evaluation | None:
+    """What tells what positions are worth to player a."""
+    if isinstance(one, BotPlayer):
+        return one.evaluation
+    return evaluation_of(game, contest.a.level.weights, contest.a.level.patterns)
 
 
 class _Notes:
     """What is seen in one game."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, evaluation: Evaluation | None) -> None:
         game, contest = sitting.game, sitting.contest
         self._sitting = sitting
-        self._evaluation = evaluation_of(game, contest.a.level.weights, contest.a.level.patterns)
+        self._evaluation = evaluation
         self._looks = contest.a.name in SCRIPTED  # scripted players do not tell what they expect
         self._uses = usage.uses_of(game)
-        self._thought: list[int | None] = [None, None]
-        self.paces = [Pace(), Pace()]
+        self._shares: list[int | None] = [None, None]
+        self.thought: tuple[list[float], list[float]] = [], []  # seconds of each move of the players
         self.turns = 1
         self.legal: list[tuple[Any, ...]] = []
         self.values: list[int] = []
         self._resources = usage.resources_of(game)
-        first = {game.side(seat): seat for seat in reversed(game.seats)}
-        self._seats = [first[side] for side in sitting.sides]
+        self._side = {seat: sitting.sides.index(game.side(seat)) for seat in game.seats}
+        first = {self._side[seat]: seat for seat in reversed(game.seats)}
+        self._seats = [first[side] for side in range(len(sitting.sides))]
         self.has: dict[str, tuple[list[int], list[int]]] = {name: ([], []) for name in (usage.PIECES, *self._resources)}
         self.stand = [[0] * game.grid.size for _ in range(NOBODY + 1)]
         self.come = [0] * game.grid.size
@@ -140,7 +151,7 @@ class _Notes:
         before = match.position_at(match.cursor - 1)
         self.legal.append(decision.view.legal)
         if decision.seconds is not None:
-            self.paces[decision.who] = self.paces[decision.who].with_move(decision.seconds)
+            self.thought[decision.who].append(decision.seconds)
         self._judge(decision, before, ply.seat)
         for token, seat in self._uses(before, ply.action, ply.step.events, ply.seat):
             self._use(token, seat)
@@ -156,7 +167,7 @@ class _Notes:
         game, pieces = self._sitting.game, [0, 0, 0]
         for piece in game.pieces(position):
             if isinstance(piece.spot, Cell):
-                owner = NOBODY if piece.owner is None else self._side(piece.owner)
+                owner = NOBODY if piece.owner is None else self._side[piece.owner]
                 self.stand[owner][game.grid.index(piece.spot)] += 1
                 pieces[owner] += 1
         for side, seat in enumerate(self._seats):
@@ -169,24 +180,21 @@ class _Notes:
 
         Either one alone leans to whoever is to move. Bots tell what they expect; where nobody does, the evaluation.
         """
-        side, share = self._side(seat), None
+        side, share = self._side[seat], None
         if decision.value is not None:
             share = round(1000 * expected(decision.value))
             share = share if side == 0 else 1000 - share
-        elif self._evaluation is not None and (self._looks or self._thought[side] is None):
+        elif self._evaluation is not None and (self._looks or self._shares[side] is None):
             share = round(1000 * expected(int(self._evaluation.value(self._sitting.game.kernel(before)))))
         if share is not None:
-            self._thought[side] = share
-        one, other = self._thought
+            self._shares[side] = share
+        one, other = self._shares
         if one is not None and other is not None:
             missing = len(self.legal) - len(self.values)
             self.values += missing * [(one + other) // 2]
 
-    def _side(self, seat: Seat) -> int:
-        return self._sitting.sides.index(self._sitting.game.side(seat))
-
     def _use(self, token: str, seat: Seat) -> None:
-        self.used.setdefault(token, [0, 0])[self._side(seat)] += 1
+        self.used.setdefault(token, [0, 0])[self._side[seat]] += 1
 
     def _place(self, event: Event) -> None:
         """Note where a piece comes to, or where there is a fight."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+import threading
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -28,11 +29,12 @@ from squares.playtest.arena import FIRST_LOOK, Arena, Played, figures, telling
 from squares.playtest.contest import Contest
 from squares.playtest.executors import Alone, Cluster, Crew, Processes, spread
 from squares.playtest.plan import Matchup
-from squares.playtest.players import GreedyPlayer, Player, entrant, player
+from squares.playtest.players import GreedyPlayer, entrant, player
 from squares.playtest.rows import GameRow, Pace
 from squares.registry import Registry
 
 THINKING = ("L2@nodes=150", "L1@nodes=150")  # enough that a search which remembers an earlier game plays otherwise
+SMALL = {"board": {"files": 3, "ranks": 4}}
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +50,7 @@ def qubism(registry: Registry) -> AnyGame:
 @pytest.fixture(scope="module")
 def short(registry: Registry) -> AnyGame:
     """Qubism on a small board, drawn after a few plies, for bots whose moves are compared."""
-    return registry.game("qubism", house={"board": {"files": 3, "ranks": 4}, "house": {"max_plies": 16}})
+    return registry.game("qubism", house=SMALL | {"house": {"max_plies": 16}})
 
 
 def contest(game: AnyGame, a: str = "random", b: str = "random", seed: int = 3, opening: int = 0) -> Contest:
@@ -141,35 +143,38 @@ def positions(game: AnyGame, seed: int, plies: int) -> list[Any]:
 
 
 @pytest.fixture(scope="module")
-def at_stake(qubism: AnyGame) -> tuple[list[tuple[Any, list[Any]]], list[tuple[Any, list[Any]]]]:
+def at_stake(registry: Registry) -> tuple[AnyGame, list[tuple[Any, list[Any]]], list[tuple[Any, list[Any]]]]:
     """Positions with the actions that win at once, and without such with those that leave the enemy no win."""
+    game = registry.game("qubism", house=SMALL)
     wins, guarded = list[tuple[Any, list[Any]]](), list[tuple[Any, list[Any]]]()
     for seed in range(40):
-        for position in positions(qubism, seed, 60)[10::3]:
-            if now := winning(qubism, position):
+        for position in positions(game, seed, 60)[6::3]:
+            if now := winning(game, position):
                 wins.append((position, now))
                 continue
-            after = {a: qubism.apply(position, a).position for a in qubism.legal_actions(position)}
-            safe = [a for a, p in after.items() if qubism.outcome(p) is None and not winning(qubism, p)]
+            after = {a: game.apply(position, a).position for a in game.legal_actions(position)}
+            safe = [a for a, p in after.items() if game.outcome(p) is None and not winning(game, p)]
             if 0 < len(safe) < len(after):
                 guarded.append((position, safe))
             if len(wins) >= 3 and len(guarded) >= 3:
-                return wins, guarded
+                return game, wins, guarded
     pytest.fail("too few positions with something at stake")
 
 
-def test_greedy_wins_at_once_and_leaves_no_win_where_it_can(qubism: AnyGame, at_stake: Any) -> None:
-    greedy = GreedyPlayer(qubism, None)
-    for position, good in (*at_stake[0], *at_stake[1]):
-        assert greedy.choose(qubism.observe(position, qubism.to_act(position)), 1, ()) in good
+def test_greedy_wins_at_once_and_leaves_no_win_where_it_can(at_stake: Any) -> None:
+    game, wins, guarded = at_stake
+    greedy = GreedyPlayer(game, None)
+    for position, good in (*wins, *guarded):
+        assert greedy.choose(game.observe(position, game.to_act(position)), 1, ()) in good
 
 
-def test_a_beginner_takes_every_win_and_answers_half_of_the_threats(qubism: AnyGame, at_stake: Any) -> None:
-    beginner = player(entrant("beginner", qubism, Roster.load()), qubism)
-    for position, good in at_stake[0]:
-        assert beginner.choose(qubism.observe(position, qubism.to_act(position)), 1, ()) in good
-    for position, good in at_stake[1]:
-        view = qubism.observe(position, qubism.to_act(position))
+def test_a_beginner_takes_every_win_and_answers_half_of_the_threats(at_stake: Any) -> None:
+    game, wins, guarded = at_stake
+    beginner = player(entrant("beginner", game, Roster.load()), game)
+    for position, good in wins:
+        assert beginner.choose(game.observe(position, game.to_act(position)), 1, ()) in good
+    for position, good in guarded:
+        view = game.observe(position, game.to_act(position))
         answered = sum(beginner.choose(view, seed, ()) in good for seed in range(60)) / 60
         luck = len(good) / len(view.legal)
         assert answered == pytest.approx((1 + luck) / 2, abs=0.12)
@@ -216,6 +221,12 @@ def test_a_scripted_player_sees_no_more_than_its_view(registry: Registry, name: 
 # ---- games
 
 
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games and players are made anew in each test."""
+    monkeypatch.setattr(contests, "_ready", threading.local())
+
+
 class Careless:
     """Plays some legal action."""
 
@@ -241,9 +252,7 @@ def recorded(monkeypatch: pytest.MonkeyPatch, game: AnyGame, numbers: Sequence[i
     found = []
     for number in numbers:
         both = [Recorder(), Recorder()]
-        left: list[Player] = list(both)
-        monkeypatch.setattr(contests, "player", lambda who, game, left=left: left.pop(0))
-        monkeypatch.setattr(contests, "_ready", type(contests._ready)())
+        monkeypatch.setattr(contests, "_seated", lambda known, game, who, at, both=both: both[at])
         play(contest(game), [number])
         found.append((both[0], both[1]))
     return found
@@ -277,7 +286,7 @@ def test_a_player_is_shown_no_secret(monkeypatch: pytest.MonkeyPatch, registry: 
 
 
 def test_two_games_in_a_row_are_dealt_alike(monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
-    game, deals = registry.game("logistic"), list[Any]()
+    game, deals = registry.game("logistic", house={"house": {"max_plies": 9}}), list[Any]()
     start = game.start
 
     def deal(setup: Setup, seed: int) -> Any:
@@ -319,12 +328,12 @@ def test_a_game_is_the_same_whatever_was_played_before(short: AnyGame) -> None:
 
 
 def test_the_winner_is_counted(monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
-    game = registry.game("qubism", house={"board": {"files": 3, "ranks": 4}})
+    game = registry.game("qubism", house=SMALL)
     monkeypatch.setattr(
         contests, "player", lambda who, game: GreedyPlayer(game, None) if who.name == "greedy" else Careless()
     )
     ahead, behind = (
-        figures(play(contest(game, *names), range(24))) for names in (("greedy", "random"), ("random", "greedy"))
+        figures(play(contest(game, *names), range(12))) for names in (("greedy", "random"), ("random", "greedy"))
     )
     assert ahead.share > 0.65
     assert behind.share < 0.35
@@ -375,8 +384,8 @@ def run(match: Contest, games: int, path: Path | None = None, by: Crew | None = 
     return {game.number: game for game in arena.games}
 
 
-def test_finished_games_are_not_played_again(qubism: AnyGame, tmp_path: Path) -> None:
-    path, match = tmp_path / "games.jsonl", contest(qubism)
+def test_finished_games_are_not_played_again(short: AnyGame, tmp_path: Path) -> None:
+    path, match = tmp_path / "games.jsonl", contest(short)
     whole = run(match, 12)
     run(match, 5, path)
     lines = path.read_bytes().splitlines(keepends=True)
@@ -394,13 +403,13 @@ def test_finished_games_are_not_played_again(qubism: AnyGame, tmp_path: Path) ->
     [({"seed": 4}, "seed"), ({"a": "greedy"}, "a"), ({"opening": 2}, "opening"), ({"house": 9}, "hash")],
 )
 def test_a_file_of_another_match_is_refused(
-    registry: Registry, qubism: AnyGame, tmp_path: Path, other: dict[str, Any], key: str
+    registry: Registry, short: AnyGame, tmp_path: Path, other: dict[str, Any], key: str
 ) -> None:
     path = tmp_path / "games.jsonl"
-    run(contest(qubism), 3, path)
+    run(contest(short), 3, path)
     before = path.read_bytes()
     house = other.pop("house", None)
-    game = registry.game("qubism", house={"house": {"max_plies": house}}) if house else qubism
+    game = registry.game("qubism", house=SMALL | {"house": {"max_plies": house}}) if house else short
     with pytest.raises(BadData) as caught:
         Arena(contest(game, **other), 3, path)
     assert f": {key} is " in refusal(caught.value)
@@ -438,20 +447,20 @@ def test_a_file_of_an_earlier_version_is_refused_and_kept(qubism: AnyGame, tmp_p
     assert path.read_bytes() == before
 
 
-def test_an_empty_file_is_begun(qubism: AnyGame, tmp_path: Path) -> None:
+def test_an_empty_file_is_begun(short: AnyGame, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.touch()
-    assert run(contest(qubism), 3, path).keys() == {0, 1, 2}
+    assert run(contest(short), 3, path).keys() == {0, 1, 2}
     assert len(path.read_bytes().splitlines()) == 4
 
 
 @pytest.mark.parametrize("line", ["{}", "[]", '{"number": "x"}', "not JSON"])
-def test_a_damaged_line_is_named(qubism: AnyGame, tmp_path: Path, line: str) -> None:
+def test_a_damaged_line_is_named(short: AnyGame, tmp_path: Path, line: str) -> None:
     path = tmp_path / "games.jsonl"
-    run(contest(qubism), 1, path)
+    run(contest(short), 1, path)
     path.write_text(f"{path.read_text()}{line}\n")
     with pytest.raises(BadData) as caught:
-        Arena(contest(qubism), 3, path)
+        Arena(contest(short), 3, path)
     assert "Line 3" in refusal(caught.value)
 
 
@@ -498,8 +507,8 @@ def test_who_stops_early_leaves_no_process() -> None:
     assert multiprocessing.active_children() == []
 
 
-def test_tasks_grow_with_games_that_are_quick(qubism: AnyGame) -> None:
-    done = [progress.done for progress in Arena(contest(qubism), 60).play(Alone())]
+def test_tasks_grow_with_games_that_are_quick(short: AnyGame) -> None:
+    done = [progress.done for progress in Arena(contest(short), 60).play(Alone())]
     sizes = [after - before for before, after in pairwise((0, *done))]
     assert sum(sizes) == 60
     assert sizes[0] == 2
@@ -540,15 +549,15 @@ def test_a_cluster_that_is_not_there_is_told() -> None:
         ("thought", '[{}, {"moves": -1}]'),
     ],
 )
-def test_a_line_that_no_arena_writes_is_refused(qubism: AnyGame, tmp_path: Path, key: str, value: str) -> None:
+def test_a_line_that_no_arena_writes_is_refused(short: AnyGame, tmp_path: Path, key: str, value: str) -> None:
     path = tmp_path / "games.jsonl"
-    run(contest(qubism), 2, path)
+    run(contest(short), 2, path)
     head, line, *rest = path.read_text().splitlines()
     values = json.loads(line)
     bad = json.dumps(values | {key: "HERE"}).replace('"HERE"', value)
     path.write_text("\n".join([head, bad, *rest, ""]))
     with pytest.raises(BadData) as caught:
-        Arena(contest(qubism), 3, path)
+        Arena(contest(short), 3, path)
     assert refusal(caught.value) == f"Line 2 of {path} holds no game; take it out and go on."
 
 

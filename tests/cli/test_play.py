@@ -22,7 +22,8 @@ WON = (
     "-,-,-,-,-/-,-,-,-,-/S1J5,T1D5,S2J4,-,-/-,-,-,-,-/-,-,-,-,- S3J3,S4J2,S5J1,T2D4,T3D3,T4D2,T5D1 "
     "S1J5,S2J4,S3J3,S4J2,S5J1,T1D5,T2D4,T3D3,T4D2,T5D1 n -"
 )
-RANDOM = ("arena", "--game", "qubism", "--a", "random", "--b", "random")
+QUICK = ("arena", "--game", "qubism", "--variant", "4x4")
+RANDOM = (*QUICK, "--a", "random", "--b", "random")
 
 
 def run(capsys: pytest.CaptureFixture[str], home: Path, *words: str) -> tuple[int, str, str]:
@@ -38,7 +39,7 @@ def run(capsys: pytest.CaptureFixture[str], home: Path, *words: str) -> tuple[in
 def test_arena_tells_the_figures(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     status, out, err = run(capsys, tmp_path, *RANDOM, "--games", "10")
     assert (status, err) == (0, "")
-    assert out.splitlines()[0] == "qubism 5x5: random against random, 10 games"
+    assert out.splitlines()[0] == "qubism 4x4: random against random, 10 games"
     assert out.splitlines()[3].endswith("10 different games")
 
 
@@ -55,7 +56,7 @@ def test_arena_tells_the_same_as_json(capsys: pytest.CaptureFixture[str], tmp_pa
 def test_an_arena_that_stops_when_it_is_known_tells_the_interval_that_holds_wherever_one_stops(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    words = ("arena", "--game", "qubism", "--a", "beginner", "--b", "random", "--json", "--games")
+    words = (*QUICK, "--a", "beginner", "--b", "random", "--json", "--games")
     _, out, _ = run(capsys, tmp_path, *words, "400", "--sure")
     sure = json.loads(out)
     assert 20 <= sure["games"] < 400

@@ -122,7 +122,7 @@ def test_commands_know_the_engine(name: str, tmp_path: Path, capsys: pytest.Capt
     assert run(tmp_path, name, "check", str(package(name) / f"{name}.yaml"), "--strict") == 0
     assert run(tmp_path, name, "legal", "--game", name) == 0
     assert PLIES[name][0] in capsys.readouterr().out.splitlines()
-    assert run(tmp_path, name, "arena", "--game", name, "--a", "L1", "--b", "random", "--games", "2") == 0
+    assert run(tmp_path, name, "arena", "--game", name, "--a", "L1@nodes=10", "--b", "random", "--games", "2") == 0
     pages = tmp_path / "game.pdf"
     assert run(tmp_path, name, "print", name, "-o", str(pages)) == 0
     assert pages.read_bytes().startswith(b"%PDF")

@@ -48,7 +48,8 @@ def test_a_picture_without_rows_is_a_fault(step: dict[str, Any]) -> None:
 def test_a_view_of_another_engine_is_refused_and_those_that_fit_are_named(id: str, tmp_path: Path) -> None:
     text = game_file(id).read_text(encoding="utf-8")
     engine = next(line for line in text.splitlines() if line.startswith("engine: ")).removeprefix("engine: ")
-    for view in (*engines.names(), "grid", "nobody-s"):
+    other = next(name for name in engines.names() if name != engine)
+    for view in (engine, other, "grid", "nobody-s"):
         path = tmp_path / "own.yaml"
         path.write_text(text.replace(f"view: {engine}", f"view: {view}"), encoding="utf-8")
         fits = view in ("grid", engine)
@@ -144,7 +145,7 @@ def test_the_schema_of_a_model_is_made_once(monkeypatch: pytest.MonkeyPatch) -> 
         return real(cls)
 
     monkeypatch.setattr(Model, "model_json_schema", classmethod(counted))
-    pydantic_faults._schema.cache_clear()
+    pydantic_faults.schema_of.cache_clear()
     bad = "".join(f"  v{n}: {{name: N, set: {{limit: x}}}}\n" for n in range(50))
     assert len(told(TILES + "variants:\n" + bad)) == 50
     assert len(made) == 1

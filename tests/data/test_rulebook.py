@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cache
 from typing import Any
@@ -194,20 +194,26 @@ def tries(definition: Definition) -> Iterator[tuple[str, str, Definition | None]
         yield ".".join(map(str, path)), key, made
 
 
-def silent(definition: Definition) -> list[str]:
-    """Return the paths of values that can be changed without a change of any sentence."""
+@cache
+def tried(id: str, variant: str | None) -> list[tuple[str, str, Definition | None]]:
+    """Return what is tried of a shipped game."""
+    return list(tries(REGISTRY.game(id, variant).definition))
+
+
+def silent(definition: Definition, found: Iterable[tuple[str, str, Definition | None]]) -> list[str]:
+    """Return the paths of values, of those that were tried, whose change changes no sentence."""
     before = read(definition)
-    return [path for path, _, made in tries(definition) if made is not None and read(made) == before]
+    return [path for path, _, made in found if made is not None and read(made) == before]
 
 
 @pytest.mark.parametrize(("id", "variant"), WALKED)
 def test_whatever_a_file_changes_changes_a_sentence(id: str, variant: str | None) -> None:
     definition = REGISTRY.game(id, variant).definition
-    assert [path for path in silent(definition) if path not in IDLE.get(id, {})] == []
+    assert [path for path in silent(definition, tried(id, variant)) if path not in IDLE.get(id, {})] == []
 
 
 def test_every_key_is_changed_in_some_game() -> None:
-    found = [each for id, variant in WALKED for each in tries(REGISTRY.game(id, variant).definition)]
+    found = [each for id, variant in WALKED for each in tried(id, variant)]
     changed_somewhere = {key for _, key, made in found if made is not None}
     assert {key for path, key, _ in found if "start." not in path} - changed_somewhere - UNTRIED.keys() == set()
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Roster
 from squares.core.errors import BadData
 from squares.playtest.comparing import KEYS, Comparison, Pair, compared, looks, pairs
@@ -127,18 +128,20 @@ def test_luck_means_nothing_on_the_whole_and_hangs_on_the_opening() -> None:
     game = Registry.of_engines().game("qubism", "4x4")
     who = entrant("L8", game, Roster.load())
     contest = Contest.of(game, who, who, 1, opening=2)
+    evaluation = evaluation_of(game, who.level.weights)
     found = Running()
     for number in range(25):
         sitting = Sitting(contest, game, number)
         for ply in range(2):
             legal = sitting.match.legal_actions()
             sitting.match.play(legal[by_lot(sitting.deal, ply, len(legal))], 0)
-        luck = luck_of(sitting)
+        luck = luck_of(sitting, evaluation)
         assert luck is not None
         found.add(luck / 1000)
     assert found.deviation > 0.03
     assert abs(found.mean) < 3 * found.deviation / found.n**0.5
-    assert luck_of(Sitting(replace(contest, b=entrant("L7", game, Roster.load())), game, 0)) is None
+    uneven = Sitting(replace(contest, b=entrant("L7", game, Roster.load())), game, 0)
+    assert luck_of(uneven, evaluation) is None
 
 
 def test_a_plan_knows_what_its_evaluation_says(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -161,3 +161,9 @@ def sampled(data: bytes, dpi: float, finer: int = 3) -> list[Image.Image]:
     """The pages of a PDF as they are in the middle of each pixel, so that no edge is blended over two."""
     images = rastered(data, finer * dpi)
     return [image.resize((image.width // finer, image.height // finer), Image.Resampling.NEAREST) for image in images]
+
+
+def filled(data: bytes, dpi: float) -> list[Image.Image]:
+    """The same sooner, for filled shapes alone: lines come out wider."""
+    with pypdfium2.PdfDocument(data) as document:
+        return [page.render(scale=dpi / 72, no_smoothpath=True).to_pil().convert("RGB") for page in document]

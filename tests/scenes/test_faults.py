@@ -254,7 +254,7 @@ def test_a_card_that_cannot_be_shown_is_given_up(person: Person, monkeypatch: py
     monkeypatch.setattr(Overlay, "draw", broken)
     top = person.screen
     person.services.toast("Hello")
-    person.wait(500)
+    person.wait(QUIET_MS)
     assert person.app.overlay.dialog is None
     assert person.screen is top
     count = len(reports(person))

@@ -228,26 +228,32 @@ def make(
     ``strict``: where the defender's cards are unknown, any cards of the set and not only those that ``determinize`` may
     give him. ``hopeful``: what the attacker draws is whatever he likes.
     """
-    answers = _answers(game, position, attacker, strict)
-    return LogisticProver(game.kernel(position), attacker, most_nodes, answers, hopeful)
+    kernel = game.kernel(position)
+    hides = kernel.mover() == attacker  # whoever decides knows what he himself may answer
+    answers = _answers(game, position, attacker, strict) if hides else {}
+    return LogisticProver(kernel, attacker, most_nodes, answers, hopeful)
 
 
 def _answers(game: Any, position: Any, attacker: int, strict: bool) -> dict[int, int]:
     """Return the resource cards that the defender may own, and copies: of ready decks that fit, else any."""
     defender, seat = position.players[1 - attacker], game.seats[1 - attacker]
-    cards, colours = game.definition.cards, limits(game.definition)
-    begun = Counter(game.definition.start.cards(seat))
-    every = [id for id in game.codec.ids if cards[id].category in _RESOURCES]
+    cards, colours, number_of = game.definition.cards, limits(game.definition), game.codec.number_of
     if game.codec.programs.mixes:  # what he holds may be of any deck
-        return {game.codec.number_of[id]: 2 * game.definition.rules.size for id in every}
+        return dict.fromkeys([number_of[id] for id in _resources(game)], 2 * game.definition.rules.size)
+    begun = Counter(game.definition.start.cards(seat))
     seen = Counter(defender.trash)
-    seen.update(each.card for each in position.placed if each.owner is seat and each.card in every)
+    seen.update(each.card for each in position.placed if each.owner is seat and cards[each.card].category in _RESOURCES)
     possible: Counter[str] = Counter()
     for deck in game.definition.decks.values():
-        rest = Counter(deck.cards) + begun
-        rest.subtract(seen)
-        if deck.avatar == defender.avatar and min(rest.values()) >= 0:
-            possible |= Counter(deck.cards) + begun
+        if deck.avatar == defender.avatar:
+            whole = Counter(deck.cards) + begun
+            if all(n <= whole[card] for card, n in seen.items()):
+                possible |= whole
     if strict or not possible:
-        possible = Counter({id: colours[cards[id].colour].each + begun[id] for id in every})
-    return {game.codec.number_of[id]: possible[id] for id in sorted(possible)}
+        possible = Counter({id: colours[cards[id].colour].each + begun[id] for id in _resources(game)})
+    return {number_of[id]: possible[id] for id in sorted(possible)}
+
+
+def _resources(game: Any) -> list[str]:
+    """Return the cards that may lie in a hand."""
+    return [id for id in game.codec.ids if game.definition.cards[id].category in _RESOURCES]

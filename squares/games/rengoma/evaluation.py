@@ -48,17 +48,21 @@ EXTRA: Final = 15
 FIELD: Final = 16
 CHOICE: Final = 17
 MOST_THREATS: Final = 3
-RED: Final = 1024  # what a red top counts in ``marks``, where a black one counts 1
+RED: Final = 1024  # what a red top counts in ``held``, where a black one counts 1
 
 
 class RengomaEvaluation(Evaluation):
     """Counts what each colour has towards lines on the board, by windows of a line's length."""
 
-    def __init__(self, weights: list[int], cells: int, line: int, windows: list[int]) -> None:
+    def __init__(self, weights: list[float], cells: int, line: int, windows: list[int]) -> None:
         super().__init__(NAMES, weights)
         self.line: i64 = line
         self.windows: vec[i64] = packed(windows)
-        self.marks: vec[i64] = packed([0] * cells)
+        through = [[at // line for at, each in enumerate(windows) if each == cell] for cell in range(cells)]
+        starts = [sum(map(len, through[:cell])) for cell in range(cells + 1)]
+        self.first: vec[i64] = packed(starts)  # where the windows through a cell begin in ``through``
+        self.through: vec[i64] = packed([number for numbers in through for number in numbers])
+        self.held: vec[i64] = packed([0] * (len(windows) // line))  # the tops in each window
         self.tops: vec[i64] = packed([0] * PIECES)  # how many there are of each piece on top
         self.best: vec[i64] = packed([0, 0])  # each colour's strongest piece on top
         self.actions: vec[i64] = packed([0, 0])  # that each colour has in this turn or its next
@@ -90,7 +94,7 @@ class RengomaEvaluation(Evaluation):
 
     def _material(self, now: vec[i64], tables: Tables) -> None:
         """Count pieces and chips."""
-        terms, best, marks, tops_of = self.terms, self.best, self.marks, self.tops
+        terms, best, tops_of = self.terms, self.best, self.tops
         for i in range(len(tops_of)):
             tops_of[i] = 0
         tops: i64 = 0
@@ -101,19 +105,16 @@ class RengomaEvaluation(Evaluation):
         for cell in range(tables.cells):
             piece = now[cell]
             if piece == 0:
-                marks[cell] = 0
                 continue
             strength = (piece - 1) >> 1
             tops_of[piece] += 1
             if now[tables.below + cell * max(1, tables.deep)] != 0:
                 buried += self._buried(now, tables, cell, 1 - (piece & 1))
             if piece & 1 == 1:
-                marks[cell] = 1
                 tops += 1
                 power += strength
                 black = max(black, strength)
             else:
-                marks[cell] = RED
                 tops -= 1
                 power -= strength
                 red = max(red, strength)
@@ -153,26 +154,34 @@ class RengomaEvaluation(Evaluation):
                 rest //= 3
         return -found if colour == 0 else found
 
+    def _hold(self, now: vec[i64], tables: Tables) -> None:
+        """Count the tops in each window."""
+        held, first, through = self.held, self.first, self.through
+        for i in range(len(held)):
+            held[i] = 0
+        for cell in range(tables.cells):
+            piece = now[cell]
+            if piece != 0:
+                mark: i64 = 1 if piece & 1 == 1 else RED
+                for i in range(first[cell], first[cell + 1]):
+                    held[through[i]] += mark
+
     def _lines(self, now: vec[i64], tables: Tables) -> None:
-        windows, line, able, marks = self.windows, self.line, self.able, self.marks
+        self._hold(now, tables)
+        line, able, held = self.line, self.able, self.held
         able[0] = 0
         able[1] = 0
         # A window with an enemy's top matters only where this turn or the next can complete it.
         near_0, near_1 = line - max(1, self.actions[0]), line - max(1, self.actions[1])
-        at: i64 = 0
-        most: i64 = len(windows)
-        while at < most:
-            tops: i64 = 0
-            for i in range(at, at + line):
-                tops += marks[windows[i]]
+        for number in range(len(held)):
+            tops = held[number]
             if tops != 0:
                 black = tops & (RED - 1)
                 red = tops >> 10
                 if black > 0 and (red == 0 or black >= near_0):
-                    self._count(now, tables, at, 0, line - black, red)
+                    self._count(now, tables, number * line, 0, line - black, red)
                 if red > 0 and (black == 0 or red >= near_1):
-                    self._count(now, tables, at, 1, line - red, black)
-            at += line
+                    self._count(now, tables, number * line, 1, line - red, black)
 
     def _count(self, now: vec[i64], tables: Tables, at: i64, colour: i64, lacks: i64, foes: i64) -> None:
         """Count a window for a colour that has at least one piece in it."""
@@ -267,7 +276,7 @@ class RengomaEvaluation(Evaluation):
         return False
 
 
-def make(game: Any, weights: list[int]) -> Evaluation:
+def make(game: Any, weights: list[float]) -> Evaluation:
     """Return the evaluation for a game of this engine."""
     files, ranks = game.definition.board.files, game.definition.board.ranks
     lines = [cell for window in game.windows for cell in window]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from itertools import combinations
@@ -31,7 +32,7 @@ from scenes.print.pdf import PdfFile
 from scenes.print.vector_canvas import VectorCanvas
 from scenes.ui.canvas import Canvas
 from squares.data.texts import Texts
-from tests.scenes.printed import sampled
+from tests.scenes.printed import filled, sampled
 
 SAY = Texts.load().say
 DPI = 254
@@ -174,7 +175,7 @@ def test_ten_thousand_cards_are_laid_out() -> None:
     assert len(made) == 2 * 1667
 
 
-def drawn(backs: Backs) -> tuple[list[Sheet], list[Image.Image]]:
+def drawn(backs: Backs, read: Callable[[bytes, float], list[Image.Image]]) -> tuple[list[Sheet], list[Image.Image]]:
     """Five cards, each with a colour of its own, on paper and as pixels."""
     job.without_window()
     parts = [corner(f"#{40 * i:02x}{255 - 30 * i:02x}80") for i in range(5)]
@@ -186,7 +187,7 @@ def drawn(backs: Backs) -> tuple[list[Sheet], list[Image.Image]]:
         canvas = VectorCanvas(pen, box, sheet.size)
         draw_sheet(canvas, SAY, made, index, Imprint("Cards", "1", "abc"), backs, job.NO_DRIFT)
         file.finish(pen)
-    return made, [page.crop((0, 0, 2100, 2970)) for page in sampled(file.data(), DPI)]
+    return made, [page.crop((0, 0, 2100, 2970)) for page in read(file.data(), DPI)]
 
 
 def box_of(image: Image.Image, colour: str, near: Rect) -> Rect:
@@ -205,7 +206,7 @@ def close(a: Rect, b: Rect) -> bool:
 
 @pytest.mark.parametrize("backs", ["long", "short", "fold"])
 def test_in_pixels_the_back_of_a_turned_card_lies_behind_its_front(backs: Backs) -> None:
-    made, images = drawn(backs)
+    made, images = drawn(backs, filled)
     over = Image.Transpose.FLIP_TOP_BOTTOM if backs == "short" else Image.Transpose.FLIP_LEFT_RIGHT
     front, behind = images[0], images[0 if backs == "fold" else 1].transpose(over)
     for placed in made[0].placed[:3]:
@@ -216,7 +217,7 @@ def test_in_pixels_the_back_of_a_turned_card_lies_behind_its_front(backs: Backs)
 
 
 def test_in_pixels_the_bar_is_a_hundred_millimetres_long_and_marks_stand_at_the_cuts() -> None:
-    made, images = drawn("none")
+    made, images = drawn("none", sampled)
     black = images[0].convert("L").point(lambda v: 255 * (v < 60))
     y = round(10 * (297 - MARGIN - FOOT + MARK_OFF + MARK + 0.3 + 6.5 - 2.2))  # where only the ends of the bar reach
     ends = black.crop((0, y, round(10 * (MARGIN + 101.5)), y + 1)).getbbox()

@@ -30,7 +30,7 @@ SCREEN = re.compile(
 
 
 @cache
-def rules(game: str, *, booklet: bool = False) -> Print:
+def rules(game: str, booklet: bool) -> Print:
     return printed(game, Wish(parts=("rules",), booklet=booklet))
 
 
@@ -47,7 +47,7 @@ def words(made: Print) -> str:
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: str(entry.id))
 def test_rules_on_paper_tell_of_no_program_and_the_program_shows_all(entry: Entry) -> None:
-    read = words(rules(entry.id))
+    read = words(rules(entry.id, False))
     found = SCREEN.search(read)
     assert not found, found
     for section in REGISTRY.game(entry.id).definition.help:
@@ -65,7 +65,7 @@ FORMS = [(entry, booklet) for entry in (*REGISTRY.entries, *REGISTRY.examples) f
     ids=lambda given: ("pages", "booklet")[given] if isinstance(given, bool) else str(given.id),
 )
 def test_no_letter_of_the_rules_is_under_six_points_and_every_page_has_its_number(entry: Entry, booklet: bool) -> None:
-    made = rules(entry.id, booklet=booklet)
+    made = rules(entry.id, booklet)
     for number, (page, read) in enumerate(zip(made.parts, texts(made), strict=True), 1):
         assert min(box.h for text, box in read if text.strip()) >= 0.72 * LEAST - 0.02
         text, box = read[-1]
@@ -75,7 +75,7 @@ def test_no_letter_of_the_rules_is_under_six_points_and_every_page_has_its_numbe
 
 
 def test_what_one_needs_besides_paper_is_told_as_well() -> None:
-    made = rules("small-tables")
+    made = rules("small-tables", False)
     texts = [text for text, _ in drawn(made, made.parts[0]).texts]
     start = texts.index("What you need") + 1
     assert texts[start : start + 6] == ["1", "Board", "10", "Tokens", "2", "dice with 4 sides"]
@@ -83,7 +83,7 @@ def test_what_one_needs_besides_paper_is_told_as_well() -> None:
 
 @pytest.mark.parametrize("entry", REGISTRY.entries, ids=lambda entry: str(entry.id))
 def test_what_one_needs_is_what_is_printed(entry: Entry) -> None:
-    made = rules(entry.id)
+    made = rules(entry.id, False)
     read = [text for text, _ in texts(made)[0]]
     needed = Counter[str]()
     for part in printed(entry.id, Wish()).to_cut:
@@ -102,7 +102,7 @@ def test_what_one_needs_is_what_is_printed(entry: Entry) -> None:
     ],
 )
 def test_below_the_title_stands_whom_the_game_is_for(game: str, facts: str) -> None:
-    assert facts in words(rules(game))
+    assert facts in words(rules(game, False))
 
 
 def test_who_made_the_game_stands_at_the_end_and_a_time_that_the_file_does_not_tell_is_not_told(tmp_path: Path) -> None:
@@ -114,11 +114,11 @@ def test_who_made_the_game_stands_at_the_end_and_a_time_that_the_file_does_not_t
     made = Print(registry, registry.reload(file), None, TEXTS.say, Wish(parts=("rules",)))
     assert "Thought up by Ada, drawn by Ben" in [text for text, _ in drawn(made, made.parts[-1]).texts][-2]
     assert "minutes" not in words(made)
-    assert made.imprint.hash == rules("qubism").imprint.hash
+    assert made.imprint.hash == rules("qubism", False).imprint.hash
 
 
 def test_a_preview_makes_small_letters_as_large_as_the_file_does() -> None:
-    made = rules("squares-ii")
+    made = rules("squares-ii", False)
     pen, text = NotedPen(made.fonts), "Two tiles fight where they meet; the smaller number goes home."
     paper = VectorCanvas(pen, made.box, (100, 50)).legible(LEAST)
     surface = pygame.Surface((700, 350), pygame.SRCALPHA)

@@ -47,6 +47,12 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="module")
+def whole(game: Path) -> Print:
+    """All of it that is cut out."""
+    return printed(game, parts=("cards", "sheets", "lists", "tokens"))
+
+
 def printed(file: Path, **wish: object) -> Print:
     job.without_window()
     registry = Registry(())
@@ -72,10 +78,9 @@ def said(pen: NotedPen) -> str:
         ("tokens", "counter-ember-1", "Everlasting Ember of Old"),
     ],
 )
-def test_long_names_are_whole_and_within_their_part(game: Path, kind: str, name: str, says: str) -> None:
-    made = printed(game)
-    part = part_of(made, kind, name)
-    pen = drawn(made, part)
+def test_long_names_are_whole_and_within_their_part(whole: Print, kind: str, name: str, says: str) -> None:
+    part = part_of(whole, kind, name)
+    pen = drawn(whole, part)
     assert "…" not in said(pen)
     assert says.replace(" ", "") in said(pen).replace(" ", "")
     assert all(Rect(0, 0, part.w, part.h).contains(box.center) for _, box in pen.texts)
@@ -84,15 +89,14 @@ def test_long_names_are_whole_and_within_their_part(game: Path, kind: str, name:
 
 @pytest.mark.parametrize("size", [(63.0, 88.0), (70.0, 120.0), (88.0, 63.0), (30.0, 42.0)])
 def test_cards_of_any_shape_hold_all_that_they_say(game: Path, size: tuple[float, float]) -> None:
-    made = printed(game, card=size)
+    made = printed(game, parts=("cards",), card=size)
     for name in ("cinder", "rime", "brazier", "hail"):
         pen = drawn(made, part_of(made, "cards", name))
         assert all(box.x >= 0 and box.right <= size[0] and 0 <= box.y < box.bottom <= size[1] for _, box in pen.texts)
 
 
-def test_an_avi_prints_what_it_can_do_and_its_flavour(game: Path) -> None:
-    made = printed(game)
-    pen = drawn(made, part_of(made, "cards", "cinder"))
+def test_an_avi_prints_what_it_can_do_and_its_flavour(whole: Print) -> None:
+    pen = drawn(whole, part_of(whole, "cards", "cinder"))
     for words in ("Kindle (1 AP)", "Once a turn", "Awakening 40", "awakening", FLAVOUR):
         assert words in said(pen)
 
@@ -137,7 +141,7 @@ def test_a_shipped_game_is_printed_without_a_warning(tmp_path: Path, capsys: pyt
 
 
 def test_a_token_bears_the_whole_text_of_its_piece() -> None:
-    made = printed(game_file("two-runners"))
+    made = printed(game_file("two-runners"), parts=("tokens",))
     look = Tokens(made.game, flat=True)
     pen = NotedPen(made.fonts)
     piece = made.game.pieces(made.game.start(Setup(), 0))[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from squares.core.events import Event
@@ -35,13 +36,27 @@ class Codec:
         self.tables = self.programs.tables
         self.ids = self.programs.ids
         self.number_of = self.programs.number_of
+        self._last: tuple[v.LogisticPosition, list[int]] | None = None
 
     # ---- positions
 
     def kernel(self, position: v.LogisticPosition, *, telling: bool = False) -> LogisticKernel:
         """A fresh kernel standing at a position without hidden parts; a telling one writes its effects."""
-        kernel, tables = LogisticKernel(self.tables), self.tables
+        kernel = LogisticKernel(self.tables)
         kernel.telling = int(telling)
+        kernel.load(self.numbers(position))
+        return kernel
+
+    def numbers(self, position: v.LogisticPosition) -> list[int]:
+        """Return the numbers of a position without hidden parts, which are kept: nobody may change them."""
+        last = self._last
+        if last is None or last[0] is not position:  # several kernels in a row stand at one
+            last = self._last = position, self._written(position)
+        return last[1]
+
+    def _written(self, position: v.LogisticPosition) -> list[int]:
+        """Return the numbers of a position."""
+        tables = self.tables
         now = [0] * int(tables.size)
         for seat, player in enumerate(position.players):
             self._write_player(now, seat, player)
@@ -50,7 +65,7 @@ class Codec:
             now[cell] = 3 + 2 * self.number_of[each.card] + TWO.index(each.owner)
             now[int(tables.durability) + cell] = each.left
             self._write_counters(now, cell, each.counters)
-        now[int(tables.standing)] = sum(2**cell for cell in range(self.grid.size) if now[cell])
+        now[int(tables.standing)] = sum([2**cell for cell in range(self.grid.size) if now[cell]])
         for i, link in enumerate(position.chain):
             at = int(tables.links) + i * t.LINK
             numbers = (self.number_of[link.card], TWO.index(link.owner), self._index(link.target))
@@ -63,12 +78,11 @@ class Codec:
             *(TWO.index(position.turn), TWO.index(position.to_act)),
             *(v.PHASES.index(position.phase), position.ap),
         ]
-        now[int(tables.rng_high)], now[int(tables.rng_low)] = position.rng >> 32, position.rng & 0xFFFFFFFF
+        self.write_rng(now, position.rng)
         now[int(tables.result)] = result_of(position)
         now[int(tables.rolled)] = position.frames[0].rolled if position.frames else 0
         now[int(tables.paid)] = position.paid
-        kernel.load(now)
-        return kernel
+        return now
 
     def _write_player(self, now: list[int], seat: int, player: v.Player) -> None:
         tables = self.tables
@@ -80,18 +94,32 @@ class Codec:
             *(int(player.caa), len(player.hand), len(player.deck), len(player.trash)),
             *(len(player.integrate) + len(player.used), self._once(player)),
         ]
-        for zone, cards in (
-            (tables.hand, player.hand),
-            (tables.deck, tuple(reversed(player.deck))),
-            (tables.trash, player.trash),
-        ):
-            start = at + int(zone)
-            now[start : start + len(cards)] = [self.number_of[card] for card in cards]
-        for i, card in enumerate(sorted(player.integrate + player.used)):
-            now[at + int(tables.it) + i] = self.number_of[card]
-            now[at + int(tables.used) + i] = int(card in player.used)
+        start = at + int(tables.trash)
+        now[start : start + len(player.trash)] = [self.number_of[card] for card in player.trash]
+        self.write_cards(now, seat, player.hand, player.deck)
+        self.write_integrates(now, seat, player.integrate, player.used)
         for i, who in enumerate(player.known):
             now[at + int(tables.known) + len(player.deck) - 1 - i] = v.WHO_KNOWS.index(who)
+
+    def write_cards(self, now: list[int], seat: int, hand: Sequence[str], deck: Sequence[str]) -> None:
+        """Write the cards of a sorted hand and of a deck, the next one first."""
+        tables, number = self.tables, self.number_of.__getitem__
+        at = int(tables.block + seat * tables.block_size)
+        held, lies = at + int(tables.hand), at + int(tables.deck)
+        now[held : held + len(hand)] = map(number, hand)
+        now[lies : lies + len(deck)] = map(number, reversed(deck))
+
+    def write_integrates(self, now: list[int], seat: int, left: Sequence[str], used: Sequence[str]) -> None:
+        """Write the IT cards, those that are left and those that were used."""
+        tables = self.tables
+        at = int(tables.block + seat * tables.block_size)
+        for i, card in enumerate(sorted((*left, *used))):
+            now[at + int(tables.it) + i] = self.number_of[card]
+            now[at + int(tables.used) + i] = int(card in used)
+
+    def write_rng(self, now: list[int], state: int) -> None:
+        """Write the state of the generator."""
+        now[int(self.tables.rng_high)], now[int(self.tables.rng_low)] = state >> 32, state & 0xFFFFFFFF
 
     def _write_counters(self, now: list[int], cell: int, counters: v.Counters) -> None:
         for id, n in counters:
@@ -181,7 +209,7 @@ class Codec:
 
         def cards(zone: int, counter: int) -> tuple[str, ...]:
             start = at + int(zone)
-            return tuple(self.ids[card] for card in now[start : start + now[at + counter]])
+            return tuple(map(self.ids.__getitem__, now[start : start + now[at + counter]]))
 
         it = cards(int(tables.it), t.IT_N)
         lies = now[at + int(tables.known) : at + int(tables.known) + now[at + t.DECK_N] * bool(tables.looks)]
@@ -191,7 +219,7 @@ class Codec:
             cell=self.grid.cell(now[at + t.AVI_CELL]),
             life=now[at + t.LIVES],
             hand=cards(int(tables.hand), t.HAND_N),
-            deck=tuple(reversed(cards(int(tables.deck), t.DECK_N))),
+            deck=cards(int(tables.deck), t.DECK_N)[::-1],
             trash=cards(int(tables.trash), t.TRASH_N),
             integrate=tuple(card for card, gone in zip(it, used, strict=True) if not gone),
             used=tuple(card for card, gone in zip(it, used, strict=True) if gone),

@@ -115,6 +115,11 @@ class CardFile(Model):
     counters: Counters = Field(default_factory=dict, description="The kinds of counters that cards put and take")
     cards: Cards = Field(description="The cards by their ids")
 
+    @property
+    def board(self) -> LogisticBoard:
+        """The usual grid, as the file is of no game."""
+        return LogisticBoard()
+
     @model_validator(mode="after")
     def _fits_together(self) -> CardFile:
         _raise(type(self).__name__, card_faults(self))
@@ -479,19 +484,26 @@ class _Place(NamedTuple):
                 yield Finding("logistic.no_this", (*path, "where"), "this", {})
 
 
-def parts(value: Any, at: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+def parts(value: Any, at: Path) -> list[tuple[Path, dict[str, Any]]]:
     """Every part of the card language below a value as its plain fields, with its place."""
-    if isinstance(value, Part):
-        fields = vars(value)
-        yield at, {**fields, "given": value.model_fields_set}
-        children: Iterable[tuple[Any, Any]] = fields.items()
-    elif isinstance(value, dict):
+    found: list[tuple[Path, dict[str, Any]]] = []
+    _gather(value, at, found)
+    return found
+
+
+def _gather(value: Any, at: Path, found: list[tuple[Path, dict[str, Any]]]) -> None:
+    children: Iterable[tuple[Any, Any]] = ()
+    if isinstance(value, dict):
         children = value.items()
-    else:
-        children = enumerate(value) if isinstance(value, tuple) else ()
+    elif isinstance(value, tuple):
+        children = enumerate(value)
+    elif isinstance(value, Part):
+        fields = vars(value)
+        found.append((at, {**fields, "given": value.model_fields_set}))
+        children = fields.items()
     for key, child in children:
-        if isinstance(child, (Part, tuple, dict)):  # most are words and numbers
-            yield from parts(child, (*at, key))
+        if child and not isinstance(child, (str, int)):  # as most are
+            _gather(child, (*at, key), found)
 
 
 def _reference_faults(value: Any, at: Path, file: CardFile | LogisticDefinition) -> Iterator[Finding]:

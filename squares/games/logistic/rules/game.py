@@ -200,6 +200,14 @@ class LogisticGame(KernelGame[v.LogisticPosition, v.LogisticAction, LogisticKern
         """Some full position that fits the view."""
         return self._guess.fill(view.position, view.seat, rng)
 
+    def imagine(
+        self, view: View[v.LogisticPosition, v.LogisticAction], world: v.LogisticPosition, rng: Rng
+    ) -> LogisticKernel:
+        """See KernelGame. Of what both positions share nothing is written anew."""
+        kernel = self._guess.kernel(view.position, view.seat, world, rng)
+        kernel.ban = self.ban
+        return kernel
+
 
 def _given(seat: Seat, discards: tuple[str, ...], paid: int | None = None) -> tuple[Target, ...]:
     """What is pressed for what something costs: the cards that are discarded, and the AP where they are chosen."""

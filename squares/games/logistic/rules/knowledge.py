@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from squares.core.actions import InHand
 from squares.core.events import Drawn, Event, Returned, Taken
@@ -19,6 +20,7 @@ from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.cards import Break, Integrate, Resource, limits
 from squares.games.logistic.rules.codec import Codec
 from squares.games.logistic.rules.events import Looked, Revealed
+from squares.games.logistic.rules.kernel import LogisticKernel
 from squares.games.logistic.rules.values import UNKNOWN, UNKNOWN_IT, LogisticPosition, Player
 
 
@@ -51,7 +53,7 @@ def _seen_deck(player: Player, knows: str, hide: Callable[[list[str]], Iterable[
 
 
 def _known_places(player: Player, knows: str) -> frozenset[int]:
-    return frozenset(i for i, who in enumerate(player.known) if who in knows)
+    return frozenset([i for i, who in enumerate(player.known) if who in knows])
 
 
 def mask_event(event: Event, seat: Seat, integrates: frozenset[str]) -> Event:
@@ -70,6 +72,20 @@ def mask_event(event: Event, seat: Seat, integrates: frozenset[str]) -> Event:
     return event
 
 
+class _Drawn(NamedTuple):
+    """What a seat does not know: its own deck, the other's sorted hand, deck and IT cards left, and the generator."""
+
+    deck: list[str]
+    hand: list[str]
+    others: list[str]
+    integrates: list[str]
+    rng: int
+
+
+def _other_than(seat: Seat) -> Seat:
+    return TWO[1 - TWO.index(seat)]
+
+
 class Guess:
     """Fills in what a seat does not know."""
 
@@ -83,24 +99,49 @@ class Guess:
 
     def fill(self, view: LogisticPosition, seat: Seat, rng: Rng) -> LogisticPosition:
         """A full position that the seat cannot tell from the true one, drawn with ``rng``."""
-        other = TWO[1 - TWO.index(seat)]
-        mine, rng = self._mine(view, seat, rng)
-        theirs, rng = self._theirs(view, other, rng)
-        players = (mine, theirs) if seat is TWO[0] else (theirs, mine)
-        number, _ = rng.next()
-        return replace(view, players=players, rng=number)
+        drawn = self._drawn(view, seat, rng)
+        mine = replace(view.player(seat), deck=tuple(drawn.deck))
+        theirs = replace(
+            view.player(_other_than(seat)),
+            hand=tuple(drawn.hand),
+            deck=tuple(drawn.others),
+            integrate=tuple(drawn.integrates),
+        )
+        return replace(view, players=(mine, theirs) if seat is TWO[0] else (theirs, mine), rng=drawn.rng)
 
-    def _mine(self, view: LogisticPosition, seat: Seat, rng: Rng) -> tuple[Player, Rng]:
-        """One's own cards: only the order of the deck is hidden."""
+    def kernel(self, view: LogisticPosition, seat: Seat, world: LogisticPosition, rng: Rng) -> LogisticKernel:
+        """A kernel at what ``fill`` gives; ``world`` was drawn from the same view."""
+        codec, drawn, now = self.codec, self._drawn(view, seat, rng), self.codec.numbers(world)[:]
+        own = TWO.index(seat)
+        codec.write_cards(now, own, view.player(seat).hand, drawn.deck)
+        codec.write_cards(now, 1 - own, drawn.hand, drawn.others)
+        codec.write_integrates(now, 1 - own, drawn.integrates, view.player(TWO[1 - own]).used)
+        codec.write_rng(now, drawn.rng)
+        kernel = LogisticKernel(codec.tables)
+        kernel.load(now)
+        return kernel
+
+    def _drawn(self, view: LogisticPosition, seat: Seat, rng: Rng) -> _Drawn:
+        """What a seat does not know, drawn with ``rng``."""
+        deck, rng = self._mine(view, seat, rng)
+        lies, integrates, rng = self._theirs(view, _other_than(seat), rng)
+        number, _ = rng.next()
+        return _Drawn(deck, sorted(lies.hand), lies.deck, sorted(integrates), number)
+
+    def _mine(self, view: LogisticPosition, seat: Seat, rng: Rng) -> tuple[list[str], Rng]:
+        """One's own deck, whose order is hidden."""
         player = view.player(seat)
         places = _known_places(player, "ob")
         rest, rng = rng.shuffled([card for i, card in enumerate(player.deck) if i not in places])
-        lies = _Lying([*player.hand], _laid(player, places, rest), frozenset(range(len(player.hand))), places)
-        if view.to_act is not seat:
-            rng = self._asked(view, seat, lies, rng)
-        return replace(player, deck=tuple(lies.deck)), rng
+        deck = _laid(player, places, rest)
+        if view.to_act is seat:
+            return deck, rng
+        lies = _Lying([*player.hand], deck, frozenset(range(len(player.hand))), places)
+        rng = self._asked(view, seat, lies, rng)
+        return lies.deck, rng
 
-    def _theirs(self, view: LogisticPosition, seat: Seat, rng: Rng) -> tuple[Player, Rng]:
+    def _theirs(self, view: LogisticPosition, seat: Seat, rng: Rng) -> tuple[_Lying, list[str], Rng]:
+        """The other's hand and deck, and the IT cards left."""
         player = view.player(seat)
         places = _known_places(player, "eb")
         hidden, integrates, rng = self._cards(view, seat, rng)
@@ -110,8 +151,7 @@ class Guess:
         self._shown(view, seat, lies)
         if view.to_act is seat:
             rng = self._asked(view, seat, lies, rng)
-        it = tuple(sorted(integrates))
-        return replace(player, hand=tuple(sorted(lies.hand)), deck=tuple(lies.deck), integrate=it), rng
+        return lies, integrates, rng
 
     def _cards(self, view: LogisticPosition, seat: Seat, rng: Rng) -> tuple[list[str], list[str], Rng]:
         """What may be hidden: hand and deck together, and the IT cards left."""
@@ -133,16 +173,21 @@ class Guess:
         return cards, unused[:left], rng
 
     def _left(self, view: LogisticPosition, seat: Seat) -> list[tuple[list[str], list[str] | None]]:
-        """Return of each ready deck which cards and IT cards were not seen; no IT cards where it is not the seat's."""
+        """Return of each ready deck which cards and IT cards were not seen; no IT cards where it is not the seat's.
+
+        Where cards do not go from deck to deck, only those are told of that may be his.
+        """
         player, seen = view.player(seat), self._seen(view, seat)
+        mixes = self.codec.programs.mixes
         found: list[tuple[list[str], list[str] | None]] = []
         for ready in self.definition.decks.values():
-            rest = Counter(ready.cards) + Counter(self.definition.start.cards(seat))
-            rest.subtract(seen)
             unused = [card for card in ready.integrate if card not in player.used]
             fits = ready.avatar == player.avatar and len(unused) == len(player.integrate)
-            whole = self.codec.programs.mixes or min(rest.values(), default=0) >= 0
-            found.append((sorted(rest.elements()), unused if fits and whole else None))
+            if fits or mixes:
+                rest = Counter(ready.cards) + Counter(self.definition.start.cards(seat))
+                rest.subtract(seen)
+                whole = mixes or min(rest.values(), default=0) >= 0
+                found.append((sorted(rest.elements()), unused if fits and whole else None))
         return found
 
     def _seen(self, view: LogisticPosition, seat: Seat) -> Counter[str]:
@@ -185,7 +230,7 @@ class Guess:
         op, zone, who, only, most = programs.code[pc * t.OP : pc * t.OP + 5]
         if op == t.ASK_CELL and most == 1 and programs.code[(pc - 1) * t.OP + 1] == t.IN_HAND and frame.owner is seat:
             lies.hold(frame.picked)
-        whose = frame.owner if who == 0 else TWO[1 - TWO.index(frame.owner)]
+        whose = frame.owner if who == 0 else _other_than(frame.owner)
         if op != t.ASK_CARD or zone == t.IN_TRASH or whose is not seat:
             return rng
         kernel = self.codec.kernel(replace(view, players=self._blank(view), rng=0))
@@ -210,8 +255,10 @@ class Guess:
         return south, north
 
 
-def _laid(player: Player, places: frozenset[int], rest: Iterable[str]) -> list[str]:
+def _laid(player: Player, places: frozenset[int], rest: list[str]) -> list[str]:
     """A deck in which the known cards lie at their places and the rest between them."""
+    if not places:
+        return rest
     others = iter(rest)
     return [card if i in places else next(others) for i, card in enumerate(player.deck)]
 

@@ -27,6 +27,7 @@ class PiecesGame(KernelGame[PiecesPosition, PiecesAction, PiecesKernel]):
     definition: PiecesDefinition
     codec: Codec
     notation: Notation
+    lasting = True
 
     def __init__(self, definition: PiecesDefinition, variant: str) -> None:
         codec = Codec(definition)

@@ -40,6 +40,7 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
     definition: QubismDefinition
     codec: Codec
     notation: Notation
+    lasting = True
 
     def __init__(self, definition: QubismDefinition, variant: str) -> None:
         grid = Grid(definition.board.files, definition.board.ranks)

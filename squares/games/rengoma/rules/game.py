@@ -57,6 +57,7 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
     definition: RengomaDefinition
     codec: Codec
     notation: Notation
+    lasting = True
 
     def __init__(self, definition: RengomaDefinition, variant: str) -> None:
         grid = Grid(definition.board.files, definition.board.ranks)

@@ -49,6 +49,9 @@ class Codec:
         for kind in sets.kinds:
             front, back = str(kind.front), str(kind.back)
             self.faces += [(front, back), (back, front)]
+        tiles = [Tile(owner, *face) for owner in TWO for face in self.faces]
+        self._tiles: list[Tile | None] = [None, *tiles, None]  # by what is on a kernel's cell; the last is a stone
+        self._last: tuple[TilesPosition, tuple[list[int], list[int], int, int, int, int]] | None = None
         self.face_of = {up + down: face for face, (up, down) in enumerate(self.faces)}
         abilities = definition.abilities.values()
         seconds = [each.then if isinstance(each, InOrder) else each for each in abilities]
@@ -61,12 +64,19 @@ class Codec:
         """Return a fresh kernel standing at a position without hidden parts; a telling one writes its effects."""
         kernel = TilesKernel(self.tables)
         kernel.telling = int(telling)
+        last = self._last
+        if last is None or last[0] is not position:  # several kernels in a row stand at one
+            last = self._last = position, self._numbers(position)
+        kernel.stand(*last[1])
+        return kernel
+
+    def _numbers(self, position: TilesPosition) -> tuple[list[int], list[int], int, int, int, int]:
+        """Return a position as ``TilesKernel.stand`` takes it."""
         cells = [0 if tile is None else self.standing(tile) for tile in position.board]
         hands = [hand.count(kind) for hand in position.hands for kind in self.kinds]
         phase = k.RETURNING if position.returning else _DRAFTS.get(position.pending, k.PLAYING)
         more = position.more(self.definition.actions)
-        kernel.stand(cells, hands, TWO.index(position.to_act), TWO.index(position.on_turn), phase, more)
-        return kernel
+        return cells, hands, TWO.index(position.to_act), TWO.index(position.on_turn), phase, more
 
     def standing(self, tile: Tile) -> int:
         """Return the number of a tile on a kernel's cell."""
@@ -81,10 +91,10 @@ class Codec:
         now, tables = kernel.state(), self.tables
         first = int(tables.hand)
         count = len(self.kinds)
-        hands = [
-            tuple(kind for i, kind in enumerate(self.kinds) for _ in range(now[first + owner * count + i]))
-            for owner in (0, 1)
-        ]
+        hands = []
+        for start in (first, first + count):
+            held = zip(self.kinds, now[start : start + count], strict=True)
+            hands.append(tuple([kind for kind, n in held if n for _ in range(n)]))
         phase, more = now[tables.phase], now[tables.more]
         if phase == k.RETURNING:
             pending = f"return:{'sn'[now[tables.turn]]}{f'+{more}' if more else ''}"
@@ -92,15 +102,8 @@ class Codec:
             pending = "-" if more == tables.actions - 1 else f"x{more + 1}"
         else:
             pending = _PICKED[phase]
-        board = tuple(self._tile(value) for value in now[: self.grid.size])
+        board = tuple([self._tiles[value] for value in now[: self.grid.size]])
         return TilesPosition(board, (hands[0], hands[1]), TWO[now[tables.to_act]], pending)
-
-    def _tile(self, value: int) -> Tile | None:
-        if value in (0, self.tables.stone):
-            return None
-        owner, face = divmod(value - 1, len(self.faces))
-        up, down = self.faces[face]
-        return Tile(TWO[owner], up, down)
 
     # ---- actions
 

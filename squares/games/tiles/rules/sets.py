@@ -103,7 +103,8 @@ class Sets:
 
     def of(self, families: Collection[str]) -> tuple[str, ...]:
         """Return the texts of all tiles of some families, sorted."""
-        return tuple(str(kind) for kind in self.kinds if kind.family in families for _ in range(kind.count))
+        kinds = self.by_text.items()
+        return tuple(text for text, kind in kinds if kind.family in families for _ in range(kind.count))
 
     def all_of_families(self, owner: int) -> Iterator[tuple[str, ...]]:
         """Yield every set of an owner that whole families can make, in a fixed order (none where sets are composed)."""
