@@ -16,6 +16,7 @@ from squares.core.phrase import phrase
 from squares.data.faults import shown
 from squares.data.places import Places
 from squares.data.texts import Texts
+from squares.playtest.hunt.study import Hunt
 from squares.playtest.plan import REPORT as PAGE
 from squares.playtest.plan import STRENGTHS, Folder, Plan
 from squares.playtest.report.sentences import strongest
@@ -27,7 +28,7 @@ SEED = 1
 GAMES = 1000  # of each strength, where nobody says how many
 MOST_GAMES = 20_000  # where only the precision is said
 MOST_PLAYERS = 8
-SHOW, REPORT, COMPARE, SWEEP, TUNE = "show", "report", "compare", "sweep", "tune"
+SHOW, REPORT, COMPARE, SWEEP, TUNE, HUNT = "show", "report", "compare", "sweep", "tune", "hunt"
 _OPTIONS = {"output": "-o"}
 _RARE = 12  # names that are told of those that were never used, or never mattered
 
@@ -36,6 +37,7 @@ def options(options: Options) -> None:
     """Declare a game, a run's folder, or ``show`` with a folder and a game; players, games, and who plays them."""
 
     points = options.between(0.1, 50, "playtest.bad_precision")
+    minutes = options.between(0.01, 10_000, "playtest.hunt.bad_minutes")
     options.add("what", "playtest.help.what", nargs="+", metavar="GAME|FILE|FOLDER")
     options.add("--variant", "cli.variant", metavar="V")
     options.add("--games", "playtest.help.games", type=options.some, metavar="N")
@@ -45,6 +47,7 @@ def options(options: Options) -> None:
     options.add("--target", "playtest.help.target", action="append", metavar="T")
     options.add("--key", "playtest.help.key", action="append", metavar="K=A..B")
     options.add("--trials", "playtest.help.trials", type=options.some, metavar="N")
+    options.add("--minutes", "playtest.help.minutes", type=minutes, metavar="M")
     options.workers()
     options.add("-o", "playtest.help.folder", dest="output", type=Path, metavar="FOLDER")
 
@@ -59,6 +62,12 @@ def playtest(words: argparse.Namespace, game: Callable[[str], AnyGame], places: 
     for option in ("target", "key", "trials"):
         if getattr(words, option) is not None:
             raise BadData(phrase("playtest.tune.only", option=f"--{option}"))
+    if first == HUNT and rest:
+        from squares.cli.hunt import hunt
+
+        return hunt(words, game, places, texts)
+    if words.minutes is not None and not Hunt.lies_in(Path(first)):
+        raise BadData(phrase("playtest.hunt.only"))
     if first == SHOW and rest:
         return _show(rest, words, texts)
     if first == REPORT and rest:
@@ -74,6 +83,11 @@ def playtest(words: argparse.Namespace, game: Callable[[str], AnyGame], places: 
     if rest:
         raise BadData(phrase("playtest.too_many_words", word=shown(rest[0])))
     path = Path(first)
+    if Hunt.lies_in(path):
+        from squares.cli.hunt import go_on
+
+        asked = Hunt.read(path)
+        return go_on(path, asked.model_copy(update={"minutes": words.minutes or asked.minutes}), words, texts)
     if Plan.lies_in(path) or (path.is_dir() and path.name != first):
         return _play(path, _plan_again(Plan.read(path), words), words, texts)
     plan = _plan(game(first), words)

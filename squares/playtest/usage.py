@@ -4,7 +4,7 @@ A use has a token, ``kind:name``, such as ``ability:jump``. An engine's module `
 ``everything(game)`` (of every token that there could be the name, or the key of a text) and ``uses(game)`` (a
 ``Uses``). Without one, the kinds of actions are counted, and what was agreed before the game. It may also tell
 ``zones(game)``: cells that the board marks out, by index, under ``goal``, ``home`` and
-``blocked``.
+``blocked``; and ``goals(game)``: the ways to win, by the reasons of their ends.
 """
 
 from __future__ import annotations
@@ -48,6 +48,12 @@ def zones_of(game: AnyGame) -> dict[str, frozenset[int]]:
     own = module(game.definition.engine, "usage")
     found = own.zones(game) if hasattr(own, "zones") else {}
     return {name: frozenset(cells) for name, cells in found.items() if cells}
+
+
+def goals(game: AnyGame) -> tuple[str, ...]:
+    """The reasons of ends that players aim at: without those that close a game which nobody has won."""
+    own = module(game.definition.engine, "usage")
+    return tuple(own.goals(game)) if hasattr(own, "goals") else ()
 
 
 def agreed(game: AnyGame, choices: Mapping[str, tuple[str, ...]]) -> Iterator[Use]:

@@ -42,3 +42,8 @@ def uses(game: AnyGame) -> Uses:
                 yield "chips:kept", seat
 
     return told
+
+
+def goals(game: AnyGame) -> tuple[str, ...]:
+    """See ``squares.playtest.usage``."""
+    return ("line",)

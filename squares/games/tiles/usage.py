@@ -13,6 +13,7 @@ from squares.core.events import Event, Fought, Placed, Turned
 from squares.core.game import AnyGame
 from squares.core.seats import Seat
 from squares.games.tiles.rules.abilities import BattleBonusAbility, LimitBonusAbility
+from squares.games.tiles.rules.codec import REASONS
 from squares.games.tiles.rules.values import Move, Pass, Pick, Place, Return
 from squares.games.tiles.rules.values import Use as Using
 from squares.playtest.usage import Use, Uses
@@ -93,3 +94,8 @@ def zones(game: AnyGame) -> dict[str, set[int]]:
         "home": {index for index in free if not board.territory_rows <= index // grid.files < far},
         "blocked": set(board.obstacles),
     }
+
+
+def goals(game: Any) -> Iterator[str]:
+    """See ``squares.playtest.usage``."""
+    return (REASONS[win.by] for win in game.definition.wins)
