@@ -28,8 +28,7 @@ def uses(game: Any) -> Uses:
     def told(before: Any, action: Any, events: tuple[Event, ...], seat: Seat) -> Iterator[Use]:
         yield f"action:{game.describe(before, action).key.rpartition('.')[2]}", seat
         if several and isinstance(action, Put | Go):
-            put = isinstance(action, Put)
-            letter = action.letter if put else before.top(game.grid.index(action.start))[-1]
+            letter = action.letter if isinstance(action, Put) else before.top(game.grid.index(action.start))[-1]
             yield f"kind:{game.ids[letter.upper()]}", seat
 
     return told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from squares.playtest.hunt import thresholds
-from squares.playtest.hunt.claims import APART, STRONG, Claim, Ground, below, percent
+from squares.playtest.hunt.claims import APART, STRONG, Claim, Ground, Kind, below, percent
 
 
 def claims(ground: Ground) -> Iterator[Claim]:
@@ -23,5 +23,5 @@ def claims(ground: Ground) -> Iterator[Claim]:
     )
     score = ground.score(APART, "a")
     severity = below(score, thresholds.APART, 0.5)
-    kind = "luck" if ground.chance else "skill"
+    kind: Kind = "luck" if ground.chance else "skill"
     yield Claim(kind, severity, APART, "", *score, percent(score), lambda row: row.won != row.a)

@@ -44,8 +44,8 @@ def _goal(ground: Ground, reason: str) -> Claim:
 
 
 def _came(ground: Ground, place: int, reason: str) -> int:
-    shares = ground.tallies[place].shares.get(f"ends.{reason}", {})
-    return sum(got * n for (got, _), n in shares.items())
+    shares = ground.tallies[place].shares.get(f"ends.{reason}")
+    return sum(got * n for (got, _), n in shares.items()) if shares else 0
 
 
 def _other(reason: str) -> Callable[[GameRow], bool]:
