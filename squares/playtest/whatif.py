@@ -20,7 +20,7 @@ from squares.registry import Registry
 _UNTRIED = frozenset(
     {"format", "id", "engine", "title", "subtitle", "summary", "minutes", "look", "help", "positions", "variants"}
 )
-_MOST_ENTRIES = 16  # of a mapping whose entries' keys are tried; those of whole card files are not
+MOST_ENTRIES = 16  # of a mapping whose entries' keys are tried; those of whole card files are not
 Path = tuple[str, ...]
 
 
@@ -80,7 +80,7 @@ def keys(model: Model, path: Path = ()) -> Iterator[tuple[Path, tuple[Any, ...]]
         if isinstance(value, Model):
             yield from keys(value, here)
         elif isinstance(value, Mapping):
-            if len(value) <= _MOST_ENTRIES:
+            if len(value) <= MOST_ENTRIES:
                 for key, entry in value.items():
                     if isinstance(entry, Model):
                         yield from keys(entry, (*here, str(key)))

@@ -83,3 +83,8 @@ def zones(game: AnyGame) -> dict[str, set[int]]:
     grid, off = game.grid, set(map(game.grid.index, game.definition.board.off))
     ends = {index for index in range(grid.size) if index // grid.files in (0, grid.ranks - 1)}
     return {"goal": ends - off, "blocked": off}
+
+
+def goals(game: AnyGame) -> tuple[str, ...]:
+    """See ``squares.playtest.usage``."""
+    return ("across",)

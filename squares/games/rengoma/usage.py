@@ -76,3 +76,8 @@ def _clause(game: Any, token: str, side: int) -> Clause:
     if game.codec.tables.open:
         return Clause(k.PLACE, 10, 1023, both)
     return Clause(k.PLACE, at=(10, 1, game.codec.tables.field), lying=frozenset({int(name)}))
+
+
+def goals(game: AnyGame) -> tuple[str, ...]:
+    """See ``squares.playtest.usage``."""
+    return ("line",)

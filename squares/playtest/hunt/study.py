@@ -1,0 +1,244 @@
+"""A hunt in a folder: a run whose pairings are played as long as they may still tell something, and what was found.
+
+The folder is that of a run (``squares.playtest.plan``), with ``hunt.json`` (what was asked) and ``findings.json``.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any, ClassVar, Literal, Self
+
+from pydantic import Field
+
+from squares.core.game import AnyGame
+from squares.data.models import Model
+from squares.playtest.course import Progress
+from squares.playtest.executors import Crew, spread
+from squares.playtest.hunt import balance, decisions, ends, forced, rules, uses
+from squares.playtest.hunt.claims import RANDOM, STRONG, Claim, Ground
+from squares.playtest.plan import Plan
+from squares.playtest.rows import GameRow
+from squares.playtest.run import Run
+from squares.playtest.study import Study
+from squares.playtest.study import read as read_file
+from squares.saves import files
+
+FINDINGS = "findings.json"
+MINUTES = 10.0
+GAMES = 3000  # of a pairing at most
+_LOOK = 8  # games of a pairing after which it is first looked at, and from one look to the next at least
+_PLAYED = 0.7  # part of the time for games; what is left tries rules in them
+_SHOWN = 3  # games that are named for a finding
+BEGINNER = "beginner"
+
+_FOLLOWS: dict[str, frozenset[str]] = {
+    "begins": frozenset({"forced"}),
+    "lead": frozenset({"forced", "begins", "forced_moves"}),
+    "stalled": frozenset({"goal"}),
+    "drawn": frozenset({"goal", "stalled"}),
+    "skill": frozenset({"goal", "stalled", "drawn", "forced_moves", "forced", "begins"}),
+    "luck": frozenset({"forced_moves", "begins", "choice", "goal", "stalled", "drawn"}),
+    "never": frozenset({"goal", "stalled"}),
+    "dead": frozenset({"goal", "stalled"}),
+    "rule": frozenset({"goal", "stalled", "forced"}),
+}
+"""What need not be told of beside what it comes from."""
+
+
+class Finding(Model):
+    """A flaw. ``severity``: what ranks it, 0..1; ``low`` to ``high``: its figure's interval, at every look.
+
+    ``values`` of its sentence, the text ``playtest.hunt.<kind>``; ``games``: a few that show it, of ``players``.
+    """
+
+    kind: str
+    thing: str
+    severity: float
+    low: float
+    high: float
+    values: dict[str, str | int]
+    players: str
+    games: tuple[int, ...] = Field(strict=False)
+
+
+class Found(Model):
+    """What a hunt has come to. ``seconds``: spent; ``games``: played; ``open``: claims that are not known yet."""
+
+    file: Literal["masume-findings"] = "masume-findings"
+    format: Literal[1] = 1
+    game: str
+    title: str
+    variant: str
+    hash: str
+    seconds: float = 0.0
+    games: int = 0
+    open: int = 0
+    findings: tuple[Finding, ...] = Field(default=(), strict=False)
+
+
+class Hunt(Study):
+    """What is hunted: a run's plan, and for how many minutes in all."""
+
+    FILE: ClassVar[str] = "hunt.json"
+    OTHER: ClassVar[str] = "playtest.hunt.other"
+
+    file: Literal["masume-hunt"] = "masume-hunt"
+    format: Literal[1] = 1
+    plan: Plan
+    minutes: float = Field(default=MINUTES, gt=0)
+
+    @classmethod
+    def of(cls, game: AnyGame, player: str, minutes: float, seed: int) -> Hunt:
+        """A hunt in a game; ``player``: the strong one. Errors: BadData."""
+        plan = Plan.of(game, ("random", player), GAMES, seed, against=((player, BEGINNER), (player, player)))
+        return cls(plan=plan.model_copy(update={"thorough": False}), minutes=minutes)
+
+    @property
+    def name(self) -> str:
+        return f"hunt-{self.plan.name}"
+
+    def differences(self, other: Self) -> Iterator[tuple[str, Any, Any]]:
+        return self.plan.differences(other.plan)
+
+
+class HuntRun(Run):
+    """A hunt in its folder, begun or gone on with. Errors: BadData where it cannot be."""
+
+    def __init__(self, path: Path, asked: Hunt, clock: Callable[[], float] = time.monotonic) -> None:
+        asked.begin(path)
+        self._clock = clock
+        self.asked, self.game = asked, asked.plan.make()
+        self._forced: list[Claim] = []
+        keys = rules.alternatives(json.dumps(asked.plan.definition), asked.plan.variant)
+        self._rules, self._mattered = dict.fromkeys(keys, 0), Counter[str]()
+        self._settled = set[int]()  # pairings that have played enough, as far as it was known at the last look
+        self._spent = read(path).seconds if (path / FINDINGS).is_file() else 0.0
+        super().__init__(path, asked.plan)
+        self._since = self._clock()
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been played, in all."""
+        return self._spent + self._clock() - self._since
+
+    def look_ahead(self) -> None:
+        """Let pairings play on that have played what was asked so far and may tell something that is not known yet."""
+        ready = {place for place, most in enumerate(self.horizons) if self.seen.count(place) >= most}
+        if ready <= self._settled:
+            return
+        wanted = {claim.place for claim in self.claims() if claim.severity is None and claim.kind != "rule"}
+        for place in ready & wanted:
+            done = self.seen.count(place)
+            self.horizons[place] = min(GAMES, done + max(_LOOK, done // 4))
+        self._settled = ready - wanted
+
+    def claims(self) -> list[Claim]:
+        """Everything that may be said, as far as it is known."""
+        ground = Ground(self.game, self.plan, self.tallies, len(self._rules))
+        made = [each for family in (balance, ends, decisions, uses) for each in family.claims(ground)]
+        return [*self._forced, *made, *rules.claims(ground, self._mattered, self._rules)]
+
+    def play(self, by: Crew) -> Iterator[Progress]:
+        """Hunt until the time is over or nothing is open. Errors: BadData."""
+        self._since = self._clock()
+        end = 60 * self.asked.minutes
+        self._forced = forced.claims(self.game)
+        begun = self.seconds
+        for progress in super().play(by):
+            yield progress
+            if self.seconds > begun + _PLAYED * (end - begun):
+                break
+        with self.folder.kept_from_others():
+            yield from self._try_rules(by, end)
+
+    def _try_rules(self, by: Crew, end: float) -> Iterator[Progress]:
+        """Play games again with other values of the keys that nothing has shown to matter yet."""
+        rows = islice(_mixed(self.folder.rows(self.plan)), rules.TRIED)
+        trials = (trial for row in rows if (trial := rules.Trial(self.plan, row, self._untold())).keys)
+        for trial, mattered in spread(_tried, trials, by):
+            for key in trial.keys:
+                self._rules[key] += 1
+            self._mattered.update(mattered)
+            yield self.progress
+            if self.seconds > end:
+                return
+
+    def _untold(self) -> tuple[str, ...]:
+        return tuple(key for key in self._rules if not self._mattered[key])
+
+    def summary(self) -> Any:
+        """Write down what it has come to, and the figures of the games. Errors: BadData."""
+        super().summary()
+        claims = self.claims()
+        wrong = ranked(claims)
+        shown = _games(wrong, self.folder.rows(self.plan)) if wrong else []
+        found = Found(
+            game=self.plan.game,
+            title=self.plan.title,
+            variant=self.plan.variant,
+            hash=self.plan.hash,
+            seconds=round(self.seconds, 1),
+            games=sum(tally.games for tally in self.tallies),
+            open=sum(claim.severity is None for claim in claims),
+            findings=tuple(map(self._finding, wrong, shown)),
+        )
+        with files.refused("playtest.no_folder", folder=self.folder.path):
+            files.lay(self.folder.path / FINDINGS, found.model_dump_json() + "\n")
+        return found
+
+    def _finding(self, claim: Claim, games: list[int]) -> Finding:
+        return Finding(
+            kind=claim.kind,
+            thing=claim.thing,
+            severity=round(claim.severity or 0.0, 4),
+            low=claim.low,
+            high=claim.high,
+            values=dict(claim.values),
+            players=self.matchups[claim.place].strength,
+            games=tuple(games),
+        )
+
+
+def ranked(claims: list[Claim]) -> list[Claim]:
+    """Return what is wrong, the worst first, without what comes of something else that is."""
+    wrong = [claim for claim in claims if claim.severity]
+    kinds = {claim.kind for claim in wrong}
+    dead = {claim.thing.partition(":")[2] for claim in wrong if claim.kind == "dead"}
+    own = [
+        claim
+        for claim in wrong
+        if not kinds & _FOLLOWS.get(claim.kind, frozenset())
+        and not (claim.kind == "rule" and dead & set(claim.thing.split(".")))
+    ]
+    return sorted(own, key=lambda claim: -(claim.severity or 0.0))
+
+
+def read(folder: Path) -> Found:
+    """Read what a hunt has come to. Errors: BadData."""
+    return read_file(folder / FINDINGS, Found.model_validate_json)
+
+
+def _games(claims: list[Claim], rows: Iterator[GameRow]) -> list[list[int]]:
+    """Return the first few games that show each claim."""
+    found: list[list[int]] = [[] for _ in claims]
+    for row in rows:
+        for claim, numbers in zip(claims, found, strict=True):
+            if row.matchup == claim.place and len(numbers) < _SHOWN and claim.shows(row):
+                numbers.append(row.number)
+    return found
+
+
+def _mixed(rows: Iterator[GameRow]) -> Iterator[GameRow]:
+    """Yield games of strong players and of random ones by turns, for either may use what the others never do."""
+    known = list(rows)
+    kinds = [[row for row in known if row.matchup == place] for place in (STRONG, RANDOM)]
+    return (row for pair in zip(*kinds, strict=False) for row in pair)
+
+
+def _tried(trial: rules.Trial) -> tuple[rules.Trial, tuple[str, ...]]:
+    return trial, rules.tried(trial)
