@@ -135,12 +135,16 @@ def _show(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int:
     if which is None:
         _tell(found, path, words, texts)
         return DONE
-    strength = _strength(found, words.players)
-    pick = next((pick for pick in strength.picks if pick.which == which), None)
+    plan = Plan.read(path)
+    apart = {each.strength: at for at, each in enumerate(plan.matchups) if each.kind == "against"}
+    place = apart.get(words.players or "")
+    strength = _strength(found, None if place is not None else words.players)
+    pick = next((pick for pick in strength.picks if pick.which == which and place is None), None)
     if pick is None and not (which.isascii() and which.isdigit() and len(which) <= 9):
         raise BadData(phrase("playtest.no_such_pick", which=shown(which), known=PICKS))
-    row = game_row(Folder(path), strength.matchup, int(which) if pick is None else pick.number)
-    text = row.line() if words.json else dump(record_of(Plan.read(path), row))
+    matchup = strength.matchup if place is None else place
+    row = game_row(Folder(path), matchup, int(which) if pick is None else pick.number)
+    text = row.line() if words.json else dump(record_of(plan, row))
     if words.output is None:
         sys.stdout.write(text)
         return DONE

@@ -22,7 +22,7 @@ def everything(game: AnyGame) -> dict[str, str]:
     if game.definition.house.swap:
         found["action:swap"] = "rengoma.use.swap"
     found |= {f"strength:{each}": each for each in strengths} | {f"moved:{each}": each for each in strengths}
-    return found | {"chips:kept": "rengoma.use.kept", "chips:1": "1"}
+    return found | ({"chips:kept": "rengoma.use.kept", "chips:1": "1"} if game.definition.chips else {})
 
 
 def resources(game: AnyGame) -> Resources:

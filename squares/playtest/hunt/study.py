@@ -42,7 +42,8 @@ _FOLLOWS: dict[str, frozenset[str]] = {
     "stalled": frozenset({"goal"}),
     "drawn": frozenset({"goal", "stalled"}),
     "skill": frozenset({"goal", "stalled", "drawn", "forced_moves", "forced", "begins"}),
-    "luck": frozenset({"forced_moves", "begins", "choice", "goal", "stalled", "drawn"}),
+    "luck": frozenset({"begins", "choice", "goal", "stalled", "drawn"}),
+    "forced_moves": frozenset({"luck"}),  # dice leave few moves, too
     "never": frozenset({"goal", "stalled"}),
     "dead": frozenset({"goal", "stalled"}),
     "rule": frozenset({"goal", "stalled", "forced"}),
