@@ -13,14 +13,15 @@ from typing import Literal
 from squares.core.game import AnyGame, Setup
 from squares.playtest import sequential, usage
 from squares.playtest.plan import Plan
+from squares.playtest.players import WITHOUT as WITHOUT_WORD
 from squares.playtest.rows import GameRow
 from squares.playtest.sequential import ERROR, Counts, of_share
 from squares.playtest.summary import ENOUGH, GAME, HALVES, SIDES
 from squares.playtest.tally import Tally
 
-RANDOM, STRONG, APART, START = range(4)
+RANDOM, STRONG, APART, START, WITHOUT = range(5)
 """Places of the pairings of every hunt: random players, strong ones, strong ones against beginners, and strong ones who
-choose their first moves, too.
+choose their first moves, too. From ``WITHOUT`` on a strong one does without something, one thing in each pairing.
 """
 Interval = tuple[float, float]
 _MAIN = 10  # claims that are made of every game
@@ -78,6 +79,8 @@ class Ground:
         self.choices = [token for token in self.tokens if token.startswith(f"{usage.CHOICE}:")]
         self.error = ERROR / 2 / (_MAIN + len(self.goals) + len(self.choices))
         self.error_of_one = ERROR / 2 / max(1, 3 * len(self.tokens) + weigh)
+        without = (one.partition(WITHOUT_WORD)[2] for one, _ in plan.against[WITHOUT - APART :])
+        self.without = {token: WITHOUT + at for at, token in enumerate(without)}
 
     @property
     def random(self) -> Tally:
@@ -95,9 +98,9 @@ class Ground:
         game = self.game
         return game.hidden or game.start(Setup(), 0) != game.start(Setup(), 1)
 
-    def score(self, place: int, name: str) -> Interval:
+    def score(self, place: int, name: str, error: float | None = None) -> Interval:
         """What is scored by whoever a figure is about."""
-        return _share(self.tallies[place].scores.get(name, {}), GAME * HALVES, self.error)
+        return _share(self.tallies[place].scores.get(name, {}), GAME * HALVES, error or self.error)
 
     def games(self, place: int, name: str, error: float | None = None) -> Interval:
         """The share of games with something."""

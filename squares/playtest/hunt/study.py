@@ -22,10 +22,12 @@ from squares.playtest.executors import Crew, spread
 from squares.playtest.hunt import balance, decisions, ends, forced, rules, uses
 from squares.playtest.hunt.claims import RANDOM, STRONG, Claim, Ground
 from squares.playtest.plan import Plan
+from squares.playtest.players import WITHOUT
 from squares.playtest.rows import GameRow
 from squares.playtest.run import Run
 from squares.playtest.study import Study
 from squares.playtest.study import read as read_file
+from squares.playtest.usage import ban_of, everything
 from squares.saves import files
 
 FINDINGS = "findings.json"
@@ -96,7 +98,10 @@ class Hunt(Study):
     @classmethod
     def of(cls, game: AnyGame, player: str, minutes: float, seed: int) -> Hunt:
         """A hunt in a game; ``player``: the strong one. Errors: BadData."""
-        plan = Plan.of(game, ("random", player), GAMES, seed, against=((player, BEGINNER), (player, player)))
+        bans = (token for token in everything(game) if ban_of(game, token, 0) is not None)
+        without = ((f"{player}{WITHOUT}{token}", player) for token in bans)
+        pairs = ((player, BEGINNER), (player, player), *without)
+        plan = Plan.of(game, ("random", player), GAMES, seed, against=pairs)
         return cls(plan=plan.model_copy(update={"thorough": False}), minutes=minutes)
 
     @property

@@ -26,6 +26,8 @@ USED = 0.05
 """Share of sides that use a thing: below, a player meets it in one game of ten."""
 COULD = 0.3
 """Share of sides that use a thing at random: from here on it can be used in many games."""
+COMMON = 0.5
+"""Share of strong sides that use a thing: from here on it is asked whether they could do without."""
 BOUND = 0.15
 """What a side scores that may not use a thing: below, whoever does not use it loses."""
 MATTERS = 0.15

@@ -8,7 +8,9 @@ from squares.core.game import AnyGame
 from squares.playtest.hunt import thresholds
 from squares.playtest.hunt.claims import RANDOM, STRONG, Claim, Ground, Interval, below, percent
 from squares.playtest.rows import GameRow
+from squares.playtest.summary import sums
 
+_FEW = 16  # games of strong players before it is asked what they could do without
 _ENOUGH = 3  # uses after which a thing is surely not dead
 
 
@@ -18,6 +20,8 @@ def claims(ground: Ground) -> Iterator[Claim]:
     for token in ground.tokens:
         if token not in ground.choices:
             yield from _of(ground, token, thresholds.USED / fewer)
+            if token in ground.without:
+                yield _always(ground, token)
 
 
 def decks(game: AnyGame) -> int:
@@ -40,6 +44,19 @@ def _of(ground: Ground, token: str, threshold: float) -> Iterator[Claim]:
         rarely = 0.8 * rarely if at_random[0] > thresholds.COULD else None if at_random[1] > thresholds.COULD else 0.0
     values = {**values, **percent(strong), "often": f"{100 * at_random[0]:.0f}"}
     yield Claim("never", rarely, STRONG, token, *strong, values, _without(token))
+
+
+def _always(ground: Ground, token: str) -> Claim:
+    """Tell a thing that whoever does without it loses. Only what strong players use often is tried."""
+    place, strong = ground.without[token], ground.strong
+    if strong.games < _FEW:
+        return Claim("always", None, STRONG, token)
+    got, could = sums(strong.share(f"used.{token}", sides=2))
+    found = ground.score(place, "a", ground.error_of_one)
+    often = got >= thresholds.COMMON * could
+    values = {"label": ground.tokens[token], **percent(found)}
+    shows: Callable[[GameRow], bool] = lambda row: row.won == 1 - row.a  # noqa: E731
+    return Claim("always", below(found, thresholds.BOUND) if often else 0.0, place, token, *found, values, shows)
 
 
 def _without(token: str) -> Callable[[GameRow], bool]:
