@@ -106,7 +106,7 @@ class Plan(GameStudy):
         pairs = _pairs(game, against)
         return cls(
             **cls.about(game),
-            levels=_digest(game, (*entrants, *chain(*pairs)), ladder, seed),
+            levels=_digest(game, entrants, (*ladder, *chain(*pairs)), seed),
             seed=seed,
             players=tuple(map(str, entrants)),
             games=games,
@@ -134,7 +134,7 @@ class Plan(GameStudy):
         entrants = _entrants(game, self.players)
         ladder = _thinkers(game, entrants) if self.clean else ()
         others = chain(*_pairs(game, self.against))
-        if (found := _digest(game, (*entrants, *others), ladder, self.seed)) != self.levels:
+        if (found := _digest(game, entrants, (*ladder, *others), self.seed)) != self.levels:
             raise BadData(phrase("playtest.other_levels", theirs=self.levels, ours=found))
 
     @cached_property
