@@ -92,7 +92,7 @@ def _near(
 ) -> Generator[Asked, float, tuple[float, float]]:
     """Find the strength whose share comes nearest to the aim, from a guess on: between two tries on both sides of it.
 
-    ``least``: the strength of the level below. Returns the strength and its share.
+    ``least``: the strength of the level below, which would win half. Returns the strength and its share.
     """
     aim = _odds(AIM if below is not None else FIRST_AIM)
     most = ascent.top - STEP / 2
@@ -103,10 +103,11 @@ def _near(
         tried[strength] = _odds(share) - aim
         if abs(tried[strength]) <= NEAR:
             break
-        weaker = max((at for at, off in tried.items() if off < 0), default=None)
-        stronger = min((at for at, off in tried.items() if off > 0), default=None)
+        known = tried if below is None else {least: -aim} | tried
+        weaker = max((at for at, off in known.items() if off < 0), default=None)
+        stronger = min((at for at, off in known.items() if off > 0), default=None)
         if weaker is not None and stronger is not None and weaker < stronger:
-            strength = weaker + (stronger - weaker) * tried[weaker] / (tried[weaker] - tried[stronger])
+            strength = weaker + (stronger - weaker) * known[weaker] / (known[weaker] - known[stronger])
         else:
             strength = min(most, max(least, strength - tried[strength] / SLOPE))
         if strength in tried:

@@ -26,6 +26,8 @@ MOST_NUMBERS = 60_000
 PULLS = (0.3, 3.0, 30.0)  # by how much numbers are drawn to where they are from
 ALIKE = 4.0  # so many positions of a game tell about as much as one
 STEPS, TURNS = 8, 60  # of Newton's method, and of conjugate gradients in each
+CLOSE = 5e-4  # a step of no number by more is the last: a twentieth of what players have
+MOST_POSITIONS = 20_000  # of all games together; more tell little more, and take their time
 SHAPES = (((0, 0),), ((0, 0), (1, 0)), ((0, 0), (0, 1)), ((0, 0), (1, 0), (0, 1), (1, 1)))
 """Groups of cells, by steps from the first one: single cells, neighbours, squares."""
 
@@ -46,7 +48,7 @@ def fit(
     import numpy as np
 
     found: list[tuple[float, Fit]] = []
-    table = _Table.of(games, names)
+    table = _Table.of(_thinned(games), names)
     if table is None:
         return None
     prior = np.array([start.get(name, 0) / SCALE for name in names])
@@ -56,16 +58,39 @@ def fit(
             break
         columns, count = table.columns(groups), size(len(table.values), groups)
         for pull in PULLS:
-            numbers = table.fitted(prior, columns, count, pull)
-            loss = table.loss(table.value(numbers, columns, slice(None)))
-            found.append((loss, _told(numbers, names, groups, table, before, loss)))
+            whole = _whole(table.fitted(prior, columns, count, pull), prior)
+            loss = table.loss(table.value(np.array(whole) / SCALE, columns, slice(None)))
+            found.append((loss, _told(whole, names, groups, table, before, loss)))
     return min(found, key=lambda each: each[0])[1]
 
 
-def _told(
-    numbers: Array, names: Sequence[str], groups: tuple[tuple[int, ...], ...], table: _Table, before: float, loss: float
-) -> Fit:
+def _thinned(games: Sequence[Game]) -> list[Game]:
+    """Return games with every so many of their positions, so that they have no more than ``MOST_POSITIONS``."""
+    every = max(1, -(-sum(len(game.samples) for game in games) // MOST_POSITIONS))
+    return [game.model_copy(update={"samples": game.samples[game.number % every :: every]}) for game in games]
+
+
+def _whole(numbers: Array, prior: Array) -> list[int]:
+    """Return numbers as players have them.
+
+    Where a term is large its weight is small, and whole numbers cannot tell what lies between -1 and 1: there the term
+    keeps the direction that it has.
+    """
     whole = [round(SCALE * float(number)) for number in numbers]
+    for at, before in enumerate(prior):
+        if before and abs(SCALE * numbers[at]) < 1:
+            whole[at] = 1 if before > 0 else -1
+    return whole
+
+
+def _told(
+    whole: list[int],
+    names: Sequence[str],
+    groups: tuple[tuple[int, ...], ...],
+    table: _Table,
+    before: float,
+    loss: float,
+) -> Fit:
     weights = {name: number for name, number in zip(names, whole, strict=False) if number}
     if not groups:
         return Fit(weights=weights, patterns=None, before=before, loss=loss)
@@ -174,7 +199,10 @@ class _Table:
             slope = back(scores - share) - ridge * (numbers - aim)
             width = share * (1 - share)
             bend = partial(lambda w, way: back(w * self.value(way, columns, part)) + ridge * way, width)
-            numbers = numbers + _solved(bend, slope)
+            step = _solved(bend, slope)
+            numbers = numbers + step
+            if np.abs(step).max(initial=0.0) < CLOSE:
+                break
         return numbers
 
 

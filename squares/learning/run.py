@@ -88,13 +88,16 @@ class LearningRun:
             number, best = len(self.trials), best_of(self.trials)
             old = self.first if best is None else self._player(best)
             yield from self._self_play(by, old, number * (PLAY + TRY) + PLAY)
+            spent, begun = self._spent, time.monotonic()
             found = fit(self.games, self.game.grid, self._plain.weights, terms, self._most_groups())
             if found is None:
                 return
-            yield from self._try(by, found, old, (number + 1) * (PLAY + TRY))
+            self._spent += (time.monotonic() - begun) * self._workers
+            yield self.progress
+            yield from self._try(by, found, old, (number + 1) * (PLAY + TRY), spent)
         best = best_of(self.trials)
         if len(self.trials) == ROUNDS and best is not None:
-            yield from self._try(by, best, self.first, 1.0)
+            yield from self._try(by, best, self.first, 1.0, self._spent)
 
     def _most_groups(self) -> int | None:
         """How many groups tables may be of: fewer than those that lost a trial, for they tell more but take time."""
@@ -193,8 +196,11 @@ class LearningRun:
             self._spent += sum(game.seconds for game in more)
             yield self.progress
 
-    def _try(self, by: Crew, found: Fit, old: Level, until: float) -> Iterator[Progress]:
-        """Play what was found against another player until it is known whether it is better, or the time is up."""
+    def _try(self, by: Crew, found: Fit, old: Level, until: float, since: float) -> Iterator[Progress]:
+        """Play what was found against another player until it is known whether it is better, or the time is up.
+
+        ``since``: the seconds that had been spent before it was fitted.
+        """
         number, spent, begun = len(self.trials), self._spent, time.monotonic()
         arena = Arena(contest(self.game, self._player(found), old, self.asked.seed + 1 + number), 0)
         low, high = 0.0, 1.0
@@ -204,7 +210,7 @@ class LearningRun:
                 self._spent = spent + (time.monotonic() - begun) * self._workers
                 yield self.progress
             low, high = figures(arena.games).lasting(ERROR / (ROUNDS + 1))
-        total, seconds = figures(arena.games), self._spent - spent
+        total, seconds = figures(arena.games), self._spent - since
         trial = Trial(games=len(self.games), fit=found, low=low, high=high, seconds=seconds, **_counted(total))
         with files.refused("learning.no_folder", folder=self.path):
             self._trials.add([trial.model_dump_json() + "\n"])

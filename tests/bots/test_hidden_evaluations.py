@@ -54,7 +54,7 @@ def walk(game: AnyGame, seed: int, plies: int) -> list[Any]:
 
 @pytest.mark.parametrize("game", [RENGOMA, REGISTRY.game("rengoma-4p"), LOGISTIC], ids=lambda game: game.id)
 def test_a_shipped_evaluation_weighs_every_term(game: AnyGame) -> None:
-    assert set(Roster.load().levels(game)[-1].weights) == set(names(game.definition.engine))
+    assert set(Roster.load().levels(game)[-1].weights) == set(names(game))
 
 
 @pytest.mark.parametrize("game", [RENGOMA, LOGISTIC], ids=lambda game: game.id)

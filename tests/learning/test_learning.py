@@ -29,7 +29,7 @@ from squares.core.game import AnyGame, Setup
 from squares.core.players import FULL
 from squares.data.places import Places
 from squares.data.texts import Texts
-from squares.learning import climbing, selfplay, study
+from squares.learning import climbing, fitting, selfplay, study
 from squares.learning import run as learning_run
 from squares.learning.climbing import Ascent, Asked, climb
 from squares.learning.fitting import Fit, fit
@@ -179,6 +179,21 @@ def test_a_weight_that_was_planted_is_found_without_tables() -> None:
     assert found is not None
     assert 70 < found.weights["term"] < 140
     assert found.patterns is None or max(map(abs, found.patterns.numbers)) < 40
+
+
+def test_a_weight_below_one_keeps_its_direction() -> None:
+    found, before = [0.003, -0.008, -0.012, 0.003, -0.002, 0.128], [0.01, 0.01, 0.01, 0.0, -0.02, 0.01]
+    assert fitting._whole(found, before) == [1, 1, -1, 0, -1, 13]
+
+
+def test_of_many_games_some_positions_of_each_are_fitted(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = games(60, lambda cells, term: 0.5)
+    assert fitting._thinned(many) == many
+    monkeypatch.setattr(fitting, "MOST_POSITIONS", 100)
+    thinned = fitting._thinned(many)
+    assert [game.number for game in thinned] == [game.number for game in many]
+    assert [len(game.samples) for game in thinned[:4]] == [2, 1, 1, 2]
+    assert sum(len(game.samples) for game in thinned) == 80
 
 
 def test_too_few_games_tell_nothing() -> None:
