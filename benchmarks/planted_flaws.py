@@ -15,7 +15,9 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
+from squares.bots.levels import Roster
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.data.texts import Texts
@@ -288,7 +290,7 @@ def rule(lot: random.Random) -> Plain:
     """A way of taking that nothing is ever taken by."""
     made = row_of_four(lot) if lot.random() < 0.5 else race(lot)
     if "disc" in made["kinds"]:
-        return {**made, "captures": [{"by": "mill", "length": 7, "directions": ["forward"]}]}
+        return {**made, "captures": [{"by": "mill", "length": made["board"]["ranks"], "directions": ["forward"]}]}
     taken = [{"by": "surrounded", "at": "nowhere"}]
     return {**made, "captures": taken, "regions": {"nowhere": {"cells": ["c3"]}}}
 
@@ -328,7 +330,7 @@ def hunted(each: Made, folder: Path, seconds: float) -> Found:
 
 
 def main() -> None:
-    """Hunt in each, and tell."""
+    """Read what is asked, and do it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=12)
     parser.add_argument("--each", type=int, default=5)
@@ -337,6 +339,12 @@ def main() -> None:
     parser.add_argument("--only", default="")
     parser.add_argument("-o", type=Path, default=None, dest="folder")
     words = parser.parse_args()
+    with patch.object(Roster, "load", return_value=Roster.load()):  # read once, not for each game
+        tell(words)
+
+
+def tell(words: argparse.Namespace) -> None:
+    """Hunt in each game, and tell what was found and how often that is right."""
     texts, counts = Texts.load(), {True: [0, 0], False: [0, 0]}
     for at, each in enumerate(made(words)):
         folder = (words.folder or Path(tempfile.mkdtemp())) / f"{at}-{each.name.replace(' ', '-')}"
@@ -351,7 +359,8 @@ def main() -> None:
         counts[bool(each.right)][1] += 1
         said = [f"{one.kind} {one.severity:.2f}: {texts.say(sentence(one, texts))}" for one in found.findings[:3]]
         print(
-            f"{each.name:20} {'ok ' if right else '-- '} {found.seconds:5.1f} s {found.games:5} games  {said}",
+            f"{each.name:20} {'ok' if right else '--'} {found.seconds:5.1f} s {found.games:5} games "
+            f"{found.open:3} open  {said}",
             flush=True,
         )
     for flawed, (rightly, of) in counts.items():

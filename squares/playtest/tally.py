@@ -24,6 +24,8 @@ AHEAD = 50  # thousandths above that from which a side is said to lead
 EARLY = 3  # so many parts of a game, after the first of which it is looked who leads
 LOW = 250  # at or below that a side is nearly beaten
 SURE = 800  # at or above that a game is as good as decided
+CIRCLES = ("repetition", "plies")
+"""Ends of the house rules: the position came back, or the limit of moves is reached."""
 LATE = 750  # thousandths of a game after which a turn of the tide is late
 
 
@@ -227,6 +229,8 @@ def came_to(row: GameRow) -> Came:
     shares = {f"ends.{row.end}": 1, f"opened.{opened}": 1}
     if row.won is None:
         shares["draws"] = 1
+    if row.end in CIRCLES:
+        shares["circles"] = 1
     scores = {"first": (points[row.first], 2), f"begins.{row.seat}": (points[row.first], 2), "a": (points[row.a], 2)}
     scores["side"] = points[0], 2
     scores[f"opens.{opened}"] = points[row.first], 2

@@ -102,9 +102,9 @@ class Ground:
         """What is scored by whoever a figure is about."""
         return _share(self.tallies[place].scores.get(name, {}), GAME * HALVES, error or self.error)
 
-    def games(self, place: int, name: str, error: float | None = None) -> Interval:
+    def games(self, place: int, name: str) -> Interval:
         """The share of games with something."""
-        return _share(self.tallies[place].share(name), GAME, error or self.error)
+        return _share(self.tallies[place].share(name), GAME, self.error)
 
     def sides(self, place: int, name: str) -> Interval:
         """The share of sides of games that used something."""

@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterator
 from squares.playtest.hunt import thresholds
 from squares.playtest.hunt.claims import RANDOM, STRONG, Claim, Ground, Interval, above, below, percent
 from squares.playtest.rows import GameRow
-
-CIRCLES = ("repetition", "plies")
-"""Ends of the house rules: the position came back, or the limit of moves is reached."""
+from squares.playtest.tally import CIRCLES
 
 
 def claims(ground: Ground) -> Iterator[Claim]:
@@ -23,8 +21,7 @@ def claims(ground: Ground) -> Iterator[Claim]:
 
 
 def _stalled(ground: Ground) -> Claim:
-    parts = [ground.games(STRONG, f"ends.{reason}", ground.error / len(CIRCLES)) for reason in CIRCLES]
-    found = sum(low for low, _ in parts), min(1.0, sum(high for _, high in parts))
+    found = ground.games(STRONG, "circles")
     severity = above(found, thresholds.STALLED)
     return Claim("stalled", severity, STRONG, "", *found, percent(found), lambda row: row.end in CIRCLES)
 

@@ -7,8 +7,9 @@ and the ends of a game, of which ``ends`` tells, cannot be expected to matter in
 from __future__ import annotations
 
 import json
-from collections import Counter
+import time
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -23,26 +24,58 @@ from squares.playtest.replay import match_of
 from squares.playtest.rows import GameRow
 from squares.registry import Registry
 
-TRIED = 80  # games in which keys are tried at most
+TRIED = 120  # games in which keys are tried at most
 _FEWEST = 0.3  # as bad as a rule without effect can be, beside what spoils a game
 _APART = frozenset({"house", "ends", "wins", "board", "sets", "decks"})
 
 
 class Trial(NamedTuple):
-    """A game that was played, and the keys that are to be tried in it."""
+    """A game that was played, and the keys that are to be tried in it; ``number``: of the trial."""
 
+    number: int
     plan: Plan
     row: GameRow
     keys: tuple[str, ...]
 
 
-def tried(trial: Trial) -> tuple[str, ...]:
-    """Return which of the keys mattered in a game."""
+class Tried(NamedTuple):
+    """A trial, which of its keys mattered, and how many seconds of a worker that took."""
+
+    trial: Trial
+    mattered: tuple[str, ...]
+    seconds: float
+
+
+@dataclass(slots=True)
+class Ledger:
+    """What was tried. ``games``: by key, in how many games; ``mattered``: keys that did in one; ``done``: the numbers
+    of trials that are over.
+    """
+
+    games: dict[str, int]
+    mattered: set[str] = field(default_factory=set)
+    done: set[int] = field(default_factory=set)
+
+    def add(self, tried: Tried) -> None:
+        """Count a trial."""
+        self.done.add(tried.trial.number)
+        self.mattered.update(tried.mattered)
+        for key in tried.trial.keys:
+            self.games[key] += 1
+
+    def untold(self) -> tuple[str, ...]:
+        """Return the keys that nothing has shown to matter."""
+        return tuple(key for key in self.games if key not in self.mattered)
+
+
+def try_out(trial: Trial) -> Tried:
+    """Play a game again without each of the keys, or with other values."""
+    begun = time.process_time()
     others = alternatives(json.dumps(trial.plan.definition), trial.plan.variant)
     match = match_of(trial.plan, trial.row)
     legal = [match.game.legal_actions(match.position_at(at)) for at in range(len(match.plies))]
-    chosen = {key: others[key] for key in trial.keys}
-    return tuple(key for key, did in whatif.mattered(match, legal, chosen).items() if did)
+    did = whatif.mattered(match, legal, {key: others[key] for key in trial.keys})
+    return Tried(trial, tuple(key for key in did if did[key]), time.process_time() - begun)
 
 
 @lru_cache(maxsize=2)
@@ -88,10 +121,11 @@ def _changed(plain: Any, path: Sequence[str], value: Any) -> Any:
     return {**plain, key: _changed(plain[key], rest, value) if rest else value}
 
 
-def claims(ground: Ground, counts: Counter[str], games: Mapping[str, int]) -> Iterator[Claim]:
-    """Yield what is known of each rule: in how many of so many games it mattered."""
-    for key, n in games.items():
-        found = sequential.share({(1, 1): counts[key], (0, 1): n - counts[key]}, 1, ground.error_of_one)
-        severity = 0.0 if counts[key] else below(found, thresholds.MATTERS)
+def claims(ground: Ground, ledger: Ledger) -> Iterator[Claim]:
+    """Yield what is known of each rule: whether it mattered in any of so many games."""
+    for key, n in ledger.games.items():
+        did = key in ledger.mattered
+        found = sequential.share({(0, 1): n - did, (1, 1): int(did)}, 1, ground.error_of_one)
+        severity = 0.0 if did else below(found, thresholds.MATTERS)
         values = {"key": key, "n": n, **percent(found)}
         yield Claim("rule", None if severity is None else _FEWEST * severity, STRONG, key, *found, values)

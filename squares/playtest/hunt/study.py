@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar, Literal, Self
 
@@ -17,24 +15,27 @@ from pydantic import Field
 
 from squares.core.game import AnyGame
 from squares.data.models import Model
-from squares.playtest.course import Progress
+from squares.playtest.course import Progress, Task, Tasks
 from squares.playtest.executors import Crew, spread
 from squares.playtest.hunt import balance, decisions, ends, forced, rules, uses
 from squares.playtest.hunt.claims import RANDOM, STRONG, Claim, Ground
+from squares.playtest.hunt.rules import Ledger, Trial, Tried
 from squares.playtest.plan import Plan
 from squares.playtest.players import WITHOUT
+from squares.playtest.replay import game_row
 from squares.playtest.rows import GameRow
 from squares.playtest.run import Run
 from squares.playtest.study import Study
 from squares.playtest.study import read as read_file
 from squares.playtest.usage import ban_of, everything
+from squares.playtest.witness import Batch, play
 from squares.saves import files
 
 FINDINGS = "findings.json"
 MINUTES = 10.0
 GAMES = 3000  # of a pairing at most
 _LOOK = 8  # games of a pairing after which it is first looked at, and from one look to the next at least
-_PLAYED = 0.7  # part of the time for games; what is left tries rules in them
+_TRYING = 0.3  # part of the workers' time in which rules are tried, as long as any is left to try
 _SHOWN = 3  # games that are named for a finding
 BEGINNER = "beginner"
 
@@ -70,7 +71,10 @@ class Finding(Model):
 
 
 class Found(Model):
-    """What a hunt has come to. ``seconds``: spent; ``games``: played; ``open``: claims that are not known yet."""
+    """What a hunt has come to. ``seconds``: spent; ``games``: played; ``open``: claims that are not known yet.
+
+    ``tried``, ``mattered``, ``trials``: what is known of rules, to go on with; see ``rules.Ledger``.
+    """
 
     file: Literal["masume-findings"] = "masume-findings"
     format: Literal[1] = 1
@@ -82,6 +86,9 @@ class Found(Model):
     games: int = 0
     open: int = 0
     findings: tuple[Finding, ...] = Field(default=(), strict=False)
+    tried: dict[str, int] = Field(default_factory=dict)
+    mattered: tuple[str, ...] = Field(default=(), strict=False)
+    trials: tuple[int, ...] = Field(default=(), strict=False)
 
 
 class Hunt(Study):
@@ -121,9 +128,12 @@ class HuntRun(Run):
         self.asked, self.game = asked, asked.plan.make()
         self._forced: list[Claim] = []
         keys = rules.alternatives(json.dumps(asked.plan.definition), asked.plan.variant)
-        self._rules, self._mattered = dict.fromkeys(keys, 0), Counter[str]()
+        self.ledger, self._spent = Ledger(dict.fromkeys(keys, 0)), 0.0
+        if (path / FINDINGS).is_file():
+            known = read(path)
+            self._spent = known.seconds
+            self.ledger = Ledger(self.ledger.games | known.tried, set(known.mattered), set(known.trials))
         self._settled = set[int]()  # pairings that have played enough, as far as it was known at the last look
-        self._spent = read(path).seconds if (path / FINDINGS).is_file() else 0.0
         super().__init__(path, asked.plan)
         self._since = self._clock()
 
@@ -145,37 +155,26 @@ class HuntRun(Run):
 
     def claims(self) -> list[Claim]:
         """Everything that may be said, as far as it is known."""
-        ground = Ground(self.game, self.plan, self.tallies, len(self._rules))
+        ground = Ground(self.game, self.plan, self.tallies, len(self.ledger.games))
         made = [each for family in (balance, ends, decisions, uses) for each in family.claims(ground)]
-        return [*self._forced, *made, *rules.claims(ground, self._mattered, self._rules)]
+        return [*self._forced, *made, *rules.claims(ground, self.ledger)]
 
     def play(self, by: Crew) -> Iterator[Progress]:
         """Hunt until the time is over or nothing is open. Errors: BadData."""
         self._since = self._clock()
-        end = 60 * self.asked.minutes
         self._forced = forced.claims(self.game)
-        begun = self.seconds
-        for progress in super().play(by):
-            yield progress
-            if self.seconds > begun + _PLAYED * (end - begun):
-                break
+        jobs = _Jobs(self)
         with self.folder.kept_from_others():
-            yield from self._try_rules(by, end)
-
-    def _try_rules(self, by: Crew, end: float) -> Iterator[Progress]:
-        """Play games again with other values of the keys that nothing has shown to matter yet."""
-        rows = islice(_mixed(self.folder.rows(self.plan)), rules.TRIED)
-        trials = (trial for row in rows if (trial := rules.Trial(self.plan, row, self._untold())).keys)
-        for trial, mattered in spread(_tried, trials, by):
-            for key in trial.keys:
-                self._rules[key] += 1
-            self._mattered.update(mattered)
-            yield self.progress
-            if self.seconds > end:
-                return
-
-    def _untold(self) -> tuple[str, ...]:
-        return tuple(key for key in self._rules if not self._mattered[key])
+            for done in spread(_done, jobs, by):
+                if isinstance(done, Tried):
+                    self.ledger.add(done)
+                    jobs.trying += done.seconds
+                else:
+                    self.take(done)
+                    jobs.playing += done.seconds
+                yield self.progress
+                if self.seconds > 60 * self.asked.minutes:
+                    return
 
     def summary(self) -> Any:
         """Write down what it has come to, and the figures of the games. Errors: BadData."""
@@ -192,6 +191,9 @@ class HuntRun(Run):
             games=sum(tally.games for tally in self.tallies),
             open=sum(claim.severity is None for claim in claims),
             findings=tuple(map(self._finding, wrong, shown)),
+            tried=self.ledger.games,
+            mattered=tuple(sorted(self.ledger.mattered)),
+            trials=tuple(sorted(self.ledger.done)),
         )
         with files.refused("playtest.no_folder", folder=self.folder.path):
             files.lay(self.folder.path / FINDINGS, found.model_dump_json() + "\n")
@@ -239,12 +241,39 @@ def _games(claims: list[Claim], rows: Iterator[GameRow]) -> list[list[int]]:
     return found
 
 
-def _mixed(rows: Iterator[GameRow]) -> Iterator[GameRow]:
-    """Yield games of strong players and of random ones by turns, for either may use what the others never do."""
-    known = list(rows)
-    kinds = [[row for row in known if row.matchup == place] for place in (STRONG, RANDOM)]
-    return (row for pair in zip(*kinds, strict=False) for row in pair)
+class _Jobs:
+    """Jobs for workers: games, and beside them trials of rules in games that were played.
+
+    ``playing``, ``trying``: seconds of workers that each took so far.
+    """
+
+    def __init__(self, hunt: HuntRun) -> None:
+        self._hunt, self._games, self._next = hunt, Tasks(hunt), 0
+        self.playing = self.trying = 0.0
+
+    def __iter__(self) -> _Jobs:
+        return self
+
+    def __next__(self) -> Task | Trial:
+        due = self.trying <= _TRYING * (self.playing + self.trying)
+        job = (self._trial() if due else None) or next(self._games, None) or self._trial()
+        if job is None:
+            raise StopIteration
+        return job
+
+    def _trial(self) -> Trial | None:
+        """Try rules in games of strong players and of random ones by turns: either may use what the others never do."""
+        hunt = self._hunt
+        while self._next in hunt.ledger.done:
+            self._next += 1
+        number, at = divmod(self._next, 2)
+        place = (STRONG, RANDOM)[at]
+        keys = hunt.ledger.untold()
+        if not keys or self._next >= rules.TRIED or not hunt.seen.has(place, number):
+            return None
+        self._next += 1
+        return Trial(self._next - 1, hunt.plan, game_row(hunt.folder, place, number), keys)
 
 
-def _tried(trial: rules.Trial) -> tuple[rules.Trial, tuple[str, ...]]:
-    return trial, rules.tried(trial)
+def _done(job: Task | Trial) -> Batch | Tried:
+    return rules.try_out(job) if isinstance(job, Trial) else play(job)
