@@ -24,7 +24,7 @@ from squares.data.texts import Texts
 from squares.playtest.executors import Alone
 from squares.playtest.hunt.study import Found, Hunt, HuntRun
 from squares.playtest.hunt.wording import sentence
-from squares.playtest.players import CLEAN
+from squares.playtest.plan import STRENGTHS
 from squares.registry import Registry
 
 Plain = dict[str, Any]
@@ -196,16 +196,23 @@ def forced(lot: random.Random) -> Plain:
 
 
 def goal(lot: random.Random) -> Plain:
-    """A line that the board, or what there is to put, has no room for; a goal row that none comes to."""
+    """A line of pieces that nobody has, or of more than there are; a row that none comes to."""
     kind = lot.randrange(3)
     if kind == 0:
-        return {**row_of_four(lot), "ends": [{"by": "line", "length": 6, "exactly": True}, {"by": "full"}]}
+        made = row_of_four(lot)
+        kinds = {**made["kinds"], "star": {"letter": "S"}}
+        return {**made, "kinds": kinds, "ends": [{"by": "line", "length": 4, "kinds": ["star"]}, {"by": "full"}]}
     if kind == 1:
         return {**cover(lot), "line": 5, "strengths": [1, 1, 2, 2], "board": {"files": 5, "ranks": 5}}
     made = race(lot)
     side = {"does": "step", "directions": ["sideways"]}
     man = made["kinds"]["man"]
     return {**made, "kinds": {"man": {**man, "moves": [*man["moves"], side]}}, "regions": _walled(made)}
+
+
+def drawn(lot: random.Random) -> Plain:
+    """A line so long that it is easily prevented."""
+    return {**row_of_four(lot), "ends": [{"by": "line", "length": 6}, {"by": "full"}]}
 
 
 def _walled(made: Plain) -> Plain:
@@ -226,15 +233,26 @@ def stalled(lot: random.Random) -> Plain:
 
 
 def lead(lot: random.Random) -> Plain:
-    """Whoever touches most turns all of it over, also what was turned: the one ahead grows."""
-    size = lot.choice((6, 7))
-    last = "abcdefg"[size - 1]
-    start = {"south": ["a1", f"{last}{size}"], "north": [f"a{size}", f"{last}1"]}
-    moves = [{"does": "place", "next_to": "own"}]
-    kinds = {"blob": {"letter": "B", "start": start, "moves": moves}}
-    ends = [{"by": "left"}, {"by": "full", "result": "most"}, {"by": "stuck"}]
-    captures = [{"by": "custodial", "directions": ["orthogonal", "diagonal"], "most": 1}]
-    return _game("pieces", board={"files": size, "ranks": size}, kinds=kinds, captures=captures, ends=ends)
+    """Who is across first has a queen, against whom nobody holds out, and still has to hunt all others down."""
+    files = lot.choice((5, 6))
+    last = "abcdef"[files - 1]
+    onto = {"onto": ["empty", "enemy"]}
+    every = ["orthogonal", "diagonal"]
+    man = {
+        "letter": "M",
+        "start": {"south": [f"a1-{last}1"]},
+        "moves": [
+            {"does": "step", "directions": ["forward"]},
+            {"does": "step", "directions": ["forward-left", "forward-right"], **onto},
+        ],
+        "promotes": {"to": "queen", "at": "far"},
+    }
+    queen = {"letter": "Q", "moves": [{"does": "slide", "directions": every, **onto}]}
+    ends = [{"by": "left"}, {"by": "quiet", "plies": 60}]
+    kinds, house = {"man": man, "queen": queen}, {"max_plies": 300}
+    return _game(
+        "pieces", board={"files": files, "ranks": files}, kinds=kinds, ends=ends, passing="forced", house=house
+    )
 
 
 def forced_moves(lot: random.Random) -> Plain:
@@ -299,6 +317,7 @@ FLAWS: dict[str, tuple[Callable[[random.Random], Plain], frozenset[str]]] = {
     "begins": (begins, frozenset({"begins", "forced"})),
     "forced": (forced, frozenset({"forced"})),
     "goal": (goal, frozenset({"goal"})),
+    "drawn": (drawn, frozenset({"drawn"})),
     "stalled": (stalled, frozenset({"stalled"})),
     "lead": (lead, frozenset({"lead"})),
     "forced_moves": (forced_moves, frozenset({"forced_moves"})),
@@ -322,7 +341,7 @@ def made(words: argparse.Namespace) -> Iterator[Made]:
 
 def hunted(each: Made, folder: Path, seconds: float) -> Found:
     """Hunt in a game. Errors: BadData."""
-    run = HuntRun(folder, Hunt.of(each.game(), CLEAN, seconds / 60, 1), time.process_time)
+    run = HuntRun(folder, Hunt.of(each.game(), STRENGTHS[-1], seconds / 60, 1), time.process_time)
     for _ in run.play(Alone()):
         pass
     found: Found = run.summary()

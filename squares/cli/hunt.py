@@ -16,7 +16,7 @@ from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.playtest.hunt.study import MINUTES, Hunt, HuntRun
 from squares.playtest.hunt.wording import lines
-from squares.playtest.players import CLEAN
+from squares.playtest.plan import STRENGTHS
 
 SEED = 1
 
@@ -28,7 +28,7 @@ def hunt(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Plac
     if words.games or words.precision or "," in (words.players or ""):
         raise BadData(phrase("playtest.hunt.minutes"))
     seed, minutes = SEED if words.seed is None else words.seed, words.minutes or MINUTES
-    asked = Hunt.of(game(words.what[1]), words.players or CLEAN, minutes, seed)
+    asked = Hunt.of(game(words.what[1]), words.players or STRENGTHS[-1], minutes, seed)
     return go_on(words.output or asked.place(places.playtests), asked, words, texts)
 
 

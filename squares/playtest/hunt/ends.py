@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from squares.playtest.hunt import thresholds
-from squares.playtest.hunt.claims import RANDOM, STRONG, Claim, Ground, Interval, above, below, percent
+from squares.playtest.hunt.claims import RANDOM, STRONG, Claim, Ground, Interval, above, percent
 from squares.playtest.rows import GameRow
+from squares.playtest.summary import sums
 from squares.playtest.tally import CIRCLES
 
 
@@ -27,22 +28,23 @@ def _stalled(ground: Ground) -> Claim:
 
 
 def _goal(ground: Ground, reason: str) -> Claim:
-    """A way to win that nobody comes to; half as bad where another one ends games."""
+    """A way to win that nobody comes to; half as bad where most games are won all the same."""
     places = RANDOM, STRONG
-    found: Interval = 0.0, max(ground.games(place, f"ends.{reason}")[1] for place in places)
+    at_random, strong = (ground.games(place, f"ends.{reason}") for place in places)
+    found: Interval = 0.0, max(at_random[1], strong[1])
     came = sum(_came(ground, place, reason) for place in places)
-    severity = 0.0 if came else below(found, thresholds.GOAL)
-    if severity and any(_came(ground, place, each) for place in places for each in ground.goals):
+    known = at_random[1] <= thresholds.GOAL and strong[1] <= thresholds.SELDOM
+    severity = 0.0 if came else thresholds.NO_GOAL if known else None
+    if severity and 2 * sums(ground.strong.share("draws"))[0] < ground.strong.games:
         severity /= 2
     games = sum(ground.tallies[place].games for place in places)
     values = {"n": games, **percent(found)}
-    least = min(places, key=lambda place: ground.tallies[place].games)
-    return Claim("goal", severity, least, reason, *found, values, _other(reason))
+    place = RANDOM if at_random[1] > thresholds.GOAL else STRONG
+    return Claim("goal", severity, place, reason, *found, values, _other(reason))
 
 
 def _came(ground: Ground, place: int, reason: str) -> int:
-    shares = ground.tallies[place].shares.get(f"ends.{reason}")
-    return sum(got * n for (got, _), n in shares.items()) if shares else 0
+    return sums(ground.tallies[place].shares.get(f"ends.{reason}", {}))[0]
 
 
 def _other(reason: str) -> Callable[[GameRow], bool]:

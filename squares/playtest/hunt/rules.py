@@ -25,7 +25,6 @@ from squares.playtest.rows import GameRow
 from squares.registry import Registry
 
 TRIED = 120  # games in which keys are tried at most
-_FEWEST = 0.3  # as bad as a rule without effect can be, beside what spoils a game
 _APART = frozenset({"house", "ends", "wins", "board", "sets", "decks"})
 
 
@@ -128,4 +127,4 @@ def claims(ground: Ground, ledger: Ledger) -> Iterator[Claim]:
         found = sequential.share({(0, 1): n - did, (1, 1): int(did)}, 1, ground.error_of_one)
         severity = 0.0 if did else below(found, thresholds.MATTERS)
         values = {"key": key, "n": n, **percent(found)}
-        yield Claim("rule", None if severity is None else _FEWEST * severity, STRONG, key, *found, values)
+        yield Claim("rule", thresholds.IDLE if severity else severity, STRONG, key, *found, values)

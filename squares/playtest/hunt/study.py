@@ -18,10 +18,10 @@ from squares.data.models import Model
 from squares.playtest.course import Progress, Task, Tasks
 from squares.playtest.executors import Crew, spread
 from squares.playtest.hunt import balance, decisions, ends, forced, rules, uses
-from squares.playtest.hunt.claims import RANDOM, STRONG, Claim, Ground
+from squares.playtest.hunt.claims import RANDOM, STRONG, WITHOUT, Claim, Ground
 from squares.playtest.hunt.rules import Ledger, Trial, Tried
 from squares.playtest.plan import Plan
-from squares.playtest.players import WITHOUT
+from squares.playtest.players import WITHOUT as WITHOUT_WORD
 from squares.playtest.replay import game_row
 from squares.playtest.rows import GameRow
 from squares.playtest.run import Run
@@ -106,7 +106,7 @@ class Hunt(Study):
     def of(cls, game: AnyGame, player: str, minutes: float, seed: int) -> Hunt:
         """A hunt in a game; ``player``: the strong one. Errors: BadData."""
         bans = (token for token in everything(game) if ban_of(game, token, 0) is not None)
-        without = ((f"{player}{WITHOUT}{token}", player) for token in bans)
+        without = ((f"{player}{WITHOUT_WORD}{token}", player) for token in bans)
         pairs = ((player, BEGINNER), (player, player), *without)
         plan = Plan.of(game, ("random", player), GAMES, seed, against=pairs)
         return cls(plan=plan.model_copy(update={"thorough": False}), minutes=minutes)
@@ -148,10 +148,18 @@ class HuntRun(Run):
         if ready <= self._settled:
             return
         wanted = {claim.place for claim in self.claims() if claim.severity is None and claim.kind != "rule"}
-        for place in ready & wanted:
+        room = self._room() if any(place < WITHOUT for place in wanted) else GAMES * len(self.matchups)
+        for place in sorted(ready & wanted):
             done = self.seen.count(place)
-            self.horizons[place] = min(GAMES, done + max(_LOOK, done // 4))
-        self._settled = ready - wanted
+            more = min(GAMES - done, max(_LOOK, done // 4))
+            if place >= WITHOUT:
+                more, room = (more, room - more) if room > 0 else (0, room)
+            self.horizons[place] = done + more
+        self._settled = {place for place in ready if self.horizons[place] <= self.seen.count(place)}
+
+    def _room(self) -> int:
+        """How many games more those may play who do without something: no more than who has everything, in all."""
+        return self.seen.count(STRONG) - sum(self.horizons[WITHOUT:])
 
     def claims(self) -> list[Claim]:
         """Everything that may be said, as far as it is known."""

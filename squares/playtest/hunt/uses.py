@@ -35,13 +35,15 @@ def _of(ground: Ground, token: str, threshold: float) -> Iterator[Claim]:
     uses = ground.random.uses[token], ground.strong.uses[token]
     games = sum(tally.games for tally in (ground.random, ground.strong))
     both: Interval = 0.0, max(at_random[1], strong[1])
-    severity = 0.0 if sum(uses) >= _ENOUGH else below(both, threshold)
-    place = RANDOM if ground.random.games < ground.strong.games else STRONG
+    known = at_random[1] <= threshold and strong[1] <= thresholds.SELDOM
+    severity = 0.0 if sum(uses) >= _ENOUGH else thresholds.DEAD if known else None
+    place = RANDOM if at_random[1] > threshold else STRONG
     values = {"label": ground.tokens[token], "n": games, **percent(both)}
     yield Claim("dead", severity, place, token, *both, values, _without(token))
     rarely = 0.0 if uses[0] < _ENOUGH else below(strong, threshold)
     if rarely:
-        rarely = 0.8 * rarely if at_random[0] > thresholds.COULD else None if at_random[1] > thresholds.COULD else 0.0
+        could = thresholds.COULD
+        rarely = thresholds.NEVER if at_random[0] > could else None if at_random[1] > could else 0.0
     values = {**values, **percent(strong), "often": f"{100 * at_random[0]:.0f}"}
     yield Claim("never", rarely, STRONG, token, *strong, values, _without(token))
 
