@@ -196,14 +196,11 @@ def forced(lot: random.Random) -> Plain:
 
 
 def goal(lot: random.Random) -> Plain:
-    """A line of pieces that nobody has, or of more than there are; a row that none comes to."""
-    kind = lot.randrange(3)
-    if kind == 0:
+    """A line of pieces that nobody has; a row that none comes to."""
+    if lot.random() < 0.5:
         made = row_of_four(lot)
         kinds = {**made["kinds"], "star": {"letter": "S"}}
         return {**made, "kinds": kinds, "ends": [{"by": "line", "length": 4, "kinds": ["star"]}, {"by": "full"}]}
-    if kind == 1:
-        return {**cover(lot), "line": 5, "strengths": [1, 1, 2, 2], "board": {"files": 5, "ranks": 5}}
     made = race(lot)
     side = {"does": "step", "directions": ["sideways"]}
     man = made["kinds"]["man"]

@@ -14,7 +14,7 @@ from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.data.places import Places
 from squares.data.texts import Texts
-from squares.playtest.hunt.study import MINUTES, Hunt, HuntRun
+from squares.playtest.hunt.study import MINUTES, Found, Hunt, HuntRun
 from squares.playtest.hunt.wording import lines
 from squares.playtest.plan import STRENGTHS
 
@@ -37,10 +37,15 @@ def go_on(place: Path, asked: Hunt, words: argparse.Namespace, texts: Texts) -> 
     run = HuntRun(place, asked)
     status = played(run, words)
     found = run.summary()
+    tell(found, place, words, texts)
+    if status == STOPPED:
+        complain(texts.say("playtest.kept", n=found.games, folder=place))
+    return status if status == STOPPED else DONE
+
+
+def tell(found: Found, place: Path, words: argparse.Namespace, texts: Texts) -> None:
+    """Print what was found."""
     if words.json:
         sys.stdout.write(found.model_dump_json() + "\n")
     else:
         sys.stdout.writelines(f"{line}\n" for line in lines(found, place, texts))
-    if status == STOPPED:
-        complain(texts.say("playtest.kept", n=found.games, folder=place))
-    return status if status == STOPPED else DONE

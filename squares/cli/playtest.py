@@ -131,6 +131,12 @@ def _show(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int:
     path, which = Path(rest[0]), rest[1] if len(rest) == 2 else None
     if len(rest) > 2:
         raise BadData(phrase("playtest.too_many_words", word=shown(rest[2])))
+    if which is None and Hunt.lies_in(path):
+        from squares.cli.hunt import tell
+        from squares.playtest.hunt.study import read as findings
+
+        tell(findings(path), path, words, texts)
+        return DONE
     found = summarise(path)
     if which is None:
         _tell(found, path, words, texts)

@@ -25,8 +25,7 @@ from squares.playtest.witness import witnessed
 from squares.registry import Registry
 
 TEXTS = Texts.load()
-SMALL = {"house": {"board": {"files": 3, "ranks": 4}, "house": {"max_plies": 16}}}
-TINY = Registry.of_engines().game("qubism", **SMALL)
+TINY = Registry.of_engines().game("qubism", house={"board": {"files": 3, "ranks": 4}, "house": {"max_plies": 16}})
 N, TIMES = 120, 6  # games of each pairing in sums that are made up, and how often each is counted
 Change = Callable[[int], Mapping[str, object]]
 """What of a game, by its number, is not as in others."""
@@ -143,7 +142,7 @@ def test_who_begins_is_told_where_games_from_the_very_start_say_so_too(asked: Hu
 
 
 def test_an_early_lead_is_told_in_long_games_in_which_leaders_win(asked: Hunt) -> None:
-    led = lambda number: {"values": (500,) + (900 - 800 * (number // 2 % 2),) * 29}  # noqa: E731
+    led: Change = lambda number: {"values": (500,) + (900 - 800 * (number // 2 % 2),) * 29}  # noqa: E731
     assert found(balance.claims(ground(asked, strong=led)), "lead")
     assert not found(balance.claims(ground(asked)), "lead")
     short = lambda number: {**led(number), "plies": 12}  # noqa: E731
