@@ -27,6 +27,7 @@ Uses = Callable[[Any, Any, tuple[Event, ...], Seat], Iterator[Use]]
 """Position before, action, events, who decided: what was used."""
 Resources = dict[str, Callable[[Any, Seat], int]]
 CHOICE = "choice"
+ACTION = "action"
 PIECES = "playtest.resource.pieces"
 
 
@@ -36,7 +37,7 @@ def uses_of(game: AnyGame) -> Uses:
     if hasattr(own, "uses"):
         found: Uses = own.uses(game)
         return found
-    return lambda before, action, events, seat: iter([(f"action:{_kind(game, before, action)}", seat)])
+    return lambda before, action, events, seat: iter([(f"{ACTION}:{_kind(game, before, action)}", seat)])
 
 
 def everything(game: AnyGame) -> dict[str, str]:

@@ -17,7 +17,7 @@ from squares.core.match import Match
 from squares.data.models import Model
 from squares.registry import Registry
 
-_UNTRIED = frozenset(
+UNTRIED = frozenset(
     {"format", "id", "engine", "title", "subtitle", "summary", "minutes", "look", "help", "positions", "variants"}
 )
 MOST_ENTRIES = 16  # of a mapping whose entries' keys are tried; those of whole card files are not
@@ -74,7 +74,7 @@ def _differs(match: Match[Any, Any], legal: Sequence[tuple[Any, ...]], game: Any
 def keys(model: Model, path: Path = ()) -> Iterator[tuple[Path, tuple[Any, ...]]]:
     """Every key that is a switch, a choice or a number, and other values for it."""
     for name, field in type(model).model_fields.items():
-        if not path and name in _UNTRIED:
+        if not path and name in UNTRIED:
             continue
         value, here = getattr(model, name), (*path, name)
         if isinstance(value, Model):

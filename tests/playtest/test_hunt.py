@@ -278,3 +278,10 @@ def test_a_hunt_tries_rules_in_a_part_of_its_time(tmp_path: Path, asked: Hunt) -
     run.ledger.add(Tried(trial, run.ledger.untold()[:1], 0.1))
     assert {0, 7} <= run.ledger.done
     assert trial.keys[0] not in run.ledger.untold()
+
+
+def test_what_a_game_looks_like_is_no_rule_and_nobody_does_without_a_kind_of_action(asked: Hunt) -> None:
+    keys = rules.alternatives(json.dumps(asked.plan.definition), asked.plan.variant)
+    assert "cubes" in keys
+    assert not [key for key in keys if key.startswith(("look", "title", "house"))]
+    assert {token.partition(":")[0] for token in ground(asked).without} == {"cube"}

@@ -25,7 +25,7 @@ from squares.playtest.rows import GameRow
 from squares.registry import Registry
 
 TRIED = 120  # games in which keys are tried at most
-_APART = frozenset({"house", "ends", "wins", "board", "sets", "decks"})
+_APART = whatif.UNTRIED | {"house", "ends", "wins", "board", "sets", "decks"}
 
 
 class Trial(NamedTuple):

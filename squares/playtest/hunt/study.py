@@ -27,7 +27,7 @@ from squares.playtest.rows import GameRow
 from squares.playtest.run import Run
 from squares.playtest.study import Study
 from squares.playtest.study import read as read_file
-from squares.playtest.usage import ban_of, everything
+from squares.playtest.usage import ACTION, ban_of, everything
 from squares.playtest.witness import Batch, play
 from squares.saves import files
 
@@ -105,8 +105,7 @@ class Hunt(Study):
     @classmethod
     def of(cls, game: AnyGame, player: str, minutes: float, seed: int) -> Hunt:
         """A hunt in a game; ``player``: the strong one. Errors: BadData."""
-        bans = (token for token in everything(game) if ban_of(game, token, 0) is not None)
-        without = ((f"{player}{WITHOUT_WORD}{token}", player) for token in bans)
+        without = ((f"{player}{WITHOUT_WORD}{token}", player) for token in _spared(game))
         pairs = ((player, BEGINNER), (player, player), *without)
         plan = Plan.of(game, ("random", player), GAMES, seed, against=pairs)
         return cls(plan=plan.model_copy(update={"thorough": False}), minutes=minutes)
@@ -156,6 +155,9 @@ class HuntRun(Run):
                 more, room = (more, room - more) if room > 0 else (0, room)
             self.horizons[place] = done + more
         self._settled = {place for place in ready if self.horizons[place] <= self.seen.count(place)}
+
+    def rank(self, matchup: int, given: int) -> float:
+        return self.spent(matchup)
 
     def _room(self) -> int:
         """How many games more those may play who do without something: no more than who has everything, in all."""
@@ -218,6 +220,13 @@ class HuntRun(Run):
             players=self.matchups[claim.place].strength,
             games=tuple(games),
         )
+
+
+def _spared(game: AnyGame) -> Iterator[str]:
+    """Yield what a side may be told to do without; without its kinds of actions nobody could play any game."""
+    for token in everything(game):
+        if not token.startswith(f"{ACTION}:") and ban_of(game, token, 0) is not None:
+            yield token
 
 
 def ranked(claims: list[Claim]) -> list[Claim]:
