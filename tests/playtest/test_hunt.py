@@ -13,6 +13,7 @@ import pytest
 from squares.bots.levels import Roster
 from squares.core.game import AnyGame
 from squares.data.texts import Texts
+from squares.playtest.course import Tasks
 from squares.playtest.executors import Alone
 from squares.playtest.hunt import balance, decisions, ends, forced, rules, uses
 from squares.playtest.hunt.claims import APART, RANDOM, START, STRONG, WITHOUT, Claim, Ground, Kind, above, below
@@ -216,14 +217,21 @@ def test_a_rule_is_told_that_changed_no_game_in_which_it_was_tried(asked: Hunt) 
     assert [each.severity is None for each in made] == [False, False, True]
 
 
+def idle() -> Hunt:
+    """A game with a way to take that may take nothing."""
+    mill = {"by": "mill", "length": 3, "directions": ["forward"]}
+    return Hunt.of(pieces(captures=[mill], ends=[{"by": "line", "length": 3}, {"by": "full"}]), "L1", 1, 1)
+
+
 def test_rules_that_are_stated_are_tried_in_a_game() -> None:
-    idle = pieces(captures=[{"by": "mill", "length": 3, "directions": ["forward"]}], ends=[{"by": "line", "length": 3}])
-    plan = Hunt.of(idle, "L6", 1, 1).plan
+    plan = idle().plan
     row = witnessed(plan.matchups[RANDOM].contest, RANDOM, 0, tries=False)
     keys = tuple(rules.alternatives(json.dumps(plan.definition), plan.variant))
     assert "captures.1" in keys
-    tried = rules.try_out(Trial(0, plan, row, keys))
-    assert set(tried.mattered) <= set(keys)
+    assert not [key for key in keys if key.startswith(("look", "title", "house", "ends"))]
+    assert not rules.try_out(Trial(0, plan, row, ("captures.1",))).mattered
+    spared = rules.alternatives(json.dumps({**plan.definition, "captures": []}), plan.variant)
+    assert "captures.1" not in spared
 
 
 def test_a_forced_win_is_found_where_there_is_one() -> None:
@@ -267,21 +275,29 @@ def test_a_hunt_stops_in_time_keeps_what_it_found_and_goes_on(tmp_path: Path, as
     assert [tally.games for tally in again.tallies] == [tally.games for tally in run.tallies]
 
 
-def test_a_hunt_tries_rules_in_a_part_of_its_time(tmp_path: Path, asked: Hunt) -> None:
+def test_a_hunt_tries_rules_beside_its_games(tmp_path: Path) -> None:
+    asked = idle()
     run = hunt(tmp_path, asked)
     steps = run.play(Alone())
-    while not run.ledger.done:
+    for _ in range(8):
         next(steps)
-    assert {run.ledger.games[key] for key in run.ledger.untold()} == {1}
-    assert all(run.seen.has(STRONG, 0) for _ in run.ledger.done)
-    trial = Trial(7, asked.plan, game(0), run.ledger.untold())
-    run.ledger.add(Tried(trial, run.ledger.untold()[:1], 0.1))
-    assert {0, 7} <= run.ledger.done
-    assert trial.keys[0] not in run.ledger.untold()
+    assert 0 in run.ledger.done
+    assert run.seen.has(STRONG, 0)
+    key, *_ = run.ledger.untold()
+    before = run.ledger.games[key]
+    run.ledger.add(Tried(Trial(99, asked.plan, game(0), (key,)), (key,), 0.1))
+    assert run.ledger.games[key] == before + 1
+    assert key not in run.ledger.untold()
 
 
-def test_what_a_game_looks_like_is_no_rule_and_nobody_does_without_a_kind_of_action(asked: Hunt) -> None:
-    keys = rules.alternatives(json.dumps(asked.plan.definition), asked.plan.variant)
-    assert "cubes" in keys
-    assert not [key for key in keys if key.startswith(("look", "title", "house"))]
+def test_nobody_is_asked_to_do_without_a_kind_of_action(asked: Hunt) -> None:
     assert {token.partition(":")[0] for token in ground(asked).without} == {"cube"}
+
+
+def test_the_pairing_that_had_the_least_time_plays_next(tmp_path: Path, asked: Hunt) -> None:
+    run = hunt(tmp_path, asked)
+    run.horizons[RANDOM] = run.horizons[APART] = 1000
+    for place in (RANDOM, APART):
+        run._costs[place].add(4, 5.0)
+    place, _, numbers = next(Tasks(run))
+    assert (place, numbers[0]) == (STRONG, 0)
