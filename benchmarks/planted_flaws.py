@@ -202,20 +202,15 @@ def goal(lot: random.Random) -> Plain:
         kinds = {**made["kinds"], "star": {"letter": "S"}}
         return {**made, "kinds": kinds, "ends": [{"by": "line", "length": 4, "kinds": ["star"]}, {"by": "full"}]}
     made = race(lot)
-    side = {"does": "step", "directions": ["sideways"]}
-    man = made["kinds"]["man"]
-    return {**made, "kinds": {"man": {**man, "moves": [*man["moves"], side]}}, "regions": _walled(made)}
+    size, man = made["board"]["files"], made["kinds"]["man"]
+    moves = [*man["moves"], {"does": "step", "directions": ["sideways"]}]
+    wall = [f"{file}{size - 2}" for file in "abcdef"[:size]]
+    return {**made, "board": {**made["board"], "blocked": wall}, "kinds": {"man": {**man, "moves": moves}}}
 
 
 def drawn(lot: random.Random) -> Plain:
     """A line so long that it is easily prevented."""
     return {**row_of_four(lot), "ends": [{"by": "line", "length": 6}, {"by": "full"}]}
-
-
-def _walled(made: Plain) -> Plain:
-    files = made["board"]["files"]
-    made["board"] = {**made["board"], "blocked": [f"{'abcdef'[at]}{files - 2}" for at in range(files)]}
-    return {}
 
 
 def stalled(lot: random.Random) -> Plain:
