@@ -15,19 +15,20 @@ from squares.native import i64, mypyc_attr, packed, vec
 WIN: Final = 1_000_000  # a won game, less the turns until it is won: plies, those of one side in a row as one
 SURE: Final = 900_000  # from here on a value is a forced result
 MOST: Final = 5_000  # no sum of terms is worth more
+FINE: Final = 6  # bits of a weight below one: terms that count in thousands have weights far smaller than that
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluation:
     """Terms of a position, each side 0's part minus side 1's, and a weight for each term.
 
-    ``names``: one a term, last part of text keys; a subclass writes ``terms`` in ``measure``, and clears ``is_quiet``
-    where the next ply decides more than the terms can tell, so that a search looks at that ply first. One that knows
-    more of its game sets ``guides`` and is then asked in every position searched on for ``winning``, ``pressed``,
-    ``answers`` and ``listed``. One that sets ``prunes`` lets who does not err leave out what hardly matters: it
-    also sets ``threatened`` where the side that does not decide would win if it did, and is asked for ``null_move`` and
-    ``listed``. One that sets ``stands`` lists past the last ply only what may change much: whoever decides may leave it
-    all.
+    ``names``: one a term, last part of text keys; ``weights``: in units of 2 ** -``FINE``. A subclass writes ``terms``
+    in ``measure``, and clears ``is_quiet`` where the next ply decides more than the terms can tell, so that a search
+    looks at that ply first. One that knows more of its game sets ``guides`` and is then asked in every position
+    searched on for ``winning``, ``pressed``, ``answers`` and ``listed``. One that sets ``prunes`` lets who does not err
+    leave out what hardly matters: it also sets ``threatened`` where the side that does not decide would win if it did,
+    and is asked for ``null_move`` and ``listed``. One that sets ``stands`` lists past the last ply only what may change
+    much: whoever decides may leave it all.
     """
 
     names: list[str]
@@ -39,11 +40,11 @@ class Evaluation:
     stands: bool
     threatened: bool
 
-    def __init__(self, names: list[str], weights: list[int]) -> None:
+    def __init__(self, names: list[str], weights: list[float]) -> None:
         if len(names) != len(weights):
             raise ValueError(f"{len(names)} terms with {len(weights)} weights")
         self.names = names
-        self.weights = packed(weights)
+        self.weights = packed([round(weight * (1 << FINE)) for weight in weights])
         self.terms = packed([0] * len(weights))
         self.is_quiet = True
         self.guides = False
@@ -88,11 +89,16 @@ class Evaluation:
         total: i64 = 0
         for i in range(len(weights)):
             total += weights[i] * terms[i]
-        return bounded(total)
+        return summed(total)
+
+
+def summed(total: i64) -> i64:
+    """Return a sum of terms, each times its weight, as a value."""
+    return bounded(total >> FINE)
 
 
 def bounded(total: i64) -> i64:
-    """Return a sum of terms as a value: no more than ``MOST`` to either side."""
+    """Return a value that is no more than ``MOST`` to either side."""
     if total > MOST:
         return MOST
     if total < -MOST:

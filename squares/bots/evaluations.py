@@ -25,7 +25,7 @@ def count(engine: str) -> dict[str, int]:
     return dict(getattr(module(engine, "evaluation"), "COUNT", {}))
 
 
-def evaluation_of(game: Any, weights: Mapping[str, int], patterns: Patterns | None = None) -> Evaluation | None:
+def evaluation_of(game: Any, weights: Mapping[str, float], patterns: Patterns | None = None) -> Evaluation | None:
     """Return the evaluation of a game with weights by term (0 where one is missing), and with what was learned.
 
     None where its engine has none for it and nothing was learned. Errors: ValueError for a weight without a term.
@@ -34,12 +34,12 @@ def evaluation_of(game: Any, weights: Mapping[str, int], patterns: Patterns | No
     return plain if patterns is None else PatternedEvaluation(plain, patterns)
 
 
-def _plain(game: Any, weights: Mapping[str, int]) -> Evaluation | None:
+def _plain(game: Any, weights: Mapping[str, float]) -> Evaluation | None:
     own = module(game.definition.engine, "evaluation")
     if own is None:
         return None
     unknown = sorted(set(weights) - set(own.NAMES))
     if unknown:
         raise ValueError(f"no term {unknown[0]} in the evaluation of {game.definition.engine}")
-    found: Evaluation | None = own.make(game, [int(weights.get(name, 0)) for name in own.NAMES])
+    found: Evaluation | None = own.make(game, [weights.get(name, 0) for name in own.NAMES])
     return found

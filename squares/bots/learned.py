@@ -13,8 +13,8 @@ from typing import Literal
 from pydantic import Field, ValidationError
 
 from squares.bots import kept
-from squares.bots.level_file import Levels, Pairing
-from squares.bots.patterns import Number, Patterns
+from squares.bots.level_file import Levels, Pairing, Weights
+from squares.bots.patterns import Patterns
 from squares.core.game import AnyGame
 from squares.data.bounded import start_of
 from squares.data.models import Model
@@ -36,7 +36,7 @@ class Learned(Model):
     game: str
     variant: str
     hash: str
-    weights: dict[str, Number] = Field(default_factory=dict)
+    weights: Weights = Field(default_factory=dict)
     patterns: Patterns | None = None
     levels: Levels | None = None
     pairings: tuple[Pairing, ...] = Field(default=())

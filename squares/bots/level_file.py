@@ -26,7 +26,7 @@ Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{12}$")]
 SCRIPTED = ("random", "beginner", "counter", "greedy")  # players without a level, to measure levels against
 Name = Annotated[str, Field(pattern=rf"^({'|'.join(SCRIPTED)}|L[1-9][0-9]?)$")]
 Kind = Literal["alphabeta", "montecarlo"]
-Weights = dict[str, Annotated[int, Field(ge=-100_000, le=100_000)]]
+Weights = dict[str, Annotated[int | float, Field(ge=-100_000, le=100_000)]]
 
 
 class Strength(Model):

@@ -39,7 +39,7 @@ class Level:
     nodes: int = 0
     depth: int = 0
     weakening: Weakening = field(default_factory=Weakening)
-    weights: Mapping[str, int] = field(default_factory=dict)
+    weights: Mapping[str, float] = field(default_factory=dict)
     patterns: Patterns | None = field(default=None, repr=False)
     full_nodes: int = 0
     full_worlds: int = 1

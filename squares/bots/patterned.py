@@ -29,7 +29,7 @@ class PatternedEvaluation(Evaluation):
 
     def __init__(self, inner: Evaluation | None, patterns: Any) -> None:
         names = [] if inner is None else list(inner.names)
-        super().__init__([*names, PATTERNS], [0] * len(names) + [1])
+        super().__init__([*names, PATTERNS], [0.0] * len(names) + [1.0])
         self.inner = inner
         self.width = len(patterns.values)
         codes = [0] * (max(patterns.values) + 1)
@@ -53,7 +53,6 @@ class PatternedEvaluation(Evaluation):
                 self.weights[i] = inner.weights[i]
             self.guides = inner.guides
             self.prunes = inner.prunes
-            self.stands = inner.stands
             self.stands = inner.stands
 
     def counted(self, kernel: Kernel) -> i64:

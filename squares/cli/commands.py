@@ -246,6 +246,20 @@ def new_options(options: Options) -> None:
     options.add("-o", "cli.new_file", dest="file", type=Path, metavar="FILE")
 
 
+def sheet(call: Call) -> int:
+    """Part a file of cards or decks into a sheet and the rest."""
+    from squares.cli import files
+
+    words = call.words
+    return files.sheet(words.file, words.mapping, call.texts, as_json=words.json)
+
+
+def sheet_options(options: Options) -> None:
+    """Declare a file, and which of its mappings holds what becomes rows."""
+    options.add("file", "cli.sheet_file", type=Path, metavar="FILE")
+    options.add("--of", "cli.sheet_of", dest="mapping", default="cards", metavar="KEY")
+
+
 def diff(call: Call) -> int:
     """Print what differs between two games or two versions of a game file, in words."""
     from squares.cli import files
@@ -479,6 +493,7 @@ COMMANDS = {
     "check": Command(check, check_options),
     "diff": Command(diff, diff_options),
     "new": Command(new, new_options),
+    "sheet": Command(sheet, sheet_options),
     "schema": Command(schema, schema_options),
     "reference": Command(reference, reference_options),
     "games": Command(games, games_options),

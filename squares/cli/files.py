@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from squares.cli.answers import DONE, FAULTY
-from squares.data.faults import Diagnostic, dotted, named
+from squares.core.errors import BadData
+from squares.core.phrase import phrase
+from squares.data.faults import Diagnostic, bad_data, dotted, named
 from squares.data.installed import engines, module
 from squares.data.places import Places
 from squares.data.texts import Texts
@@ -123,6 +126,33 @@ def new(source: str, id: str, target: Path | None, places: Places, texts: Texts,
     path = target if target is not None else Places(places.home).games / f"{id}.yaml"
     new_game.write(registry, new_game.source_of(registry, source), id, path, texts)
     _print([json.dumps({"file": str(path)})] if as_json else [texts.say("cli.new_written", file=named(path), id=id)])
+    return DONE
+
+
+def sheet(file: Path, mapping: str, texts: Texts, *, as_json: bool) -> int:
+    """Write a sheet of a file's entries and a file of the rest beside it. Errors: BadData."""
+    import yaml
+
+    from squares.data.loader import read
+    from squares.data.sheets.writing import parted
+    from squares.saves import files
+
+    loaded = read(file)
+    if loaded.faults:
+        raise bad_data(loaded.faults)
+    found = parted(loaded.root.plain(), mapping)
+    targets = file.with_suffix(".csv"), file.with_name(f"{file.stem}-rest{file.suffix}")
+    for target in targets:
+        if os.path.lexists(target):
+            raise BadData(phrase("cli.sheet_exists", file=named(target)))
+    with files.refused("new.not_written", file=named(targets[0])):
+        files.put_new(targets[0], found.sheet)
+        files.put_new(targets[1], yaml.safe_dump(found.rest, sort_keys=False, allow_unicode=True, width=110))
+    told = {"sheet": str(targets[0]), "rest": str(targets[1]), "rows": found.rows, "columns": found.columns}
+    both = f"include: [{targets[0].name}, {targets[1].name}]"
+    names = {"file": file.name, "sheet": targets[0].name, "rest": targets[1].name}
+    say = texts.say("cli.sheet_written", rows=found.rows, columns=found.columns, both=both, **names)
+    _print([json.dumps(told)] if as_json else [say])
     return DONE
 
 

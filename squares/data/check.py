@@ -20,6 +20,7 @@ from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
 from squares.data.loader import ESCAPED, Loaded, read, stamp
 from squares.data.models import Definition, Model
 from squares.data.pydantic_faults import Problem
+from squares.data.sheets.reading import SUFFIX, read_any
 from squares.data.tree import Mark, Node, over, replaced, without
 from squares.data.tree import Path as TreePath
 
@@ -27,6 +28,8 @@ M = TypeVar("M", bound=Model)
 
 STANDARD = "standard"  # the name of the only variant of a file that declares none
 _ATTEMPTS = 8
+_ELSEWHERE = ("data.missing_key", "data.missing_tag")
+"""What is not wrong with a sheet: a file that is included beside it may say the rest of its entries."""
 _FIXED = ("format", "id", "engine", "variants")
 
 
@@ -57,7 +60,7 @@ def check(path: Path, name: str | None = None, draws: art.Trial | None = None) -
 
     ``draws`` tries its drawings.
     """
-    loaded = read(path, name)
+    loaded = read_any(path, name)
     model = None if "engine" in _keys(loaded.root) else part_of(loaded.root)
     if model is not None:
         return _of_part(loaded, model)
@@ -82,6 +85,8 @@ def _of_part(loaded: Loaded, model: type[Model]) -> list[Diagnostic]:
     if part is not None:
         found = [smoke_test.remarked(whole.root, remark) for remark in engines.remarks_of_part(part)]
         found += letters.remarks(whole.root)
+    if loaded.path is not None and loaded.path.suffix.lower() == SUFFIX:
+        found = [each for each in found if each.what.key not in _ELSEWHERE]
     # What is wrong with a shipped entry that this file does not touch is wrong only beside the rest of this file.
     faults = [each for each in found if each.mark.file in own or _touched(whole.root, each.path)]
     whole.sources = {**below.sources, **whole.sources}

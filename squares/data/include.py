@@ -18,9 +18,10 @@ from pathlib import Path, PurePosixPath
 from squares.core.phrase import phrase
 from squares.data.faults import Diagnostic, meant, shown
 from squares.data.installed import folders
-from squares.data.loader import Loaded, Stamp, read, stamp
+from squares.data.loader import Loaded, Stamp, stamp
 from squares.data.models import MOST_RULES_VALUES
 from squares.data.places import shipped
+from squares.data.sheets.reading import SUFFIX, read_any
 from squares.data.tree import Node, over, stamped, without
 
 KEY = "include"
@@ -72,7 +73,7 @@ def _laid(loaded: Loaded, root: Node, found: Whole) -> Node:
                 what = phrase("data.include_many", most=MOST_FILES)
                 found.faults.append(Diagnostic(what, node.mark, node.path))
                 break
-            base = over(base, without(_included(read(path), node, found), *_OWN))
+            base = over(base, without(_included(read_any(path), node, found), *_OWN))
     return over(base, without(root, KEY))
 
 
@@ -93,8 +94,9 @@ def _near(name: str, of: Path | None) -> Iterator[str]:
     if parent.is_absolute() or ".." in parent.parts or "\0" in name:
         return
     for home in (*folders(), *([] if of is None else [of.parent])):
-        for path in islice((home / parent).glob("*.yaml"), MOST_NEAR):
-            yield path.relative_to(home).as_posix()
+        for path in islice((home / parent).iterdir() if (home / parent).is_dir() else (), MOST_NEAR):
+            if path.suffix in (".yaml", SUFFIX):
+                yield path.relative_to(home).as_posix()
 
 
 def _named(root: Node) -> Iterator[Node]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,7 @@ Stamp = tuple[int, int, int]
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAKS = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
-_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,99})")
+INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,99})")
 _FRACTION = re.compile(r"[-+]?([0-9]{1,18}\.[0-9]{0,18}|\.[0-9]{1,18})")
 _WORDS: dict[str, bool | None] = {
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
@@ -107,6 +108,11 @@ def stamp(path: Path) -> Stamp | None:
 
 def read(path: Path, name: str | None = None, *, words: bool = False) -> Loaded:
     """Read a file; ``name`` is how faults call it, ``words`` as for ``parse``. One that cannot be opened is a fault."""
+    return read_by(partial(parse, words=words), path, name)
+
+
+def read_by(parser: Callable[[bytes, str], Loaded], path: Path, name: str | None = None) -> Loaded:
+    """Read a file by what makes something of its bytes and its name; see ``read``."""
     name = named(path if name is None else name)
     files = {path: stamp(path)}
     try:
@@ -116,23 +122,17 @@ def read(path: Path, name: str | None = None, *, words: bool = False) -> Loaded:
     except OSError as error:
         why = phrase("data.unreadable", reason=error.strerror or str(error))
         return replace(_refused(name, why), files=files)
-    return replace(parse(source, name, words=words), path=path, files=files)
+    return replace(parser(source, name), path=path, files=files)
 
 
 def parse(
     source: bytes, name: str, *, words: bool = False, most_bytes: int = MOST_BYTES, most_nodes: int = MOST_NODES
 ) -> Loaded:
     """Read the bytes of a file called ``name``. ``words``: every scalar is a text, be it on, no or 1."""
-    if len(source) > most_bytes:
-        return _refused(name, phrase("data.too_big", most=most_bytes))
-    try:
-        text = source.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = _BREAKS.split(source[: error.start].decode("utf-8-sig"))
-        lines = _BREAKS.split(source.decode("utf-8-sig", errors="replace"))
-        fault = Diagnostic(phrase("data.not_utf8"), Mark(len(before), len(before[-1]) + 1))
-        return Loaded(name, lines=lines, faults=(fault.within(name, lines),))
-    lines = _BREAKS.split(text)
+    text, loaded = decoded(source, name, most_bytes)
+    if loaded.faults:
+        return loaded
+    lines = loaded.lines
     builder = _Builder(words, most_nodes)
     if _SUSPECT.search(text):
         builder.faults += islice(_bad_characters(lines), MOST)
@@ -145,6 +145,20 @@ def parse(
         builder.faults.append(Diagnostic(phrase("data.empty")))
     faults = tuple(fault.within(name, lines) for fault in builder.faults)
     return Loaded(name, root or Node({}, Mark(1, 1)), lines, faults, values=builder.values)
+
+
+def decoded(source: bytes, name: str, most_bytes: int = MOST_BYTES) -> tuple[str, Loaded]:
+    """Return the text of a file called ``name``, and the file with its lines, or with why it is no text."""
+    if len(source) > most_bytes:
+        return "", _refused(name, phrase("data.too_big", most=most_bytes))
+    try:
+        text = source.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = _BREAKS.split(source[: error.start].decode("utf-8-sig"))
+        lines = _BREAKS.split(source.decode("utf-8-sig", errors="replace"))
+        fault = Diagnostic(phrase("data.not_utf8"), Mark(len(before), len(before[-1]) + 1))
+        return "", Loaded(name, lines=lines, faults=(fault.within(name, lines),))
+    return text, Loaded(name, lines=_BREAKS.split(text))
 
 
 def _bad_characters(lines: list[str]) -> Iterator[Diagnostic]:
@@ -309,7 +323,7 @@ class _Builder:
         if text.lower() in _SWITCHES:
             self._fault("data.switch", mark, word=text)
             return text
-        if _INTEGER.fullmatch(text):
+        if INTEGER.fullmatch(text):
             return int(text)
         return float(text) if _FRACTION.fullmatch(text) else text
 

@@ -12,6 +12,8 @@ from functools import partial
 from itertools import product
 from typing import Any, TypeAlias
 
+from squares.bots.evaluation import FINE
+from squares.bots.level_file import Weights
 from squares.bots.patterns import Patterns, size
 from squares.core.grid import Grid
 from squares.data.models import Model
@@ -35,14 +37,14 @@ SHAPES = (((0, 0),), ((0, 0), (1, 0)), ((0, 0), (0, 1)), ((0, 0), (1, 0), (0, 1)
 class Fit(Model):
     """What was found. ``loss``: mean logarithmic loss on games that were left out; ``before``: of the first weights."""
 
-    weights: dict[str, int]
+    weights: Weights
     patterns: Patterns | None
     before: float
     loss: float
 
 
 def fit(
-    games: Sequence[Game], grid: Grid, start: Mapping[str, int], names: Sequence[str], most: int | None = None
+    games: Sequence[Game], grid: Grid, start: Mapping[str, float], names: Sequence[str], most: int | None = None
 ) -> Fit | None:
     """Fit weights by term, from those at ``start``, and tables of ``most`` groups; None where games hold too little."""
     import numpy as np
@@ -58,9 +60,10 @@ def fit(
             break
         columns, count = table.columns(groups), size(len(table.values), groups)
         for pull in PULLS:
-            whole = _whole(table.fitted(prior, columns, count, pull), prior)
-            loss = table.loss(table.value(np.array(whole) / SCALE, columns, slice(None)))
-            found.append((loss, _told(whole, names, groups, table, before, loss)))
+            numbers = table.fitted(prior, columns, count, pull)
+            rounded = _rounded(numbers, len(names))
+            loss = table.loss(table.value(rounded / SCALE, columns, slice(None)))
+            found.append((loss, _told(rounded.tolist(), names, groups, table, before, loss)))
     return min(found, key=lambda each: each[0])[1]
 
 
@@ -70,31 +73,27 @@ def _thinned(games: Sequence[Game]) -> list[Game]:
     return [game.model_copy(update={"samples": game.samples[game.number % every :: every]}) for game in games]
 
 
-def _whole(numbers: Array, prior: Array) -> list[int]:
-    """Return numbers as players have them.
+def _rounded(numbers: Array, terms: int) -> Array:
+    """Return numbers as players have them, in hundredths: whole ones but for weights, the first of them."""
+    import numpy as np
 
-    Where a term is large its weight is small, and whole numbers cannot tell what lies between -1 and 1: there the term
-    keeps the direction that it has.
-    """
-    whole = [round(SCALE * float(number)) for number in numbers]
-    for at, before in enumerate(prior):
-        if before and abs(SCALE * numbers[at]) < 1:
-            whole[at] = 1 if before > 0 else -1
-    return whole
+    units: Array = np.ones(len(numbers))
+    units[:terms] = 2**FINE
+    return np.round(SCALE * numbers * units) / units
 
 
 def _told(
-    whole: list[int],
+    numbers: list[float],
     names: Sequence[str],
     groups: tuple[tuple[int, ...], ...],
     table: _Table,
     before: float,
     loss: float,
 ) -> Fit:
-    weights = {name: number for name, number in zip(names, whole, strict=False) if number}
+    weights = {name: number for name, number in zip(names, numbers, strict=False) if number}
     if not groups:
         return Fit(weights=weights, patterns=None, before=before, loss=loss)
-    tempo, *rest = whole[len(names) :]
+    tempo, *rest = map(int, numbers[len(names) :])
     learned = Patterns(values=table.values, groups=groups, numbers=tuple(rest), tempo=tempo)
     return Fit(weights=weights, patterns=learned, before=before, loss=loss)
 

@@ -55,7 +55,7 @@ class LearningRun:
         self.game: AnyGame = asked.make()
         self._roster = Roster.load()
         self._plain = self._roster.levels_by(self.game, None)[-1]
-        self.first = self._plain if asked.base is None else self._player(asked.base)
+        self.first = self._plain if asked.base is None else self.player(asked.base)
         asked.begin(path)
         with files.refused("learning.no_folder", folder=path):
             self._games, self._trials = rows.Writer(path / GAMES), rows.Writer(path / TRIALS)
@@ -86,7 +86,7 @@ class LearningRun:
         terms = names(self.game)
         while len(self.trials) < ROUNDS:
             number, best = len(self.trials), best_of(self.trials)
-            old = self.first if best is None else self._player(best)
+            old = self.first if best is None else self.player(best)
             yield from self._self_play(by, old, number * (PLAY + TRY) + PLAY)
             spent, begun = self._spent, time.monotonic()
             found = fit(self.games, self.game.grid, self._plain.weights, terms, self._most_groups())
@@ -170,7 +170,7 @@ class LearningRun:
             high=1.0,
         )
 
-    def _player(self, found: Fit | Learned) -> Level:
+    def player(self, found: Fit | Learned) -> Level:
         """Return the player with all strength that goes by what was found."""
         return replace(self._plain, weights=found.weights, patterns=found.patterns)
 
@@ -202,7 +202,7 @@ class LearningRun:
         ``since``: the seconds that had been spent before it was fitted.
         """
         number, spent, begun = len(self.trials), self._spent, time.monotonic()
-        arena = Arena(contest(self.game, self._player(found), old, self.asked.seed + 1 + number), 0)
+        arena = Arena(contest(self.game, self.player(found), old, self.asked.seed + 1 + number), 0)
         low, high = 0.0, 1.0
         while (not arena.games or self._has(until)) and len(arena.games) < MOST and low <= HALF and high > WORTH:
             arena.let(len(arena.games) + BATCH)

@@ -15,7 +15,7 @@ import pytest
 
 from scenes.pages import bot_text
 from squares.bots import kept
-from squares.bots.evaluation import Evaluation
+from squares.bots.evaluation import FINE, Evaluation
 from squares.bots.evaluations import evaluation_of
 from squares.bots.learned import Learned, learned_of
 from squares.bots.level_file import Kind, Strength
@@ -108,7 +108,7 @@ def test_patterns_are_one_more_term_of_an_evaluation() -> None:
     for _ in range(6):
         assert both.value(kernel) == plain.value(kernel) + 17
         both.measure(kernel)
-        assert sum(w * t for w, t in zip(both.weights, both.terms, strict=True)) == both.value(kernel)
+        assert sum(w * t for w, t in zip(both.weights, both.terms, strict=True)) >> FINE == both.value(kernel)
         assert both.is_quiet == plain.is_quiet
         kernel.apply(kernel.legal()[0])
 
@@ -181,9 +181,27 @@ def test_a_weight_that_was_planted_is_found_without_tables() -> None:
     assert found.patterns is None or max(map(abs, found.patterns.numbers)) < 40
 
 
-def test_a_weight_below_one_keeps_its_direction() -> None:
-    found, before = [0.003, -0.008, -0.012, 0.003, -0.002, 0.128], [0.01, 0.01, 0.01, 0.0, -0.02, 0.01]
-    assert fitting._whole(found, before) == [1, 1, -1, 0, -1, 13]
+def test_a_weight_far_below_one_is_found_and_counts() -> None:
+    planted = games(1500, lambda cells, term: 1 / (1 + 2.718 ** (-term)))
+    large = [
+        game.model_copy(
+            update={"samples": tuple(s.model_copy(update={"terms": (400 * s.terms[0],)}) for s in game.samples)}
+        )
+        for game in planted
+    ]
+    found = fit(large, Board(), {"term": 1}, ["term"])  # type: ignore[arg-type]
+    assert found is not None
+    assert 0.15 < found.weights["term"] < 0.4, "a step of 400 is worth 100"
+    game = Registry.of_engines().game("english-draughts")
+    kernel = game.kernel(game.start(Setup(), 0))
+    while True:
+        kernel.apply(kernel.legal()[0])
+        whole, part = (evaluation_of(game, {"force": weight}) for weight in (1, 0.25))
+        assert whole is not None
+        assert part is not None
+        if whole.value(kernel):
+            break
+    assert part.value(kernel) == whole.value(kernel) >> 2
 
 
 def test_of_many_games_some_positions_of_each_are_fitted(monkeypatch: pytest.MonkeyPatch) -> None:

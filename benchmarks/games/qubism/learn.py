@@ -21,6 +21,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 
 from squares.bots.bot import SEARCHES
+from squares.bots.evaluation import FINE
 from squares.bots.evaluations import evaluation_of
 from squares.bots.levels import Roster
 from squares.bots.search import Limit, Weakening, watch
@@ -86,7 +87,9 @@ def sample(kernel: Kernel, evaluation: QubismEvaluation, line: tuple[int, ...]) 
         if evaluation.is_quiet:
             assert isinstance(kernel, QubismKernel)
             tables, now, ways = kernel.tables, kernel.now, kernel.tables.ways
-            plain = sum(int(evaluation.weights[i] * evaluation.terms[i]) for i in range(len(NAMES)) if i != LEARNED)
+            plain = sum(
+                int(evaluation.weights[i] * evaluation.terms[i]) >> FINE for i in range(len(NAMES)) if i != LEARNED
+            )
             steps = [
                 int(ways.flood(ways.bit[now[tables.pawn + owner]], ways.goal[owner], now[tables.free]))
                 for owner in (0, 1)

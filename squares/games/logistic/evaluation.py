@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Any, Final
 
-from squares.bots.evaluation import MOST, Evaluation
+from squares.bots.evaluation import MOST, Evaluation, summed
 from squares.core.kernel import Kernel
 from squares.games.logistic.rules import state as s
 from squares.games.logistic.rules import tables as t
@@ -72,11 +72,12 @@ class LogisticEvaluation(Evaluation):
             self._write(kernel)
             for i in range(len(self.weights)):
                 total += self.weights[i] * self.terms[i]
+            total = summed(total)
         else:
             total = MOST if result == 1 else -MOST if result == 2 else 0
         if restless:
             kernel.undo()
-        return max(-MOST, min(MOST, total))
+        return total
 
     def _write(self, kernel: LogisticKernel) -> None:
         now, tables, terms = kernel.now, kernel.tables, self.terms
@@ -173,6 +174,6 @@ def settle(kernel: LogisticKernel) -> bool:
     return steps > 0
 
 
-def make(game: Any, weights: list[int]) -> Evaluation:
+def make(game: Any, weights: list[float]) -> Evaluation:
     """Return the evaluation for a game of this engine."""
     return LogisticEvaluation(NAMES, weights)

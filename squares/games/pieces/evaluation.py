@@ -97,7 +97,7 @@ class PiecesEvaluation(Evaluation):
     queue: vec[i64]
     kinds: vec[i64]
 
-    def __init__(self, gauges: Gauges, names: list[str], weights: list[int]) -> None:
+    def __init__(self, gauges: Gauges, names: list[str], weights: list[float]) -> None:
         super().__init__(names, weights)
         tables = gauges.tables
         cells = int(tables.cells)
@@ -495,7 +495,7 @@ class PiecesEvaluation(Evaluation):
         self.terms[CORNERS] += total
 
 
-def make(game: Any, weights: list[int]) -> Evaluation | None:
+def make(game: Any, weights: list[float]) -> Evaluation | None:
     """Return the evaluation of a game of pieces; None where playouts tell more, as with dice."""
     kernel = game.kernel(game.start(Setup(), 0))
     tables: Tables = kernel.tables

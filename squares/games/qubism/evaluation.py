@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final, cast
 
-from squares.bots.evaluation import Evaluation, bounded
+from squares.bots.evaluation import Evaluation, summed
 from squares.core.game import Setup
 from squares.core.kernel import Kernel
 from squares.data.places import shipped
@@ -141,7 +141,7 @@ class QubismEvaluation(Evaluation):
     _lengths: vec[i64]
     _goals: vec[i64]
 
-    def __init__(self, tables: Tables, names: list[str], weights: list[int], learned: Learned | None) -> None:
+    def __init__(self, tables: Tables, names: list[str], weights: list[float], learned: Learned | None) -> None:
         super().__init__(names, weights)
         self.tables = tables
         self.learned = learned
@@ -187,7 +187,7 @@ class QubismEvaluation(Evaluation):
         weights = self.weights
         sides = weights[WAY] * self._way + weights[CHOICE] * self._choice + weights[JUMP] * self._jump
         turn = weights[TEMPO] * self._first + weights[RACE] * self._race
-        return bounded(sides + turn + weights[LEARNED] * self._learned)
+        return summed(sides + turn + weights[LEARNED] * self._learned)
 
     def _look(self, now: vec[i64]) -> None:
         """Find the terms of a position in play, and whether it is quiet."""
@@ -411,7 +411,7 @@ class QubismEvaluation(Evaluation):
                     tail += 1
 
 
-def make(game: Any, weights: list[int]) -> Evaluation:
+def make(game: Any, weights: list[float]) -> Evaluation:
     """Return the evaluation of a game of Qubism."""
     kernel: QubismKernel = game.kernel(game.start(Setup(), 0))
     tables = kernel.tables

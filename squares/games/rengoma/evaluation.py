@@ -54,7 +54,7 @@ RED: Final = 1024  # what a red top counts in ``marks``, where a black one count
 class RengomaEvaluation(Evaluation):
     """Counts what each colour has towards lines on the board, by windows of a line's length."""
 
-    def __init__(self, weights: list[int], cells: int, line: int, windows: list[int]) -> None:
+    def __init__(self, weights: list[float], cells: int, line: int, windows: list[int]) -> None:
         super().__init__(NAMES, weights)
         self.line: i64 = line
         self.windows: vec[i64] = packed(windows)
@@ -267,7 +267,7 @@ class RengomaEvaluation(Evaluation):
         return False
 
 
-def make(game: Any, weights: list[int]) -> Evaluation:
+def make(game: Any, weights: list[float]) -> Evaluation:
     """Return the evaluation for a game of this engine."""
     files, ranks = game.definition.board.files, game.definition.board.ranks
     lines = [cell for window in game.windows for cell in window]

@@ -71,7 +71,7 @@ class TilesEvaluation(Evaluation):
     strikes: i64
     _struck: vec[i64]
 
-    def __init__(self, tables: Tables, names: list[str], weights: list[int]) -> None:
+    def __init__(self, tables: Tables, names: list[str], weights: list[float]) -> None:
         super().__init__(names, weights)
         self.tables = tables
         self.entries = 0
@@ -256,7 +256,7 @@ class ManyWaysEvaluation(Evaluation):
     _struck: vec[i64]
     _entries: vec[i64]
 
-    def __init__(self, tables: Tables, names: list[str], weights: list[int]) -> None:
+    def __init__(self, tables: Tables, names: list[str], weights: list[float]) -> None:
         super().__init__(names, weights)
         self.tables = tables
         self.near = packed(nearness(tables))
@@ -385,7 +385,7 @@ def nearness(tables: Tables) -> list[int]:
     return found
 
 
-def make(game: Any, weights: list[int]) -> Evaluation:
+def make(game: Any, weights: list[float]) -> Evaluation:
     """Return the evaluation of a tile game."""
     tables = game.kernel(game.start(Setup(), 0)).tables
     if tables.goal_row >= 0:

@@ -212,7 +212,7 @@ class Avatar(Card):
 
 
 AnyCard = Annotated[Resource | Break | Integrate | Token | Avatar, Field(discriminator="category")]
-Cards = Annotated[dict[Id, AnyCard], Field(max_length=400)]
+Cards = Annotated[dict[Id, AnyCard], Field(max_length=700)]
 Types = Annotated[dict[Id, CardType], Field(max_length=60)]
 Counters = Annotated[dict[Id, Counter], Field(max_length=8)]
 

@@ -27,6 +27,6 @@ class NoughtsEvaluation(Evaluation):
             self.terms[term] = sign * (found[0][term] - found[1][term])
 
 
-def make(game: Any, weights: list[int]) -> Evaluation:
+def make(game: Any, weights: list[float]) -> Evaluation:
     """See squares.bots.evaluations."""
     return NoughtsEvaluation(NAMES, weights)

@@ -1,0 +1,1 @@
+"""Sheets, CSV as spreadsheets write it: read as trees with places, and made of documents."""
