@@ -97,12 +97,11 @@ def told(run: LearningRun, learned: Learned | None, texts: Texts) -> list[str]:
     title = run.game.definition.title
     lines = [texts.say("learning.title", game=title, games=f"{len(run.games):,}")]
     for number, trial in enumerate(run.trials[:ROUNDS], 1):
-        loss = {"before": f"{trial.fit.before:.3f}", "loss": f"{trial.fit.loss:.3f}"}
         verdict = texts.say(f"learning.{'better' if trial.taken else 'not_better'}")
         score = _score(trial, texts)
-        lines.append(
-            texts.say("learning.trial", n=number, games=f"{trial.games:,}", score=score, verdict=verdict, **loss)
-        )
+        what = texts.say(f"learning.{trial.fit.kind}", n=trial.fit.groups)
+        said = {"n": number, "games": f"{trial.games:,}", "what": what, "score": score, "verdict": verdict}
+        lines.append(texts.say("learning.trial", **said))
     if learned is not None and learned.better:
         lines.append(texts.say("learning.won", score=_score(learned, texts)))
     else:

@@ -1,7 +1,7 @@
 """Numbers that best foretell how games ended: weights of terms, and tables of patterns. Needs numpy.
 
 Logistic regression. A weight is drawn towards what the engine has, a number of a table towards 0, the harder the fewer
-games there are; how hard, and whether there are tables at all, is decided by games that were left out.
+games there are; how hard is decided by games that were left out.
 """
 
 from __future__ import annotations
@@ -35,36 +35,41 @@ SHAPES = (((0, 0),), ((0, 0), (1, 0)), ((0, 0), (0, 1)), ((0, 0), (1, 0), (0, 1)
 
 
 class Fit(Model):
-    """What was found. ``loss``: mean logarithmic loss on games that were left out; ``before``: of the first weights."""
+    """Numbers that may play better."""
 
     weights: Weights
     patterns: Patterns | None
-    before: float
-    loss: float
+
+    @property
+    def groups(self) -> int:
+        """How many groups of cells its tables are of."""
+        return len(self.patterns.groups) if self.patterns else 0
+
+    @property
+    def kind(self) -> str:
+        """What it is, as a key of texts."""
+        return "tables" if self.patterns else "weights"
 
 
-def fit(
-    games: Sequence[Game], grid: Grid, start: Mapping[str, float], names: Sequence[str], most: int | None = None
-) -> Fit | None:
-    """Fit weights by term, from those at ``start``, and tables of ``most`` groups; None where games hold too little."""
+def fits(games: Sequence[Game], grid: Grid, start: Mapping[str, float], names: Sequence[str]) -> list[Fit]:
+    """Fit weights by term, from those at ``start``: by themselves, then beside tables of ever larger groups.
+
+    Returns none where games hold too little.
+    """
     import numpy as np
 
-    found: list[tuple[float, Fit]] = []
+    found: list[Fit] = []
     table = _Table.of(_thinned(games), names)
     if table is None:
-        return None
+        return found
     prior = np.array([start.get(name, 0) / SCALE for name in names])
-    before = table.loss(table.terms @ prior)
     for groups in _groups(grid, table):
-        if most is not None and len(groups) > most:
-            break
         columns, count = table.columns(groups), size(len(table.values), groups)
-        for pull in PULLS:
-            numbers = table.fitted(prior, columns, count, pull)
-            rounded = _rounded(numbers, len(names))
-            loss = table.loss(table.value(rounded / SCALE, columns, slice(None)))
-            found.append((loss, _told(rounded.tolist(), names, groups, table, before, loss)))
-    return min(found, key=lambda each: each[0])[1]
+        pulled = (_rounded(table.fitted(prior, columns, count, pull), len(names)) for pull in PULLS)
+        best = min(pulled, key=lambda numbers: table.loss(table.value(numbers / SCALE, columns, slice(None))))
+        if len(best):
+            found.append(_told(best.tolist(), names, groups, table))
+    return found
 
 
 def _thinned(games: Sequence[Game]) -> list[Game]:
@@ -87,20 +92,19 @@ def _told(
     names: Sequence[str],
     groups: tuple[tuple[int, ...], ...],
     table: _Table,
-    before: float,
-    loss: float,
 ) -> Fit:
     weights = {name: number for name, number in zip(names, numbers, strict=False) if number}
     if not groups:
-        return Fit(weights=weights, patterns=None, before=before, loss=loss)
+        return Fit(weights=weights, patterns=None)
     tempo, *rest = map(int, numbers[len(names) :])
     learned = Patterns(values=table.values, groups=groups, numbers=tuple(rest), tempo=tempo)
-    return Fit(weights=weights, patterns=learned, before=before, loss=loss)
+    return Fit(weights=weights, patterns=learned)
 
 
 def _groups(grid: Grid, table: _Table) -> Iterator[tuple[tuple[int, ...], ...]]:
     """Yield no groups, single cells, and larger ones as far as their numbers are not too many."""
     yield ()
+    told = 0
     groups: tuple[tuple[int, ...], ...] = ()
     for shape in SHAPES:
         groups += tuple(
@@ -110,7 +114,8 @@ def _groups(grid: Grid, table: _Table) -> Iterator[tuple[tuple[int, ...], ...]]:
         )
         if size(len(table.values), groups) > MOST_NUMBERS:
             return
-        if shape != SHAPES[1]:  # neighbours across and along come together
+        if shape != SHAPES[1] and len(groups) > told:  # neighbours across and along come together
+            told = len(groups)
             yield groups
 
 

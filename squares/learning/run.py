@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from statistics import fmean
 
 from squares.bots.bot import search_of
 from squares.bots.evaluations import names
@@ -17,8 +18,9 @@ from squares.bots.levels import Level, Roster
 from squares.bots.search import Limit
 from squares.core.game import AnyGame
 from squares.learning import selfplay
+from squares.learning.choosing import changed, choose, games_of
 from squares.learning.climbing import Ascent, Asked, climb
-from squares.learning.fitting import Fit, fit
+from squares.learning.fitting import Fit, fits
 from squares.learning.selfplay import Game, Lesson
 from squares.learning.study import GAMES, HALF, ROUNDS, RUNGS, TRIALS, Learning, Rung, Trial, best_of, read_lines
 from squares.learning.trial import contest
@@ -30,7 +32,8 @@ from squares.playtest.executors import Crew, spread
 from squares.playtest.players import Entrant
 from squares.saves import files
 
-PLAY, TRY = 0.18, 0.12  # parts of the time that a round plays and then tries; what is left confirms
+PLAY, CHOOSE, TRY = 0.09, 0.12, 0.09  # parts of the time of a round; what is left confirms
+ROUND = PLAY + CHOOSE + TRY
 TASK = 4  # games of self-play that a worker is given
 BATCH = 40  # games of a trial between two looks
 MOST = 2000  # games of a trial
@@ -87,22 +90,19 @@ class LearningRun:
         while len(self.trials) < ROUNDS:
             number, best = len(self.trials), best_of(self.trials)
             old = self.first if best is None else self.player(best)
-            yield from self._self_play(by, old, number * (PLAY + TRY) + PLAY)
+            yield from self._self_play(by, old, number * ROUND + PLAY)
             spent, begun = self._spent, time.monotonic()
-            found = fit(self.games, self.game.grid, self._plain.weights, terms, self._most_groups())
-            if found is None:
+            found = fits(self.games, self.game.grid, self._plain.weights, terms)
+            if not found:
                 return
+            found += [Fit(weights=each, patterns=old.patterns) for each in changed(old.weights, self.games, terms)]
             self._spent += (time.monotonic() - begun) * self._workers
             yield self.progress
-            yield from self._try(by, found, old, (number + 1) * (PLAY + TRY), spent)
+            chosen = yield from self._choose(by, found, old, number * ROUND + PLAY + CHOOSE)
+            yield from self._try(by, chosen, old, (number + 1) * ROUND, spent)
         best = best_of(self.trials)
         if len(self.trials) == ROUNDS and best is not None:
             yield from self._try(by, best, self.first, 1.0, self._spent)
-
-    def _most_groups(self) -> int | None:
-        """How many groups tables may be of: fewer than those that lost a trial, for they tell more but take time."""
-        lost = [len(trial.fit.patterns.groups) for trial in self.trials if trial.fit.patterns and not trial.taken]
-        return min(lost) - 1 if lost else None
 
     def summary(self) -> Learned | None:
         """Keep what plays better than the first player and the levels, as far as known; None where there is neither.
@@ -195,6 +195,22 @@ class LearningRun:
             self.games += more
             self._spent += sum(game.seconds for game in more)
             yield self.progress
+
+    def _choose(self, by: Crew, found: Sequence[Fit], old: Level, until: float) -> Generator[Progress, None, Fit]:
+        """Return what plays best against another player, as far as the time tells."""
+        spent, begun, chosen = self._spent, time.monotonic(), found[0]
+        seed = seed_of(self.asked.seed, len(self.trials))
+        left = until * 60 * self.asked.minutes * self._workers - spent
+        games = games_of(len(found), left, fmean(game.seconds for game in self.games))
+
+        def arena(place: int) -> Arena:
+            return Arena(contest(self.game, self.player(found[place]), old, seed_of(seed, place)), 0)
+
+        for best in choose(found, arena, games, by, lambda: self._has(until)):
+            chosen = best
+            self._spent = spent + (time.monotonic() - begun) * self._workers
+            yield self.progress
+        return chosen
 
     def _try(self, by: Crew, found: Fit, old: Level, until: float, since: float) -> Iterator[Progress]:
         """Play what was found against another player until it is known whether it is better, or the time is up.

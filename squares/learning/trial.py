@@ -23,7 +23,7 @@ POSITIONS, DEEP, TIMES = 8, 12, 3  # positions by which a thought is timed, plie
 def contest(game: AnyGame, new: Level, old: Level, seed: int) -> Contest:
     """Return games of one player against another that gets as much time: fewer nodes for whom a node takes longer."""
     nodes = nodes_of(game, old)
-    fewer = max(1, round(nodes / _times(game, new, old)))
+    fewer = nodes if new.patterns == old.patterns else max(1, round(nodes / _times(game, new, old)))
     a = Entrant("L1", replace(new, number=1), Limit(nodes=fewer))
     b = Entrant("L2", replace(old, number=2), Limit(nodes=nodes))
     return Contest.of(game, a, b, seed, opening_of(game))

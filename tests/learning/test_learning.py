@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import math
 import random
-from collections.abc import Callable
+import statistics
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -31,13 +32,15 @@ from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.learning import climbing, fitting, selfplay, study
 from squares.learning import run as learning_run
+from squares.learning.choosing import KEPT, changed, choose, games_of
 from squares.learning.climbing import Ascent, Asked, climb
-from squares.learning.fitting import Fit, fit
+from squares.learning.fitting import Fit, fits
 from squares.learning.run import LearningRun, ascent_of
 from squares.learning.selfplay import Game, Sample
 from squares.learning.study import Learning, Rung, Trial, is_tried, read_kept
 from squares.learning.trial import contest
 from squares.playtest.arena import Arena, Played, figures
+from squares.playtest.course import Progress
 from squares.playtest.executors import Alone
 from squares.playtest.plan import Plan
 from squares.playtest.rows import Pace
@@ -161,10 +164,16 @@ class Board:
 
 
 def test_numbers_that_were_planted_are_found() -> None:
-    found = fit(games(1500, lambda cells, term: 0.9 if cells[1] == 2 else 0.3), Board(), {"term": 0}, ["term"])  # type: ignore[arg-type]
-    assert found is not None
+    plain, found, *larger = fits(
+        games(1500, lambda cells, term: 0.9 if cells[1] == 2 else 0.3),
+        Board(),  # type: ignore[arg-type]
+        {"term": 0},
+        ["term"],
+    )
+    assert plain.patterns is None
     assert found.patterns is not None
-    assert found.loss < found.before - 0.05
+    assert found.groups == 3
+    assert [each.groups for each in larger] == [5]
     values = found.patterns.values
     place = found.patterns.groups.index((1,))
     begin = sum(len(values) ** len(group) for group in found.patterns.groups[:place])
@@ -175,10 +184,11 @@ def test_numbers_that_were_planted_are_found() -> None:
 
 
 def test_a_weight_that_was_planted_is_found_without_tables() -> None:
-    found = fit(games(1500, lambda cells, term: 1 / (1 + 2.718 ** (-term))), Board(), {"term": 10}, ["term"])  # type: ignore[arg-type]
-    assert found is not None
+    planted = games(1500, lambda cells, term: 1 / (1 + 2.718 ** (-term)))
+    found, tables, *_ = fits(planted, Board(), {"term": 10}, ["term"])  # type: ignore[arg-type]
     assert 70 < found.weights["term"] < 140
-    assert found.patterns is None or max(map(abs, found.patterns.numbers)) < 40
+    assert tables.patterns is not None
+    assert max(map(abs, tables.patterns.numbers)) < 40
 
 
 def test_a_weight_far_below_one_is_found_and_counts() -> None:
@@ -189,8 +199,7 @@ def test_a_weight_far_below_one_is_found_and_counts() -> None:
         )
         for game in planted
     ]
-    found = fit(large, Board(), {"term": 1}, ["term"])  # type: ignore[arg-type]
-    assert found is not None
+    found, *_ = fits(large, Board(), {"term": 1}, ["term"])  # type: ignore[arg-type]
     assert 0.15 < found.weights["term"] < 0.4, "a step of 400 is worth 100"
     game = Registry.of_engines().game("english-draughts")
     kernel = game.kernel(game.start(Setup(), 0))
@@ -215,7 +224,71 @@ def test_of_many_games_some_positions_of_each_are_fitted(monkeypatch: pytest.Mon
 
 
 def test_too_few_games_tell_nothing() -> None:
-    assert fit(games(2, lambda cells, term: 0.5), Board(), {"term": 10}, ["term"]) is None  # type: ignore[arg-type]
+    assert fits(games(2, lambda cells, term: 0.5), Board(), {"term": 10}, ["term"]) == []  # type: ignore[arg-type]
+
+
+# ---- what is tried
+
+
+def test_one_weight_is_another_where_its_term_counts() -> None:
+    told = games(20, lambda cells, term: 0.5)
+    usual = statistics.pstdev(sample.terms[0] for game in told for sample in game.samples)
+    assert list(changed({"term": 8.0, "else": 1.0}, told, ["term"])) == [
+        {"term": 0.0, "else": 1.0},
+        {"term": 4.0, "else": 1.0},
+        {"term": 16.0, "else": 1.0},
+    ]
+    assert [each["term"] for each in changed({}, told, ["term"])] == [30 / usual, -30 / usual]
+    never = tuple(Sample(terms=(3,), cells=(0,), side=0) for _ in "ab")
+    same = [each.model_copy(update={"samples": never}) for each in told]
+    assert list(changed({"term": 8.0}, same, ["term"])) == []
+    assert list(changed({"term": 8.0}, [], ["term"])) == []
+
+
+class Lots:
+    """An arena of a candidate who wins so many games of a hundred."""
+
+    def __init__(self, percent: int, dice: random.Random) -> None:
+        self.games: list[Played] = []
+        self._percent, self._dice, self._most = percent, dice, 0
+
+    def let(self, games: int) -> None:
+        self._most = games
+
+    def play(self, by: Any) -> Iterator[None]:
+        while len(self.games) < self._most:
+            won = 2 * (self._dice.randrange(100) < self._percent)
+            self.games.append(Played(len(self.games), won, len(self.games) % 2 == 0, 5, Pace(), Pace(), ""))
+            yield None
+
+
+def test_the_best_of_many_is_chosen_with_few_games() -> None:
+    found = [Fit(weights={"way": n}, patterns=None) for n in range(27)]
+    right, spent = 0, 0
+    for seed in range(40):
+        arenas = [Lots(70 if n == 20 else 45, random.Random(100 * seed + n)) for n in range(27)]
+        *_, best = choose(found, lambda place, arenas=arenas: arenas[place], 20, Alone(), lambda: True)  # type: ignore[misc]
+        right += best.weights == {"way": 20}
+        spent += sum(len(arena.games) for arena in arenas)
+    assert right >= 34
+    assert spent <= 40 * KEPT * 27 * 20
+
+
+def test_when_the_time_is_up_the_best_so_far_is_chosen() -> None:
+    found = [Fit(weights={"way": n}, patterns=None) for n in range(9)]
+    arenas = [Lots(100 * (n == 2), random.Random(n)) for n in range(9)]
+    left = iter([True] * 5)
+    *_, best = choose(found, lambda place: arenas[place], 4, Alone(), lambda: next(left, False))  # type: ignore[arg-type,return-value]
+    assert best.weights == {"way": 2}
+    assert [len(arena.games) for arena in arenas] == [4] * 4 + [0] * 5
+    [only] = choose(found[:1], lambda place: arenas[place], 4, Alone(), lambda: True)  # type: ignore[arg-type,return-value]
+    assert only == found[0]
+
+
+def test_games_of_a_choice_fit_into_its_time() -> None:
+    assert games_of(10, 600.0, 1.0) == 20
+    assert games_of(10, 10.0, 1.0) == 4
+    assert games_of(2, 600.0, 0.1) == 40
 
 
 # ---- trials
@@ -256,8 +329,10 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
         monkeypatch.setattr(learning_run, "contest", lambda *_: None)
         monkeypatch.setattr(LearningRun, "_self_play", lambda *_: iter(()))
         monkeypatch.setattr(LearningRun, "climb", lambda *_: iter(()))
-        fits = (Fit(weights={"way": n}, patterns=None, before=0.7, loss=0.6) for n in count(1))
-        monkeypatch.setattr(learning_run, "fit", lambda *_: next(fits))
+        found = (Fit(weights={"way": n}, patterns=None) for n in count(1))
+        monkeypatch.setattr(learning_run, "fits", lambda *_: [next(found)])
+        monkeypatch.setattr(learning_run, "changed", lambda *_: ())
+        monkeypatch.setattr(LearningRun, "_choose", lambda _run, _by, found, *_: _first(found))
 
     return make
 
@@ -290,6 +365,11 @@ def test_what_fresh_games_do_not_confirm_is_dropped(small: AnyGame, folder: Path
     assert found.weights == {"way": 2}, "as far as was known before"
     assert is_tried(run.trials)
     assert run.summary() is None
+
+
+def _first(found: list[Fit]) -> Generator[Progress, None, Fit]:
+    yield from ()
+    return found[0]
 
 
 class Fixed:
@@ -425,7 +505,7 @@ def test_learning_that_was_stopped_goes_on(small: AnyGame, folder: Path) -> None
     played_to_the_end(again)
     numbers = [game.number for game in again.games]
     assert numbers == list(range(len(numbers))), "no game is lost, none counts twice"
-    lost = Trial(games=8, fit=Fit(weights={}, patterns=None, before=0.7, loss=0.7), seconds=1.0, **NONE)
+    lost = Trial(games=8, fit=Fit(weights={}, patterns=None), seconds=1.0, **NONE)
     (run.path / "trials.jsonl").write_text(study.ROUNDS * (lost.model_dump_json() + "\n"), encoding="utf-8")
     assert asked.place(folder / "learning") == run.path, "levels are not found yet"
     full = Rung(number=2, limits=Strength(), below=Strength(nodes=4), measured=True, seconds=1.0, **EVEN)

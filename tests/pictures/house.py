@@ -198,7 +198,7 @@ def learn(app: App, game: str, won: Sequence[int]) -> None:
     path = asked.place(app.services.places.learning)
     path.mkdir(parents=True)
     (path / asked.FILE).write_text(asked.model_dump_json(), encoding="utf-8")
-    fits = [Fit(weights={}, patterns=None, before=0.612, loss=0.59 - at / 100) for at, _ in enumerate(won)]
+    fits = [Fit(weights={}, patterns=None) for at, _ in enumerate(won)]
     trials = [
         Trial(games=120 * at, fit=fit, played=100, won=n, drawn=0, low=n / 100 - 0.11, high=n / 100 + 0.11, seconds=1.0)
         for at, (fit, n) in enumerate(zip(fits, won, strict=True), 1)

@@ -107,7 +107,7 @@ class LearnMode(Mode):
         if self.shown is None:
             return (), ()
         found = self.shown.found
-        return (*self._scores(found), *self._losses(found)), self._steps(self.shown)
+        return (*self._scores(found), *self._tried(found)), self._steps(self.shown)
 
     def _verdict(self, trials: tuple[Trial, ...]) -> str:
         if best_of(trials) is not None:
@@ -128,17 +128,17 @@ class LearnMode(Mode):
         tip = self.say("runs.learn.tip", games=f"{trial.games:,}", played=trial.played)
         return Value(name, 100 * trial.share, 100 * trial.low, 100 * trial.high, tip=(name, tip))
 
-    def _losses(self, trials: tuple[Trial, ...]) -> Iterator[Chart]:
-        """How well each trial's numbers foretell results of games that were left out."""
-        if not trials:
-            return
-        yield Title(self.say("runs.learn.loss"), self.say("runs.learn.better_low"))
-        rows = [(self.say("runs.learn.loss_row.before"), f"{trials[0].fit.before:.3f}")]
-        rows += [
-            (self.say("runs.learn.loss_row.after", n=number), f"{trial.fit.loss:.3f}")
-            for number, trial in enumerate(trials[:ROUNDS], 1)
-        ]
-        yield charts.Table(rows)
+    def _tried(self, trials: tuple[Trial, ...]) -> Iterator[Chart]:
+        """What was tried."""
+        if trials:
+            yield Title(self.say("runs.learn.tried"), "")
+            rows = enumerate(trials[:ROUNDS], 1)
+            yield charts.Table(
+                [
+                    (self.say("runs.learn.trial", n=n), self.say(f"learning.{each.fit.kind}", n=each.fit.groups))
+                    for n, each in rows
+                ]
+            )
 
     def _steps(self, shown: KeptLearning) -> Iterator[Chart]:
         """How often each level that was found beat the one below."""
