@@ -15,10 +15,10 @@ from squares.core.game import AnyGame
 from squares.data.texts import Texts
 from squares.playtest.course import Tasks
 from squares.playtest.executors import Alone
-from squares.playtest.hunt import balance, decisions, ends, forced, rules, uses
+from squares.playtest.hunt import balance, decisions, ends, forced, rules, study, uses
 from squares.playtest.hunt.claims import APART, RANDOM, START, STRONG, WITHOUT, Claim, Ground, Kind, above, below
 from squares.playtest.hunt.rules import Ledger, Trial, Tried
-from squares.playtest.hunt.study import Finding, Hunt, HuntRun, ranked, read
+from squares.playtest.hunt.study import Finding, Hunt, HuntRun, _Jobs, ranked, read
 from squares.playtest.hunt.wording import sentence
 from squares.playtest.rows import GameRow
 from squares.playtest.tally import Tally
@@ -284,13 +284,26 @@ def test_a_hunt_tries_rules_beside_its_games(tmp_path: Path) -> None:
     steps = run.play(Alone())
     for _ in range(8):
         next(steps)
-    assert 0 in run.ledger.done
     assert run.seen.has(STRONG, 0)
     key, *_ = run.ledger.untold()
     before = run.ledger.games[key]
     run.ledger.add(Tried(Trial(99, asked.plan, game(0), (key,)), (key,), 0.1))
     assert run.ledger.games[key] == before + 1
     assert key not in run.ledger.untold()
+
+
+def test_rules_are_tried_on_in_strong_games_where_random_players_have_played_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = hunt(tmp_path, taking(MILL))
+    monkeypatch.setattr(study, "game_row", lambda folder, place, number: game(number, matchup=place))
+    for place, games in ((STRONG, 6), (RANDOM, 2)):
+        for number in range(games):
+            run.seen.add(place, number)
+    jobs = _Jobs(run)
+    tried = [trial.row for _ in range(10) if (trial := jobs._trial())]
+    assert [row.matchup for row in tried] == [STRONG, RANDOM, STRONG, RANDOM, STRONG, STRONG, STRONG, STRONG]
+    assert [row.number for row in tried if row.matchup == STRONG] == list(range(6))
 
 
 def test_nobody_is_asked_to_do_without_a_kind_of_action(asked: Hunt) -> None:

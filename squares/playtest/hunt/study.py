@@ -146,7 +146,10 @@ class HuntRun(Run):
         ready = {place for place, most in enumerate(self.horizons) if self.seen.count(place) >= most}
         if ready <= self._settled:
             return
-        wanted = {claim.place for claim in self.claims() if claim.severity is None and claim.kind != "rule"}
+        untried = self.seen.count(STRONG) < rules.TRIED
+        wanted = {
+            claim.place for claim in self.claims() if claim.severity is None and (claim.kind != "rule" or untried)
+        }
         room = self._room() if any(place < WITHOUT for place in wanted) else GAMES * len(self.matchups)
         for place in sorted(ready & wanted):
             done = self.seen.count(place)
@@ -265,7 +268,8 @@ class _Jobs:
     """
 
     def __init__(self, hunt: HuntRun) -> None:
-        self._hunt, self._games, self._next = hunt, Tasks(hunt), 0
+        self._hunt, self._games = hunt, Tasks(hunt)
+        self._given = set(hunt.ledger.done)
         self.playing = self.trying = 0.0
 
     def __iter__(self) -> _Jobs:
@@ -280,16 +284,16 @@ class _Jobs:
 
     def _trial(self) -> Trial | None:
         """Try rules in games of strong players and of random ones by turns: either may use what the others never do."""
-        hunt = self._hunt
-        while self._next in hunt.ledger.done:
-            self._next += 1
-        number, at = divmod(self._next, 2)
-        place = (STRONG, RANDOM)[at]
+        hunt, places = self._hunt, (STRONG, RANDOM)
         keys = hunt.ledger.untold()
-        if not keys or self._next >= rules.TRIED or not hunt.seen.has(place, number):
+        if not keys or len(self._given) >= rules.TRIED:
             return None
-        self._next += 1
-        return Trial(self._next - 1, hunt.plan, game_row(hunt.folder, place, number), keys)
+        for number in range(2 * rules.TRIED):
+            game, at = divmod(number, 2)
+            if number not in self._given and hunt.seen.has(places[at], game):
+                self._given.add(number)
+                return Trial(number, hunt.plan, game_row(hunt.folder, places[at], game), keys)
+        return None
 
 
 def _done(job: Task | Trial) -> Batch | Tried:
