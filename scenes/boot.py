@@ -127,7 +127,7 @@ def _furnish(
     from squares.registry import Registry
     from squares.saves import Store
     from squares.saves.settings import Settings
-    from squares.saves.versions import Versions
+    from squares.saves.versions import Versions, hashes_in
 
     step("settings")
     settings, lost = (Settings(), None) if safe else Settings.load(places.settings)
@@ -136,7 +136,8 @@ def _furnish(
     audio = Audio({name: float(sound["volume"]) for name, sound in theme.token("sound").items()})
     step("games")
     registry = Registry.of_engines()
-    own = OwnGames(registry, places.games, Checker(), clock, Versions(places.versions))
+    versions = Versions(places.versions, lambda: hashes_in(places.playtests))
+    own = OwnGames(registry, places.games, Checker(), clock, versions)
     known = None if safe else places.data
     if known is not None:
         look_in(known)

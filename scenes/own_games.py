@@ -18,6 +18,7 @@ from squares.data.faults import Diagnostic, named
 from squares.data.loader import Loaded, Stamp, stamp
 from squares.registry import Entry, game_files
 from squares.saves.files import SaveProblem
+from squares.saves.versions import sources_of
 
 if TYPE_CHECKING:
     from scenes.checker import Checker
@@ -254,7 +255,7 @@ class OwnGames:
         self._registry.put(entry)
         if entry.file is not None and not entry.shipped:
             with suppress(SaveProblem):  # an earlier version is nothing that play waits for
-                self.versions.keep(entry.file)
+                self.versions.keep(entry.file, sources_of(entry.path, entry.files))
         for then in wanted:
             then(entry)
 

@@ -376,7 +376,11 @@ def hash_of(game: AnyGame) -> str:
     Keys at their default do not count, so that a rule that is added to the language leaves the games as they are that
     do not use it.
     """
-    definition: Definition = game.definition
+    return rules_hash(game.definition)
+
+
+def rules_hash(definition: Definition) -> str:
+    """Return what ``hash_of`` says of a game that is made of a definition."""
     rules = {key: value for key, value in definition.plain(defaults=False).items() if key not in _LOOKS}
     text = json.dumps(rules, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:12]

@@ -246,6 +246,20 @@ def new_options(options: Options) -> None:
     options.add("-o", "cli.new_file", dest="file", type=Path, metavar="FILE")
 
 
+def versions(call: Call) -> int:
+    """Tell, name, pin or restore what a game file said before."""
+    from squares.cli import versions as command
+
+    return command.versions(call.words, call.registry(), call.places, call.texts)
+
+
+def versions_options(options: Options) -> None:
+    """See ``squares.cli.versions``."""
+    from squares.cli import versions as command
+
+    command.options(options)
+
+
 def sheet(call: Call) -> int:
     """Part a file of cards or decks into a sheet and the rest."""
     from squares.cli import files
@@ -439,6 +453,17 @@ def learn_options(options: Options) -> None:
     learn.options(options)
 
 
+def lsp(call: Call) -> int:
+    """Serve an editor until it is done."""
+    from squares.cli import lsp
+
+    return lsp.serve(call.places.games, call.texts, call.draws)
+
+
+def lsp_options(options: Options) -> None:
+    """Declare nothing: an editor says what it wants."""
+
+
 def playtest(call: Call) -> int:
     """Print what many games at several strengths come to."""
     from squares.cli import playtest
@@ -493,9 +518,11 @@ COMMANDS = {
     "check": Command(check, check_options),
     "diff": Command(diff, diff_options),
     "new": Command(new, new_options),
+    "versions": Command(versions, versions_options),
     "sheet": Command(sheet, sheet_options),
     "schema": Command(schema, schema_options),
     "reference": Command(reference, reference_options),
+    "lsp": Command(lsp, lsp_options),
     "games": Command(games, games_options),
     "improve": Command(improve, improve_options),
     "best": Command(best, best_options),

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from squares.checking import diagnosed
 from squares.cli.answers import DONE, FAULTY
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data.faults import Diagnostic, bad_data, dotted, named
-from squares.data.installed import engines, module
 from squares.data.places import Places
+from squares.data.sheets.reading import read_any
 from squares.data.texts import Texts
 from squares.registry import Registry
 
@@ -30,7 +31,7 @@ def check(
 
     ``draws`` tries drawings that games bring. ``strict``: warnings count as faults do.
     """
-    found = [(path, _found(path, registry, draws)) for path in files]
+    found = [(path, diagnosed(read_any(path), registry, draws)) for path in files]
     told = [each for _, diagnostics in found for each in diagnostics]
     if as_json:
         _print([json.dumps([_placed(each, texts) for each in told])])
@@ -42,18 +43,6 @@ def check(
                 _print([texts.say(key, file=named(path), n=len(diagnostics))])
                 _print(_best_play(path, texts))
     return FAULTY if any(strict or not each.warning for each in told) else DONE
-
-
-def _found(path: Path, registry: Registry, draws: Trial | None) -> list[Diagnostic]:
-    """Return all about a file of any kind; documents of players, such as decks, are known to their engines."""
-    from squares.data.check import check
-
-    for name in engines():
-        documents = module(name, "documents")
-        found: list[Diagnostic] | None = documents.check(path, registry) if documents else None
-        if found is not None:
-            return found
-    return check(path, draws=draws)
 
 
 def _best_play(path: Path, texts: Texts) -> Iterator[str]:

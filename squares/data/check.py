@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -60,10 +61,15 @@ def check(path: Path, name: str | None = None, draws: art.Trial | None = None) -
 
     ``draws`` tries its drawings.
     """
-    loaded = read_any(path, name)
-    model = None if "engine" in _keys(loaded.root) else part_of(loaded.root)
-    if model is not None:
-        return _of_part(loaded, model)
+    return of_loaded(read_any(path, name), draws)
+
+
+def of_loaded(loaded: Loaded, draws: art.Trial | None = None) -> list[Diagnostic]:
+    """Return the same of a file that has been read."""
+    if "engine" not in _keys(loaded.root):
+        part = document(loaded)
+        if part is not None:
+            return _of_part(loaded, part)
     found = examine(loaded, draws)
     return [*found.faults, *found.unmet, *found.warnings]
 
@@ -77,19 +83,56 @@ def _keys(root: Node) -> set[str]:
     return set(root.value) if isinstance(root.value, dict) else set()
 
 
-def _of_part(loaded: Loaded, model: type[Model]) -> list[Diagnostic]:
+class Document(NamedTuple):
+    """A file as it is checked: with all that it includes, and a part of games over the shipped ones of its kind.
+
+    ``upper`` is what the file says with what it includes itself, from the files ``own``; itself has no name.
+    """
+
+    whole: include.Whole
+    model: type[Model]
+    upper: Node
+    own: frozenset[str]
+
+
+def model_of(root: Node) -> type[Model] | None:
+    """Return the model of a game's document or of a part's; None where nothing in it says what it is."""
+    if "engine" not in _keys(root):
+        return part_of(root)
+    engine, _ = _engine(root)
+    return None if engine is None else engine.definition
+
+
+def document(loaded: Loaded) -> Document | None:
+    """Return what a file is checked as; None where nothing in it says what it is."""
+    model = model_of(loaded.root)
+    if model is None:
+        return None
+    whole = _with_included(loaded, model)
+    upper, own = whole.root, frozenset(whole.sources)
+    if "engine" not in model.model_fields:
+        below = _shipped_parts(model)
+        whole.root, whole.sources = over(below.root, upper), {**below.sources, **whole.sources}
+    return Document(whole, model, upper, own)
+
+
+def _with_included(loaded: Loaded, model: type[Model]) -> include.Whole:
+    if include.KEY in model.model_fields:
+        return include.whole(loaded)
+    return include.Whole(loaded.root, {"": loaded.lines}, files=loaded.files)
+
+
+def _of_part(loaded: Loaded, document: Document) -> list[Diagnostic]:
     """Return what is wrong with a part as a game would read it after the shipped ones, whose keys it may change."""
-    whole, below = include.whole(loaded), _shipped_parts(model)
-    own = set(whole.sources)
-    part, found = validated(over(below.root, whole.root), model)
+    whole, upper = document.whole, document.upper
+    part, found = validated(whole.root, document.model)
     if part is not None:
-        found = [smoke_test.remarked(whole.root, remark) for remark in engines.remarks_of_part(part)]
-        found += letters.remarks(whole.root)
+        found = [smoke_test.remarked(upper, remark) for remark in engines.remarks_of_part(part)]
+        found += letters.remarks(upper)
     if loaded.path is not None and loaded.path.suffix.lower() == SUFFIX:
         found = [each for each in found if each.what.key not in _ELSEWHERE]
     # What is wrong with a shipped entry that this file does not touch is wrong only beside the rest of this file.
-    faults = [each for each in found if each.mark.file in own or _touched(whole.root, each.path)]
-    whole.sources = {**below.sources, **whole.sources}
+    faults = [each for each in found if each.mark.file in document.own or _touched(upper, each.path)]
     return _told(loaded, whole, [*whole.faults, *faults])
 
 
@@ -99,6 +142,7 @@ def _touched(root: Node, path: TreePath) -> bool:
     return len(path) > 1 and entries is not None and entries.get(path[1]) is not None
 
 
+@cache
 def _shipped_parts(model: type[Model]) -> include.Whole:
     """Return what a shipped game includes of the keys that a part may have."""
     for path in (path for engine in installed.engines().values() for path in engine.games):
@@ -149,8 +193,8 @@ def _examine(loaded: Loaded, draws: art.Trial | None) -> Examined:
         found = [Diagnostic(phrase("data.is_part"))]
     elif loaded.root.value:
         engine, _ = _engine(loaded.root)
-        if engine is not None and include.KEY in engine.definition.model_fields:
-            whole = include.whole(loaded)
+        if engine is not None:
+            whole = _with_included(loaded, engine.definition)
         file, more, unmet = _examine_root(whole.root)
         pictures, bad = _pictures(loaded, draws)
         brought = {key for part in engine.parts.values() for key in part.model_fields} if engine else set()
@@ -324,7 +368,7 @@ def _examine_root(root: Node) -> tuple[GameFile | None, list[Diagnostic], list[D
     for name, document in variants(root).items():
         if len(faults) > MOST:
             break
-        definition, more = validated(document, model)
+        definition, more = validated(document, model) if root.get("variants") is not None else (base, [])
         faults += _fixed_keys(root, name)
         faults += [_of_variant(fault, name) for fault in more if not _repeats(fault, name, told, root)]
         if definition is not None:

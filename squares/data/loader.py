@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
@@ -147,6 +148,25 @@ def parse(
     return Loaded(name, root or Node({}, Mark(1, 1)), lines, faults, values=builder.values)
 
 
+def lines_of(path: Path) -> list[str]:
+    """Return the lines of a file, none of one that cannot be opened."""
+    with suppress(OSError):
+        return _BREAKS.split(start_of(path, MOST_BYTES).decode("utf-8-sig", "replace"))
+    return []
+
+
+def begun(text: str) -> tuple[Node, bool]:
+    """Return what a text holds before the first place where it cannot be read on, and whether that is all of it.
+
+    Where it holds no mapping, that is an empty one.
+    """
+    builder = _Builder(False, MOST_NODES)
+    root = builder.document(text)
+    is_whole = root is not None
+    root = root or builder.broken_off()
+    return root if root is not None and isinstance(root.value, dict) else Node({}, Mark(1, 1)), is_whole
+
+
 def decoded(source: bytes, name: str, most_bytes: int = MOST_BYTES) -> tuple[str, Loaded]:
     """Return the text of a file called ``name``, and the file with its lines, or with why it is no text."""
     if len(source) > most_bytes:
@@ -223,6 +243,12 @@ class _Builder:
                 self.faults.append(_syntax(error, text))
             return None
         return None if self._has_wide else self._root
+
+    def broken_off(self) -> Node | None:
+        """Return what was built before reading ended, with all that is open closed."""
+        while self._stack:
+            self._close()
+        return self._root
 
     @property
     def _has_wide(self) -> bool:

@@ -120,7 +120,8 @@ class Problem:
     @property
     def mark(self) -> Mark:
         """The key where a key is wrong or has nothing to it, else the value."""
-        if self.kind == "extra_forbidden" or self.is_key:
+        told_of_key = self.told and self.input == self.last != self.node.value
+        if self.kind == "extra_forbidden" or self.is_key or told_of_key:
             return self.parent.keys.get(str(self.last), self.node.mark)
         return self.node.mark
 
@@ -144,14 +145,14 @@ class Problem:
 
 
 @cache
-def _schema(model: type[BaseModel]) -> Schema:
+def schema_of(model: type[BaseModel]) -> Schema:
     """Return the JSON Schema of a model, which takes much longer to make than a file to check."""
     return model.model_json_schema()
 
 
 def problems(error: ValidationError, root: Node, model: type[BaseModel]) -> Iterator[Problem]:
     """Yield every finding laid over the tree."""
-    schema = _schema(model)
+    schema = schema_of(model)
     for each in error.errors(include_url=False):
         problem = Problem(each, root, schema)
         # A list that lost all its bad items is reported as too short, too: they have been told one by one.

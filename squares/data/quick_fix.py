@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
+from squares.core.phrase import Phrase
 from squares.data.faults import Diagnostic
 
 _WORD = re.compile(r"""[^\s:,\[\]{}"']+""")
+_PLAIN = {"data.plain_space": " ", "data.plain_colon": ": "}
+
+
+class Mend(NamedTuple):
+    """What takes a fault away: ``text`` in the place of what stands in its line from ``start`` to ``end``, from 0."""
+
+    start: int
+    end: int
+    text: str
 
 
 def word_at(line: str, column: int) -> tuple[int, int]:
@@ -18,14 +29,28 @@ def word_at(line: str, column: int) -> tuple[int, int]:
     return found.span() if found else (start, start)
 
 
+def mend(fault: Diagnostic) -> Mend | None:
+    """Return what surely mends a fault: the word that may be meant, a missing colon, the plain sign for a wide one."""
+    start, end = word_at(fault.source, fault.mark.column)
+    if fault.replacement is not None:
+        return Mend(start, end, fault.replacement) if start < end else None
+    if fault.what.key == "data.syntax_no_colon" and start < end:
+        return Mend(end, end, ":")
+    if fault.what.key == "data.syntax_wide":
+        plain = fault.what.values["plain"]
+        start = fault.mark.column - 1
+        return Mend(start, start + 1, _PLAIN[plain.key] if isinstance(plain, Phrase) else str(plain))
+    return None
+
+
 def fixed(text: str, fault: Diagnostic) -> str | None:
     """Return the text with the fault mended; None where its line has changed, or no word is known to put there."""
     lines = text.splitlines(keepends=True)
     number = fault.mark.line - 1
     if fault.replacement is None or not 0 <= number < len(lines) or lines[number].rstrip("\r\n") != fault.source:
         return None
-    start, end = word_at(fault.source, fault.mark.column)
-    if start == end:
+    meant = mend(fault)
+    if meant is None:
         return None
-    lines[number] = f"{fault.source[:start]}{fault.replacement}{fault.source[end:]}{lines[number][len(fault.source) :]}"
+    lines[number] = lines[number][: meant.start] + meant.text + lines[number][meant.end :]
     return "".join(lines)

@@ -55,6 +55,13 @@ class Node:
         return self.value
 
 
+def node_at(node: Node | None, path: Path) -> Node | None:
+    """Return what a path leads to, or None."""
+    for step in path:
+        node = node.get(step) if node is not None else None
+    return node
+
+
 def over(base: Node, upper: Node) -> Node:
     """Lay ``upper`` over ``base``: mappings are merged key by key, a null takes its key away, all else replaces.
 
@@ -78,17 +85,19 @@ def over(base: Node, upper: Node) -> Node:
 
 
 def replaced(node: Node, steps: Path, child: Node | None) -> Node:
-    """Return the tree with another child, or none, where the steps lead; the steps go through mappings only."""
-    if not isinstance(node.value, dict):
-        return node
-    key, entries = str(steps[0]), dict(node.value)
+    """Return the tree with another child, or none, where the steps lead; where they lead nowhere, the same tree."""
+    key, below = steps[0], node.get(steps[0])
     if len(steps) > 1:
-        child = replaced(entries[key], steps[1:], child) if key in entries else None
-    if child is None:
-        entries.pop(key, None)
-    else:
-        entries[key] = child
-    return Node(entries, node.mark, node.path, node.keys)
+        if below is None:
+            return node
+        child = replaced(below, steps[1:], child)
+    if isinstance(node.value, dict):
+        entries = {name: each for name, each in node.value.items() if name != str(key) or child is not None}
+        return Node(entries if child is None else {**entries, str(key): child}, node.mark, node.path, node.keys)
+    if isinstance(node.value, tuple) and below is not None and isinstance(key, int):
+        others = node.value[key + 1 :]
+        return Node((*node.value[:key], *([] if child is None else [child]), *others), node.mark, node.path, node.keys)
+    return node
 
 
 def without(node: Node, *names: str) -> Node:

@@ -144,7 +144,7 @@ def test_the_schema_of_a_model_is_made_once(monkeypatch: pytest.MonkeyPatch) -> 
         return real(cls)
 
     monkeypatch.setattr(Model, "model_json_schema", classmethod(counted))
-    pydantic_faults._schema.cache_clear()
+    pydantic_faults.schema_of.cache_clear()
     bad = "".join(f"  v{n}: {{name: N, set: {{limit: x}}}}\n" for n in range(50))
     assert len(told(TILES + "variants:\n" + bad)) == 50
     assert len(made) == 1

@@ -91,7 +91,7 @@ def test_a_name_cannot_steer_a_terminal(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.yaml")
-    found = check_deck(tmp_path / "pipe.yaml", Registry([]))
+    found = check_deck(read(tmp_path / "pipe.yaml"), Registry([]))
     assert found is None
     assert told(tmp_path / "pipe.yaml") == ["This is a folder or a device, not a file."]
 

@@ -43,6 +43,7 @@ PLANTED = (
     ("squares/core/match.py", "platformdirs"),
     ("squares/core/grid.py", "librt.vecs"),
     ("squares/playtest/run.py", "tqdm"),
+    ("squares/core/grid.py", "pygls"),
     ("squares/core/grid.py", "numpy"),
     ("squares/playtest/sweep.py", "optuna"),
     ("squares/playtest/course.py", "distributed"),

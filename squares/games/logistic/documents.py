@@ -144,9 +144,8 @@ def _drawn(rng: Rng, *groups: Sequence[Any]) -> tuple[list[Any], Rng]:
     return found, rng
 
 
-def check(path: Path, registry: Registry) -> list[Diagnostic] | None:
+def check(loaded: loader.Loaded, registry: Registry) -> list[Diagnostic] | None:
     """Return all faults of a player's deck, and as warnings what a game asks beyond; None where it is no deck."""
-    loaded = loader.read(path)
     if loaded.root.get(_KEY) is None:
         return _check_listed(loaded, registry)
     if loaded.faults:

@@ -9,8 +9,9 @@ from squares.core.phrase import Phrase, numbered, phrase
 from squares.core.rulebook import Chapter, Example
 from squares.core.seats import TWO
 from squares.games.logistic.rules.cards import Token, colour_named, limits
-from squares.games.logistic.rules.definition import LogisticDefinition, parts
+from squares.games.logistic.rules.definition import CardFile, LogisticDefinition, parts
 from squares.games.logistic.rules.values import Build, Use, Walk
+from squares.games.logistic.rules.wording import Wording
 
 
 def chapters(game: LogisticDefinition) -> tuple[Chapter, ...]:
@@ -104,3 +105,10 @@ def _decks(game: LogisticDefinition) -> Iterator[Phrase]:
 
 def _say(key: str, **values: Any) -> Phrase:
     return phrase(f"logistic.rulebook.{key}", **values)
+
+
+def entry(said: LogisticDefinition | CardFile, path: tuple[str | int, ...]) -> tuple[Phrase, ...]:
+    """Return what the card says of itself to which, or into which, a path leads."""
+    if path[:1] == ("cards",) and path[1:2] and path[1] in said.cards:
+        return Wording(said).text(str(path[1]))
+    return ()

@@ -59,7 +59,7 @@ def test_what_is_played_on_one_board_is_played_on_the_other_or_told(person: Any)
         left = page.boards[0]
         person.click(left.view.rect(next(t for t in left._chooser.starts() if isinstance(t, InHand))).center)
         click_cell(person, left, 0, rank)
-        person.press_on(page.desk.form.widgets[5])
+        person.press_on(page.desk.form.widgets[8])
     assert len(page.pair.line) == 3
     assert person.services.say(page.told).endswith("No cube is left beside the board. Move one that is on it.")
     assert page.boards[0].apart == page.boards[1].apart == {Cell(File(0), Rank(1))}
@@ -144,3 +144,30 @@ def test_long_sentences_stand_there_whole(person: Any) -> None:
     said = " ".join(text for text, _ in page._lines if text)
     assert said == " ".join(person.services.say(each.what) for each in page.found)
     assert page.words.count == len(page._lines)
+
+
+def test_a_version_is_named_pinned_and_restored(person: Any) -> None:
+    page = compared(person, ("cubes: 9", "cubes: 8"), ("cubes: 8", "cubes: 2 # why not"))
+    path: Path = person.services.places.games / "mine.yaml"
+    row = next(i for i, other in enumerate(page.others) if other.title == "Version 1")
+    page.list.choose(row)
+    person.run_until_idle()
+    person.click(page.version.name.rect.center)
+    person.type("the calm one")
+    person.key("return")
+    person.click(page.version.pin.rect.center)
+    assert page.others[row].title == "Version 1: the calm one"
+    assert page.others[row].note.startswith("pinned")
+    assert page.version.pin.label == "Take the pin off"
+    written = path.read_text(encoding="utf-8") + "# not seen by anybody yet\n"
+    path.write_text(written, encoding="utf-8")
+    person.click(page.version.restore.rect.center)
+    assert "mine.yaml says again what version 1 said" in person.toast
+    assert path.read_text(encoding="utf-8") == FILE
+    assert path.with_name("mine.yaml.before-1").read_text(encoding="utf-8") == written
+    person.look_again()
+    assert [other.title for other in page.others if other.version is not None] == ["Version 3", "Version 2"]
+    newest = person.services.own_games.versions.list("mine")[0]
+    assert (newest.number, newest.label.name) == (4, "the calm one")
+    page.list.choose(next(i for i, other in enumerate(page.others) if other.title == "Version 2"))
+    assert page.version.name.text == "", "each version has a name of its own"

@@ -12,6 +12,7 @@ from scenes.pages.dates import relative_date
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
     from squares.data.check import GameFile
+    from squares.saves.versions import Version
 
 Key = tuple[str, str]
 
@@ -30,6 +31,7 @@ class Other:
     load: Callable[[], GameFile] | None = None
     variant: str | None = None
     position: str | None = None
+    version: Version | None = None
 
 
 def others(desk: Desk, positions: bool = True) -> list[Other]:
@@ -56,9 +58,12 @@ def versions(desk: Desk) -> Iterator[Other]:
         return
     for version in services.own_games.versions.list(good.base.id)[1:]:
         when = relative_date(services.say, version.read.astimezone(), services.wall_clock().astimezone())
-        title = services.say("compare.version", n=version.number)
+        label = version.label
+        title = services.say("compare.named" if label.name else "compare.version", n=version.number, name=label.name)
+        when = services.say("compare.pinned", when=when) if label.pinned else when
         key = ("version", f"{version.number}-{version.mark}")
-        yield Other(title, key, when, partial(services.own_games.versions.load, version))
+        load = partial(services.own_games.versions.load, version)
+        yield Other(title, key, when, load, version=version)
 
 
 def _variants(desk: Desk) -> Iterator[Other]:

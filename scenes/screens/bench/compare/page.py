@@ -12,9 +12,10 @@ from scenes.input import Input, Key
 from scenes.screens.bench.compare.board import Board
 from scenes.screens.bench.compare.others import Key as OtherKey
 from scenes.screens.bench.compare.others import Other, others
+from scenes.screens.bench.compare.version_form import HEIGHT, VersionForm
 from scenes.screens.bench.page import BenchPage
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Button, ScrollList
+from scenes.ui.widgets import Button, ScrollList, Widget
 from squares.core.errors import BadData, IllegalAction
 from squares.core.phrase import Phrase, capital, phrase
 from squares.core.side_by_side import SideBySide
@@ -47,6 +48,7 @@ class ComparePage(BenchPage):
         self.words = ScrollList(0, LINE, self._paint_words)
         self.undo = Button(self.say("compare.undo"), self._undo, icon="icons/undo", icon_size=20)
         self.fold = Button(self.say("compare.with"), self._fold, icon="icons/menu", icon_size=20)
+        self.version = VersionForm(desk, self._relabelled)
         self.unfolded = False
         self.others: list[Other] = []
         self.found: list[Difference] = []
@@ -81,6 +83,11 @@ class ComparePage(BenchPage):
         else:
             self._compare(other, self.pair)
         self._mark()
+
+    def _relabelled(self) -> None:
+        """A version has another name or pin."""
+        self.others = others(self.desk)
+        self.desk.relayout()
 
     def _mark(self) -> None:
         keys = [other.key for other in self.others]
@@ -189,7 +196,7 @@ class ComparePage(BenchPage):
         form, self._sheets, self._middle = self.desk.form, (), inner
         if not compact or self.unfolded or not self.boards:
             self._middle = self._place_lists(inner, 300.0 if compact else 400.0)
-            form.add(self.list, self.words)
+            form.add(self.list, *self._place_version(), self.words)
         if not self.boards:
             return
         rest, _ = self._middle.cut_bottom(FOOT - 12)[::-1]
@@ -214,6 +221,16 @@ class ComparePage(BenchPage):
         self.words.count = len(self._lines)
         self.words.scroll(0.0)
         return rest.cut_left(GAP)[1]
+
+    def _place_version(self) -> list[Widget]:
+        """What can be done to the version that is chosen, below the list."""
+        version = next((other.version for other in self.others if other.key == self._chosen), None)
+        if version is None:
+            return []
+        self.version.show(version)
+        foot, self.list.rect = self.list.rect.cut_bottom(HEIGHT)
+        self.list.scroll(0.0)
+        return self.version.place(foot.inset(8, 4))
 
     def _broken(self, width: float) -> Iterator[tuple[str, str]]:
         """The lines of all sentences about what differs with their colours, parted by empty ones."""

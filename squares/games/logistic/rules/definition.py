@@ -115,6 +115,11 @@ class CardFile(Model):
     counters: Counters = Field(default_factory=dict, description="The kinds of counters that cards put and take")
     cards: Cards = Field(description="The cards by their ids")
 
+    @property
+    def board(self) -> LogisticBoard:
+        """The usual grid, as the file is of no game."""
+        return LogisticBoard()
+
     @model_validator(mode="after")
     def _fits_together(self) -> CardFile:
         _raise(type(self).__name__, card_faults(self))
