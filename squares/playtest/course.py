@@ -53,10 +53,6 @@ class Course(ABC):
         """How many games the next task of a pairing should have."""
         return self._costs[matchup].games()
 
-    def turn(self, matchup: int, given: int) -> float:
-        """When it is the turn of a pairing of which so many games are given out; the lowest goes first."""
-        return given / self.horizons[matchup]
-
     def take(self, batch: Batch) -> None:
         """Keep and count a task's games, once. Errors: BadData."""
         if all(self.seen.has(batch.matchup, number) for number in batch.numbers):
@@ -70,6 +66,14 @@ class Course(ABC):
     @abstractmethod
     def keep(self, batch: Batch) -> None:
         """Put games on the disk, then count them. Errors: BadData."""
+
+    def rank(self, matchup: int, given: int) -> float:
+        """Which pairing is next, the least first; ``given``: up to which number its games were given out."""
+        return given / self.horizons[matchup]
+
+    def spent(self, matchup: int) -> float:
+        """How many seconds of workers the games of a pairing have taken."""
+        return self._costs[matchup].seconds
 
     def look_ahead(self) -> None:
         """Decide after a task up to which numbers the pairings are played."""
@@ -94,7 +98,7 @@ class _Cost:
 
 
 class Tasks:
-    """Tasks for workers, always of the pairing whose turn it is; none while all that is known is given out."""
+    """Tasks for workers, always of the pairing that ranks first; none while all that is known is given out."""
 
     def __init__(self, course: Course) -> None:
         self._course = course
@@ -115,7 +119,7 @@ class Tasks:
         open_ = [place for place, number in enumerate(self._next) if number < course.horizons[place]]
         if not open_:
             raise StopIteration
-        place = min(open_, key=lambda each: course.turn(each, self._next[each]))
+        place = min(open_, key=lambda each: course.rank(each, self._next[each]))
         numbers: list[int] = []
         while self._next[place] < course.horizons[place] and len(numbers) < course.size(place):
             numbers.append(self._next[place])

@@ -5,8 +5,9 @@ A use has a token, ``kind:name``, such as ``ability:jump``. An engine's module `
 ``Uses``). Without one, the kinds of actions are counted, and what was agreed before the game. It may also tell
 ``zones(game)``: cells that the board marks out, by index, under ``goal``, ``home`` and
 ``blocked``; ``resources(game)``: what each side has beside pieces on the board, such as cards in hand, as functions
-of a position and a seat, by the key of a text that names it; and ``ban(game, token, side)``, a ``Ban`` on the moves by
-which a side uses something, None where only what comes of a move tells that.
+of a position and a seat, by the key of a text that names it; ``ban(game, token, side)``, a ``Ban`` on the moves by
+which a side uses something, None where only what comes of a move tells that; and ``goals(game)``: the ways to win, by
+the reasons of their ends.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ Uses = Callable[[Any, Any, tuple[Event, ...], Seat], Iterator[Use]]
 """Position before, action, events, who decided: what was used."""
 Resources = dict[str, Callable[[Any, Seat], int]]
 CHOICE = "choice"
+ACTION = "action"
 PIECES = "playtest.resource.pieces"
 
 
@@ -35,7 +37,7 @@ def uses_of(game: AnyGame) -> Uses:
     if hasattr(own, "uses"):
         found: Uses = own.uses(game)
         return found
-    return lambda before, action, events, seat: iter([(f"action:{_kind(game, before, action)}", seat)])
+    return lambda before, action, events, seat: iter([(f"{ACTION}:{_kind(game, before, action)}", seat)])
 
 
 def everything(game: AnyGame) -> dict[str, str]:
@@ -66,6 +68,12 @@ def resources_of(game: AnyGame) -> Resources:
     """What the engine of a game tells of what each side has."""
     own = module(game.definition.engine, "usage")
     return dict(own.resources(game)) if hasattr(own, "resources") else {}
+
+
+def goals(game: AnyGame) -> tuple[str, ...]:
+    """The reasons of ends that players aim at: without those that close a game which nobody has won."""
+    own = module(game.definition.engine, "usage")
+    return tuple(own.goals(game)) if hasattr(own, "goals") else ()
 
 
 def agreed(game: AnyGame, choices: Mapping[str, tuple[str, ...]]) -> Iterator[Use]:

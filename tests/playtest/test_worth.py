@@ -65,7 +65,7 @@ def test_what_is_known_or_unused_plays_no_more_and_the_undecided_get_the_time(tm
     assert run.horizons[1] == FIRST_LOOK
     assert min(run.horizons[2:4]) > FIRST_LOOK
     assert [run._valued(place).verdict for place in (1, 2, 3)] == ["helps", "open", "open"]
-    assert run.turn(3, FIRST_LOOK) < run.turn(2, FIRST_LOOK)
+    assert run.rank(3, FIRST_LOOK) < run.rank(2, FIRST_LOOK)
     assert run.found()[0].token == tokens[0]
     assert run.horizons[0] == ALONE
 
@@ -127,6 +127,6 @@ def test_a_player_limited_in_seconds_is_refused() -> None:
 
 def test_those_are_counted_who_must_use_what_they_are_to_do_without(tmp_path: Path) -> None:
     run = WorthRun(tmp_path, Worth.of(Registry.of_engines().game("english-draughts"), "random", 2))
-    place = 1 + run.asked.tokens.index("way:jump")
+    place = 1 + run.asked.tokens.index("action:jump")
     run.take(play((place, run.matchups[place], (0, 1))))
     assert run._valued(place).forced == 1

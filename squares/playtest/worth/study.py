@@ -224,7 +224,7 @@ class WorthRun(Course):
         if not self._settled[place]:
             self.horizons[place] = min(most, max(done + FIRST_LOOK, 2 * int(GROWTH * done / 2)))
 
-    def turn(self, matchup: int, given: int) -> float:
+    def rank(self, matchup: int, given: int) -> float:
         """See ``Course``: what lacks the fewest games to be settled goes first."""
         return self._needs[matchup] - given
 
