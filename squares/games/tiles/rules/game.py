@@ -56,7 +56,6 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
         codec = Codec(definition, grid, self.sets, tables(definition, self.sets))
         super().__init__(definition, variant, grid, codec, Notation(definition, grid, self.sets))
         self.options = _options(definition, self.sets)
-        self._held = {seat: {text: _in_hand(kind, seat) for text, kind in self.sets.by_text.items()} for seat in TWO}
         self._knowledge = Knowledge(self.grid, self.sets)
         self.hidden = self.secrets = self._knowledge.hidden
 
@@ -179,7 +178,7 @@ class TilesGame(KernelGame[TilesPosition, TilesAction, TilesKernel]):
                 if text == UNKNOWN:
                     found.append(Piece(InHand(seat, f"{UNKNOWN}{number}"), "tile", seat, UNKNOWN))
                 else:
-                    found.append(self._held[seat][text])
+                    found.append(_in_hand(self.sets.by_text[text], seat))
         return tuple(found + [_in_hand(kind, None) for kind in self.pool(position)])
 
     def pool(self, position: TilesPosition) -> tuple[Kind, ...]:
