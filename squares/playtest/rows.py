@@ -24,6 +24,8 @@ NOBODY = 2
 """Where pieces that belong to nobody are counted, beside the two sides."""
 LOOKS = 10
 """Of a game, for curves over it."""
+TURNS = 60
+"""So many turns of a game are told one by one."""
 APART = ";"
 """Between the actions of a game."""
 _MOST_LINE = 4_000_000  # bytes
@@ -71,7 +73,9 @@ class GameRow(Model):
     ``lots.luck_of``. ``stand``: how
     often a piece of each side (and of ``NOBODY``) stood on each cell, looked at once a turn; ``come``: pieces that
     came to each cell; ``fight``: battles and hits on each cell. ``used``: how often each side used what, by token.
-    ``has``: what each side had, in the middle of each tenth of the game, looked at once a turn, by the key of a text.
+    ``has``: what each side had at the end of each turn, by the key of a text; games of earlier versions tell ``LOOKS``
+    turns, those in the middle of each part of the game. ``each_turn``: what was done in each turn, by the key of a
+    text.
     ``mattered``: for each key of the definition that was tried, whether it mattered in this game; None where none was.
     ``thought``: what players a and b took for it, in the arena alone, for it hangs on the machine.
     """
@@ -99,6 +103,7 @@ class GameRow(Model):
     fight: tuple[Count, ...]
     used: dict[str, tuple[Count, Count]]
     has: dict[str, tuple[tuple[Count, ...], tuple[Count, ...]]] = Field(default_factory=dict, max_length=20)
+    each_turn: dict[str, tuple[Count, ...]] = Field(default_factory=dict, max_length=20)
     mattered: dict[str, bool] | None = None
     thought: tuple[Pace, Pace] | None = Field(default=None, strict=False)
 
@@ -110,7 +115,8 @@ class GameRow(Model):
             and len(self.stand) == NOBODY + 1
             and all(len(board) == cells for board in boards)
             and (self.turns > 0 or not self.plies)
-            and all(len(side) in (0, LOOKS) for sides in self.has.values() for side in sides)
+            and all(len(side) in (0, LOOKS, self.turns) for sides in self.has.values() for side in sides)
+            and all(len(counts) in (0, self.turns) for counts in self.each_turn.values())
         )
 
     def line(self) -> str:

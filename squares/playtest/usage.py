@@ -5,7 +5,9 @@ A use has a token, ``kind:name``, such as ``ability:jump``. An engine's module `
 ``Uses``). Without one, the kinds of actions are counted, and what was agreed before the game. It may also tell
 ``zones(game)``: cells that the board marks out, by index, under ``goal``, ``home`` and
 ``blocked``; ``resources(game)``: what each side has beside pieces on the board, such as cards in hand, as functions
-of a position and a seat, by the key of a text that names it; and ``ban(game, token, side)``, a ``Ban`` on the moves by
+of a position and a seat, by the key of a text that names it; ``turns(game)``: what is done in a turn, such as action
+points spent, as functions of the position before an action, the action and the position after it, whose numbers are
+added up over the turn, by the key of a text; and ``ban(game, token, side)``, a ``Ban`` on the moves by
 which a side uses something, None where only what comes of a move tells that.
 """
 
@@ -25,8 +27,10 @@ Use = tuple[str, Seat]
 Uses = Callable[[Any, Any, tuple[Event, ...], Seat], Iterator[Use]]
 """Position before, action, events, who decided: what was used."""
 Resources = dict[str, Callable[[Any, Seat], int]]
+Turns = dict[str, Callable[[Any, Any, Any], int]]
 CHOICE = "choice"
 PIECES = "playtest.resource.pieces"
+MOVES = "playtest.turn.moves"
 
 
 def uses_of(game: AnyGame) -> Uses:
@@ -66,6 +70,12 @@ def resources_of(game: AnyGame) -> Resources:
     """What the engine of a game tells of what each side has."""
     own = module(game.definition.engine, "usage")
     return dict(own.resources(game)) if hasattr(own, "resources") else {}
+
+
+def turns_of(game: AnyGame) -> Turns:
+    """What is told of each turn: how many moves it had, and what the engine of a game tells."""
+    own = module(game.definition.engine, "usage")
+    return {MOVES: lambda before, action, after: 1, **(own.turns(game) if hasattr(own, "turns") else {})}
 
 
 def agreed(game: AnyGame, choices: Mapping[str, tuple[str, ...]]) -> Iterator[Use]:

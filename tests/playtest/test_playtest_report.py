@@ -231,6 +231,7 @@ def test_bars_name_games_behind_them(run: Run, found: Summary, report: Path) -> 
             row = played[number]
             opened = row.moves.partition(APART)[0] == name
             is_so = {"ends": row.end == name, "used": name in row.used, "draws": row.won is None, "opened": opened}
+            is_so["lasts"] = kind == "lasts" and row.turns >= int(name[1:])
             assert is_so[kind], key
     plies = best.distributions["plies"]
     for (low, high, count), numbers in zip(plies.bars, plies.games, strict=True):
