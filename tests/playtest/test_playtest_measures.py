@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from squares.bots.levels import Roster
 from squares.core.game import AnyGame, Setup
 from squares.data.texts import Texts
+from squares.games.logistic.rules.values import Say
 from squares.playtest import lots, rows, usage, witness
 from squares.playtest.plan import Plan
 from squares.playtest.replay import match_of, record_of
@@ -134,12 +136,16 @@ def test_each_turn_is_told_of_the_games_that_last_so_long() -> None:
 def test_action_points_spent_and_left_are_told_of_each_turn() -> None:
     contest = Plan.of(REGISTRY.game("logistic"), ("random",), 1, 5).matchups[0].contest
     played = witness.witnessed(contest, 0, 0, tries=False)
-    spent, left, moves = (played.each_turn[key] for key in ("logistic.turn.spent", "logistic.turn.left", usage.MOVES))
-    assert sum(moves) == played.plies
-    assert len(spent) == len(left) == played.turns
-    assert any(spent)
-    assert any(left)
+    assert sum(played.each_turn[usage.MOVES]) == played.plies
+    assert all(len(counts) == played.turns for counts in played.each_turn.values())
+    assert any(played.each_turn["logistic.turn.spent"])
     assert all(name in TEXTS for name in played.each_turn)
+    game = REGISTRY.game("logistic")
+    told, full = usage.turns_of(game), game.start(Setup(), 0)
+    used, over = replace(full, ap=full.ap - 1), replace(full, ap=0)
+    for after, action, spent, left in ((used, Say("yes"), 1, 0), (over, Say("pass"), 0, full.ap)):
+        assert told["logistic.turn.spent"](full, action, after) == spent
+        assert told["logistic.turn.left"](full, action, after) == left
 
 
 @pytest.mark.parametrize("id", ["squares-ii", "rengoma", "logistic", "three-mens-morris", "qubism"])

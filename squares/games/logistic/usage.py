@@ -87,7 +87,7 @@ def turns(game: AnyGame) -> Turns:
 
 
 def _left(before: Any, action: Any) -> int:
-    return int(before.ap) if action == Say("end") else 0
+    return int(before.ap) if action in (Say("end"), Say("pass")) else 0
 
 
 def _spent(before: Any, action: Any, after: Any) -> int:
