@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 
 from squares.bots.tables.best_play import best_play
@@ -17,6 +18,7 @@ from squares.core.phrase import capital, phrase
 from squares.data.faults import shown
 from squares.data.places import Places
 from squares.data.texts import Texts
+from squares.playtest.hunt.study import Hunt
 from squares.playtest.plan import REPORT as PAGE
 from squares.playtest.plan import STRENGTHS, Folder, Plan
 from squares.playtest.report.sentences import strongest
@@ -28,7 +30,8 @@ SEED = 1
 GAMES = 1000  # of each strength, where nobody says how many
 MOST_GAMES = 20_000  # where only the precision is said
 MOST_PLAYERS = 8
-SHOW, REPORT, COMPARE, SWEEP, TUNE, WORTH = "show", "report", "compare", "sweep", "tune", "worth"
+SHOW, REPORT = "show", "report"
+_PARTS = ("compare", "sweep", "worth", "hunt", "tune")  # words before a game, each a module beside this one
 _OPTIONS = {"output": "-o"}
 _RARE = 12  # names that are told of those that were never used, or never mattered
 
@@ -37,6 +40,7 @@ def options(options: Options) -> None:
     """Declare a game, a run's folder, or ``show`` with a folder and a game; players, games, and who plays them."""
 
     points = options.between(0.1, 50, "playtest.bad_precision")
+    minutes = options.between(0.01, 10_000, "playtest.hunt.bad_minutes")
     options.add("what", "playtest.help.what", nargs="+", metavar="GAME|FILE|FOLDER")
     options.add("--variant", "cli.variant", metavar="V")
     options.add("--games", "playtest.help.games", type=options.some, metavar="N")
@@ -46,6 +50,7 @@ def options(options: Options) -> None:
     options.add("--target", "playtest.help.target", action="append", metavar="T")
     options.add("--key", "playtest.help.key", action="append", metavar="K=A..B")
     options.add("--trials", "playtest.help.trials", type=options.some, metavar="N")
+    options.add("--minutes", "playtest.help.minutes", type=minutes, metavar="M")
     options.workers()
     options.add("-o", "playtest.help.folder", dest="output", type=Path, metavar="FOLDER")
 
@@ -53,32 +58,27 @@ def options(options: Options) -> None:
 def playtest(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Places, texts: Texts) -> int:
     """Play a run and print what it comes to, or show one that was played. Errors: BadData."""
     first, *rest = words.what
-    if first == TUNE and rest:
-        from squares.cli.tune import tune
-
-        return tune(words, game, places, texts)
-    for option in ("target", "key", "trials"):
+    tunes, hunts = first == "tune" and rest, first == "hunt" and rest
+    for option in () if tunes else ("target", "key", "trials"):
         if getattr(words, option) is not None:
             raise BadData(phrase("playtest.tune.only", option=f"--{option}"))
+    if words.minutes is not None and not (hunts or Hunt.lies_in(Path(first))):
+        raise BadData(phrase("playtest.hunt.only"))
+    if first in _PARTS and rest:
+        part = getattr(import_module(f"squares.cli.{first}"), first)
+        return int(part(words, game, places, texts))
     if first == SHOW and rest:
         return _show(rest, words, texts)
     if first == REPORT and rest:
         return _report(rest, words, texts)
-    if first == COMPARE and rest:
-        from squares.cli.compare import compare
-
-        return compare(words, game, places, texts)
-    if first == SWEEP and rest:
-        from squares.cli.sweep import sweep
-
-        return sweep(words, game, places, texts)
-    if first == WORTH and rest:
-        from squares.cli.worth import worth
-
-        return worth(words, game, places, texts)
     if rest:
         raise BadData(phrase("playtest.too_many_words", word=shown(rest[0])))
     path = Path(first)
+    if Hunt.lies_in(path):
+        from squares.cli.hunt import go_on
+
+        asked = Hunt.read(path)
+        return go_on(path, asked.model_copy(update={"minutes": words.minutes or asked.minutes}), words, texts)
     if Plan.lies_in(path) or (path.is_dir() and path.name != first):
         return _play(path, _plan_again(Plan.read(path), words), words, texts)
     plan = _plan(game(first), words)
@@ -131,16 +131,26 @@ def _show(rest: Sequence[str], words: argparse.Namespace, texts: Texts) -> int:
     path, which = Path(rest[0]), rest[1] if len(rest) == 2 else None
     if len(rest) > 2:
         raise BadData(phrase("playtest.too_many_words", word=shown(rest[2])))
+    if which is None and Hunt.lies_in(path):
+        from squares.cli.hunt import tell
+        from squares.playtest.hunt.study import read as findings
+
+        tell(findings(path), path, words, texts)
+        return DONE
     found = summarise(path)
     if which is None:
         _tell(found, path, words, texts)
         return DONE
-    strength = _strength(found, words.players)
-    pick = next((pick for pick in strength.picks if pick.which == which), None)
+    plan = Plan.read(path)
+    apart = {each.strength: at for at, each in enumerate(plan.matchups) if each.kind == "against"}
+    place = apart.get(words.players or "")
+    strength = _strength(found, None if place is not None else words.players)
+    pick = next((pick for pick in strength.picks if pick.which == which and place is None), None)
     if pick is None and not (which.isascii() and which.isdigit() and len(which) <= 9):
         raise BadData(phrase("playtest.no_such_pick", which=shown(which), known=PICKS))
-    row = game_row(Folder(path), strength.matchup, int(which) if pick is None else pick.number)
-    text = row.line() if words.json else dump(record_of(Plan.read(path), row))
+    matchup = strength.matchup if place is None else place
+    row = game_row(Folder(path), matchup, int(which) if pick is None else pick.number)
+    text = row.line() if words.json else dump(record_of(plan, row))
     if words.output is None:
         sys.stdout.write(text)
         return DONE

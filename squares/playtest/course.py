@@ -67,6 +67,14 @@ class Course(ABC):
     def keep(self, batch: Batch) -> None:
         """Put games on the disk, then count them. Errors: BadData."""
 
+    def rank(self, matchup: int, given: int) -> float:
+        """Which pairing is next, the least first; ``given``: up to which number its games were given out."""
+        return given / self.horizons[matchup]
+
+    def spent(self, matchup: int) -> float:
+        """How many seconds of workers the games of a pairing have taken."""
+        return self._costs[matchup].seconds
+
     def look_ahead(self) -> None:
         """Decide after a task up to which numbers the pairings are played."""
 
@@ -90,7 +98,7 @@ class _Cost:
 
 
 class Tasks:
-    """Tasks for workers, always of the pairing that is farthest behind; none while all that is known is given out."""
+    """Tasks for workers, always of the pairing that ranks first; none while all that is known is given out."""
 
     def __init__(self, course: Course) -> None:
         self._course = course
@@ -111,7 +119,7 @@ class Tasks:
         open_ = [place for place, number in enumerate(self._next) if number < course.horizons[place]]
         if not open_:
             raise StopIteration
-        place = min(open_, key=lambda each: self._next[each] / course.horizons[each])
+        place = min(open_, key=lambda each: course.rank(each, self._next[each]))
         numbers: list[int] = []
         while self._next[place] < course.horizons[place] and len(numbers) < course.size(place):
             numbers.append(self._next[place])

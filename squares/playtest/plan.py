@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import ClassVar, Literal, Protocol
 
@@ -40,14 +41,14 @@ MORE_GAMES = 4  # one game of more thought against less for so many of equals
 
 @dataclass(frozen=True, slots=True)
 class Matchup:
-    """One pairing. ``kind``: equals (a strength against itself), thought (it against more of its thought),
-    arena or tournament.
+    """One pairing. ``kind``: equals (a strength against itself), thought (it against more of its thought), against
+    (two that the plan names), arena or tournament.
 
     ``strength``: the word of the players that it is about; ``games``: how many are played at most; ``tries``: whether
     keys of the definition are tried in its first ones.
     """
 
-    kind: Literal["equals", "thought", "arena", "tournament"]
+    kind: Literal["equals", "thought", "against", "arena", "tournament"]
     strength: str
     games: int
     contest: Contest
@@ -71,11 +72,12 @@ class Plan(GameStudy):
     ``precision``: percentage points; a strength stops early once the first
     player's share is known to within so many. ``clean``: only players without handicaps play against more of their
     thought; runs of earlier versions have the others do so, too, and nothing is told of those games. ``learned``:
-    whether any of the players goes by what self-play taught it of these rules.
+    whether any of the players goes by what self-play taught it of these rules. ``against``: players who meet beside;
+    two that are equal choose their first moves, too.
     """
 
     FILE: ClassVar[str] = "plan.json"
-    KEYS: ClassVar[tuple[str, ...]] = ("game", "variant", "hash", "players", "levels", "seed", "thorough")
+    KEYS: ClassVar[tuple[str, ...]] = ("game", "variant", "hash", "players", "levels", "seed", "thorough", "against")
     OTHER: ClassVar[str] = "playtest.other_run"
 
     file: Literal["masume-playtest"] = "masume-playtest"
@@ -86,21 +88,32 @@ class Plan(GameStudy):
     thorough: bool = True
     clean: bool = False
     learned: bool = False
+    against: tuple[tuple[str, str], ...] = Field(default=(), strict=False)
 
     @classmethod
-    def of(cls, game: AnyGame, players: tuple[str, ...], games: int, seed: int, precision: float | None = None) -> Plan:
+    def of(
+        cls,
+        game: AnyGame,
+        players: tuple[str, ...],
+        games: int,
+        seed: int,
+        precision: float | None = None,
+        against: tuple[tuple[str, str], ...] = (),
+    ) -> Plan:
         """The plan of a run with this version of the program. Errors: BadData for a word that is no player."""
         entrants = _entrants(game, players)
         ladder = _thinkers(game, entrants)
+        pairs = _pairs(game, against)
         return cls(
             **cls.about(game),
-            levels=_digest(game, entrants, ladder, seed),
+            levels=_digest(game, entrants, (*ladder, *chain(*pairs)), seed),
             seed=seed,
             players=tuple(map(str, entrants)),
             games=games,
             precision=precision,
             clean=True,
             learned=_known(game) and any(who.judges for who in (*entrants, *ladder)),
+            against=tuple((str(a), str(b)) for a, b in pairs),
         )
 
     @classmethod
@@ -120,12 +133,13 @@ class Plan(GameStudy):
         game = self.make()
         entrants = _entrants(game, self.players)
         ladder = _thinkers(game, entrants) if self.clean else ()
-        if (found := _digest(game, entrants, ladder, self.seed)) != self.levels:
+        others = chain(*_pairs(game, self.against))
+        if (found := _digest(game, entrants, (*ladder, *others), self.seed)) != self.levels:
             raise BadData(phrase("playtest.other_levels", theirs=self.levels, ours=found))
 
     @cached_property
     def matchups(self) -> tuple[Matchup, ...]:
-        """What is played, each at its place in every run of these players: equals first. Errors: BadData.
+        """What is played, each at its place in every run of these players: equals first, others last. Errors: BadData.
 
         Equal numbers of all pairings are dealt alike.
         """
@@ -138,11 +152,14 @@ class Plan(GameStudy):
         ]
         ladder = _thinkers(game, entrants) if self.clean else entrants
         thinkers = ladder if self.thorough else ()
-        pairs = [(who, more) for who in thinkers if (more := thinking_more(who)) is not None]
+        more_of = [(who, more) for who in thinkers if (more := thinking_more(who)) is not None]
         fewer = max(2, self.games // MORE_GAMES)
-        contests = [Contest.of(game, more, who, self.seed, opening) for who, more in pairs]
+        contests = [Contest.of(game, more, who, self.seed, opening) for who, more in more_of]
         thought = [Matchup("thought", str(each.b), fewer, each) for each in contests]
-        return (*equals, *thought)
+        pairs = _pairs(game, self.against)
+        others = [Contest.of(game, a, b, self.seed, 0 if a == b else opening) for a, b in pairs]
+        against = [Matchup("against", f"{each.a} - {each.b}", self.games, each) for each in others]
+        return (*equals, *thought, *against)
 
 
 def _entrants(game: AnyGame, players: tuple[str, ...]) -> tuple[Entrant, ...]:
@@ -155,6 +172,11 @@ def _entrants(game: AnyGame, players: tuple[str, ...]) -> tuple[Entrant, ...]:
     if timed is not None:
         raise BadData(phrase("playtest.timed_player", player=timed))
     return found
+
+
+def _pairs(game: AnyGame, words: tuple[tuple[str, str], ...]) -> list[tuple[Entrant, Entrant]]:
+    roster = Roster.load()
+    return [(entrant(a, game, roster), entrant(b, game, roster)) for a, b in words]
 
 
 def _thinkers(game: AnyGame, entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:

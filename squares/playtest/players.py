@@ -33,7 +33,7 @@ _WORD = re.compile(
     rf"({'|'.join(SCRIPTED)}|L([1-9][0-9]?)|{CLEAN}|{'|'.join(QUICK)}|full)"
     r"(?:@(?:nodes=([1-9][0-9]{0,8})|seconds=([0-9]{1,4}(?:\.[0-9]{1,3})?)))?"
 )
-_WITHOUT = "@without="
+WITHOUT = "@without="
 _MOST_FORCED = 12  # plies of a turn that leave no choice
 
 
@@ -76,7 +76,7 @@ class Entrant:
         seconds, nodes = self.limit.seconds, self.limit.nodes
         limit = f"@seconds={seconds:g}" if seconds else f"@nodes={nodes}" if nodes else ""
         brought = [f":{name}={','.join(answer)}" for name, answer in self.brings]
-        return "".join([self.name, limit, *brought, *([f"{_WITHOUT}{self.without}"] if self.without else [])])
+        return "".join([self.name, limit, *brought, *([f"{WITHOUT}{self.without}"] if self.without else [])])
 
 
 class Player(Protocol):
@@ -92,7 +92,7 @@ def entrant(text: str, game: AnyGame, roster: Roster) -> Entrant:
 
     Full strength without a limit looks at ``full_nodes``.
     """
-    who, given, without = text.partition(_WITHOUT)
+    who, given, without = text.partition(WITHOUT)
     word, *brought = who.split(":")
     bot = _bot(word, game, roster)
     if given and ban_of(game, without, 0) is None:

@@ -166,15 +166,15 @@ def half_width(n: int, deviation: float, error: float) -> float:
     return deviation * sqrt(grown / (n * n * rho) * log(grown / error**2))
 
 
-def of_share(mean: float, variance: float, n: int) -> tuple[float, float]:
+def of_share(mean: float, variance: float, n: int, error: float = ERROR) -> tuple[float, float]:
     """Interval of the mean of ``n`` values in 0..1, of which ``variance`` is known: Wilson's for as many wins or losses
-    as tell so much. It never leaves 0..1.
+    as tell so much. It never leaves 0..1. ``error``: how often it does not hold at some look, 0..1.
 
     Values that are all 0 or all 1 tell no more than so many wins or losses.
     """
     widest = mean * (1 - mean)
     worth = n if not widest else n * widest / max(variance, widest / _SURE)
-    worth *= (_Z / deviations(n)) ** 2
+    worth *= (_Z / deviations(n, error)) ** 2
     return wilson(mean * worth, worth)
 
 

@@ -344,7 +344,7 @@ class _Teller:
 
     def _ends(self) -> list[str]:
         """The ends that there were, the most frequent first."""
-        ends = {name: _sums(counts)[0] for name, counts in self._tally.shares.items() if name.startswith("ends.")}
+        ends = {name: sums(counts)[0] for name, counts in self._tally.shares.items() if name.startswith("ends.")}
         return sorted(ends, key=lambda name: (-ends[name], name))
 
     def score(self, key: str, counts: Counts) -> Figure:
@@ -357,7 +357,7 @@ class _Teller:
 
     def _share(self, key: str, counts: Counts, most: int, parts: int, error: float) -> Figure:
         """So much of so much; ``parts``: of one of what is counted."""
-        came, could = _sums(counts)
+        came, could = sums(counts)
         if not could:
             return Figure(key=key, value=None, low=None, high=None, n=0, **self._stands_on)
         low, high = interval_of(counts, most, error)
@@ -475,7 +475,7 @@ class _Teller:
 
     def _openings(self) -> Iterator[UseRow]:
         shares = self._tally.shares
-        games = {name: _sums(counts)[0] for name, counts in shares.items() if name.startswith("opened.")}
+        games = {name: sums(counts)[0] for name, counts in shares.items() if name.startswith("opened.")}
         for name in sorted(games, key=lambda name: (-games[name], name))[:OPENINGS]:
             move = name.partition(".")[2]
             yield self._of_first("opening", move, f"opened.{move}", f"opens.{move}")
@@ -490,7 +490,7 @@ class _Teller:
         """In how many games something was so, and what the first player scored in these."""
         tally = self._tally
         won = self._share(score, tally.scores.get(score, {}), GAME * HALVES, HALVES, self._error_of_one)
-        uses = _sums(tally.shares.get(share, {}))[0]
+        uses = sums(tally.shares.get(share, {}))[0]
         return UseRow(kind=kind, name=name, label=name, uses=uses, used=self.share(share), won=won)
 
     def _won(self, token: str, error: float) -> Figure:
@@ -504,7 +504,7 @@ class _Teller:
         if found.value is None or found.low is None or found.high is None or token.startswith(f"{usage.CHOICE}:"):
             return found
         after = self._tally.agreed[token]
-        usual = {what: _sums(scores[f"agreed.{what}"]) for what in after}
+        usual = {what: sums(scores[f"agreed.{what}"]) for what in after}
         shift = 0.5 - sum(n * usual[what][0] / usual[what][1] for what, n in after.items()) / after.total()
         ends = {key: min(1.0, max(0.0, getattr(found, key) + shift)) for key in ("value", "low", "high")}
         return found.model_copy(update=ends)
@@ -536,7 +536,7 @@ def _place(curve: str) -> tuple[str, int]:
     return name, list(CURVES).index(kind)
 
 
-def _sums(counts: Counts) -> tuple[int, int]:
+def sums(counts: Counts) -> tuple[int, int]:
     """What units came to, of what they could."""
     return sum(got * n for (got, _), n in counts.items()), sum(of * n for (_, of), n in counts.items())
 

@@ -21,8 +21,11 @@ EXAMPLES = 3  # games that are named for each value of a measure, each end and e
 SAMPLE = 200  # games, drawn by lot, of which the most typical one is told
 EVEN = 500  # thousandths that a side expects of an even game
 AHEAD = 50  # thousandths above that from which a side is said to lead
+EARLY = 3  # so many parts of a game, after the first of which it is looked who leads
 LOW = 250  # at or below that a side is nearly beaten
 SURE = 800  # at or above that a game is as good as decided
+CIRCLES = ("repetition", "plies")
+"""Ends of the house rules: the position came back, or the limit of moves is reached."""
 LATE = 750  # thousandths of a game after which a turn of the tide is late
 
 
@@ -227,6 +230,8 @@ def came_to(row: GameRow) -> Came:
     shares |= {f"lasts.t{turn}": 1 for turn in range(1, min(row.turns, TURNS) + 1)}
     if row.won is None:
         shares["draws"] = 1
+    if row.end in CIRCLES:
+        shares["circles"] = 1
     scores = {"first": (points[row.first], 2), f"begins.{row.seat}": (points[row.first], 2), "a": (points[row.a], 2)}
     scores["side"] = points[0], 2
     scores[f"opens.{opened}"] = points[row.first], 2
@@ -234,6 +239,9 @@ def came_to(row: GameRow) -> Came:
         for value in values:
             shares[f"chosen.{option}.{value}"] = 1
             scores[f"chose.{option}.{value}"] = points[row.first], 2
+    ahead = leader(row.values)
+    if ahead is not None:
+        shares["lead"], scores["lead"] = 1, (points[ahead], 2)
     for side in (0, 1):
         name = f"agreed.{agreed_by(row, side)}"
         scores[name] = points[side] + scores.get(name, (0, 0))[0], 2 + scores.get(name, (0, 0))[1]
@@ -318,6 +326,12 @@ def lead_changes(values: Iterable[int]) -> int:
         changes += now == -leader != 0
         leader = now
     return changes
+
+
+def leader(values: Sequence[int]) -> int | None:
+    """Who leads after a third of a game: side 0 or 1, or None for neither."""
+    value = values[len(values) // EARLY] if values else EVEN
+    return None if abs(value - EVEN) < AHEAD else int(value < EVEN)
 
 
 def skill(values: tuple[int, ...], won: int | None) -> int:

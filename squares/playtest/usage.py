@@ -7,8 +7,9 @@ A use has a token, ``kind:name``, such as ``ability:jump``. An engine's module `
 ``blocked``; ``resources(game)``: what each side has beside pieces on the board, such as cards in hand, as functions
 of a position and a seat, by the key of a text that names it; ``turns(game)``: what is done in a turn, such as action
 points spent, as functions of the position before an action, the action and the position after it, whose numbers are
-added up over the turn, by the key of a text; and ``ban(game, token, side)``, a ``Ban`` on the moves by
-which a side uses something, None where only what comes of a move tells that.
+added up over the turn, by the key of a text; ``ban(game, token, side)``, a ``Ban`` on the moves by which a side uses
+something, None where only what comes of a move tells that; and ``goals(game)``: the ways to win, by the reasons of
+their ends.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ Uses = Callable[[Any, Any, tuple[Event, ...], Seat], Iterator[Use]]
 Resources = dict[str, Callable[[Any, Seat], int]]
 Turns = dict[str, Callable[[Any, Any, Any], int]]
 CHOICE = "choice"
+ACTION = "action"
 PIECES = "playtest.resource.pieces"
 MOVES = "playtest.turn.moves"
 
@@ -39,7 +41,7 @@ def uses_of(game: AnyGame) -> Uses:
     if hasattr(own, "uses"):
         found: Uses = own.uses(game)
         return found
-    return lambda before, action, events, seat: iter([(f"action:{_kind(game, before, action)}", seat)])
+    return lambda before, action, events, seat: iter([(f"{ACTION}:{_kind(game, before, action)}", seat)])
 
 
 def everything(game: AnyGame) -> dict[str, str]:
@@ -76,6 +78,12 @@ def turns_of(game: AnyGame) -> Turns:
     """What is told of each turn: how many moves it had, and what the engine of a game tells."""
     own = module(game.definition.engine, "usage")
     return {MOVES: lambda before, action, after: 1, **(own.turns(game) if hasattr(own, "turns") else {})}
+
+
+def goals(game: AnyGame) -> tuple[str, ...]:
+    """The reasons of ends that players aim at: without those that close a game which nobody has won."""
+    own = module(game.definition.engine, "usage")
+    return tuple(own.goals(game)) if hasattr(own, "goals") else ()
 
 
 def agreed(game: AnyGame, choices: Mapping[str, tuple[str, ...]]) -> Iterator[Use]:

@@ -17,10 +17,10 @@ from squares.core.match import Match
 from squares.data.models import Model
 from squares.registry import Registry
 
-_UNTRIED = frozenset(
+UNTRIED = frozenset(
     {"format", "id", "engine", "title", "subtitle", "summary", "minutes", "look", "help", "positions", "variants"}
 )
-_MOST_ENTRIES = 16  # of a mapping whose entries' keys are tried; those of whole card files are not
+MOST_ENTRIES = 16  # of a mapping whose entries' keys are tried; those of whole card files are not
 Path = tuple[str, ...]
 
 
@@ -74,13 +74,13 @@ def _differs(match: Match[Any, Any], legal: Sequence[tuple[Any, ...]], game: Any
 def keys(model: Model, path: Path = ()) -> Iterator[tuple[Path, tuple[Any, ...]]]:
     """Every key that is a switch, a choice or a number, and other values for it."""
     for name, field in type(model).model_fields.items():
-        if not path and name in _UNTRIED:
+        if not path and name in UNTRIED:
             continue
         value, here = getattr(model, name), (*path, name)
         if isinstance(value, Model):
             yield from keys(value, here)
         elif isinstance(value, Mapping):
-            if len(value) <= _MOST_ENTRIES:
+            if len(value) <= MOST_ENTRIES:
                 for key, entry in value.items():
                     if isinstance(entry, Model):
                         yield from keys(entry, (*here, str(key)))

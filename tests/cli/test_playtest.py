@@ -10,7 +10,10 @@ import pytest
 
 from scenes.main import main
 from squares.bots.levels import Roster
+from squares.playtest.hunt import forced
+from squares.playtest.plan import Plan
 from squares.playtest.run import Run
+from squares.playtest.witness import witnessed
 
 SMALL = """\
 format: 1
@@ -180,6 +183,44 @@ def test_what_cannot_be_compared_is_told(
 ) -> None:
     status, out, err = run(capsys, tmp_path, "compare", *words)
     assert (status, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+
+
+def test_a_hunt_tells_what_it_found_again_and_its_games(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forced, "NODES", 500)
+    here, players = tmp_path / "hunt", "L1 - beginner"
+    asked = ("hunt", str(tiny), "--players", "L1", "--minutes", "0.01", "--workers", "1", "-o", str(here))
+    status, out, err = run(capsys, tmp_path, *asked)
+    assert (status, err) == (0, "")
+    assert out.startswith("Tiny (standard): what ")
+    assert "not known yet" in out
+    assert out.endswith(f"The run lies in {here}\n")
+    assert run(capsys, tmp_path, "show", str(here)) == (0, out, "")
+    assert json.loads(run(capsys, tmp_path, "show", str(here), "--json")[1])["game"] == "tiny"
+    hunted = Plan.read(here).matchups
+    (place,) = (at for at, each in enumerate(hunted) if each.strength == players)
+    (here / "games.jsonl").write_text(witnessed(hunted[place].contest, place, 0, tries=False).line(), encoding="utf-8")
+    status, out, _ = run(capsys, tmp_path, "show", str(here), "0", "--players", players, "--json")
+    assert (status, json.loads(out)["matchup"]) == (0, place)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("hunt", "qubism", "strive"), "Say in which game"),
+        (("hunt", "qubism", "--games", "5"), "give it --minutes and at most one player"),
+        (("hunt", "qubism", "--players", "L1,L2"), "give it --minutes and at most one player"),
+        (("hunt", "qubism", "--minutes", "0"), "is not a number of minutes"),
+        (("qubism", "--minutes", "5"), "--minutes belongs to masume playtest hunt GAME."),
+    ],
+)
+def test_what_cannot_be_hunted_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    status, out, err = run(capsys, tmp_path, *words)
+    assert (status, out) == (2, "")
     assert said in err
 
 

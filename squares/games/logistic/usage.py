@@ -124,3 +124,8 @@ def zones(game: AnyGame) -> dict[str, set[int]]:
     """See ``squares.playtest.usage``: the players' own areas."""
     grid, area = game.grid, game.definition.board.area
     return {"home": {each for each in range(grid.size) if not area <= each // grid.files < grid.ranks - area}}
+
+
+def goals(game: AnyGame) -> tuple[str, ...]:
+    """See ``squares.playtest.usage``: an empty deck only closes a game."""
+    return ("life", "way") if game.definition.wins else ("life",)

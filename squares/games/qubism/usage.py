@@ -17,16 +17,18 @@ from squares.games.qubism.rules.tables import CUBE, KINDS
 from squares.games.qubism.rules.values import CUBES, EMPTY, PAWNS, Move, Pass, Place
 from squares.playtest.usage import Use, Uses
 
-_ACTIONS = ("step", "jump", "slide", "put")
+_PAWNS = ("step", "jump")
+_ACTIONS = (*_PAWNS, "slide", "put")
 _SIGNS = "↑→↓←"  # in the order of CUBES
 
 
 def everything(game: AnyGame) -> dict[str, str]:
     """See ``squares.playtest.usage``."""
-    found = {f"action:{name}": f"qubism.use.{name}" for name in _ACTIONS}
+    actions = _ACTIONS if game.definition.cubes else _PAWNS
+    found = {f"action:{name}": f"qubism.use.{name}" for name in actions}
     if game.definition.house.swap:
         found["action:swap"] = "qubism.use.swap"
-    cubes = cast(QubismGame, game).notation.cubes
+    cubes = cast(QubismGame, game).notation.cubes if game.definition.cubes else ""
     return found | {f"cube:{letter}": _cube(letter, fins=cubes == CUBES) for letter in cubes}
 
 
@@ -83,3 +85,8 @@ def zones(game: AnyGame) -> dict[str, set[int]]:
     grid, off = game.grid, set(map(game.grid.index, game.definition.board.off))
     ends = {index for index in range(grid.size) if index // grid.files in (0, grid.ranks - 1)}
     return {"goal": ends - off, "blocked": off}
+
+
+def goals(game: AnyGame) -> tuple[str, ...]:
+    """See ``squares.playtest.usage``."""
+    return ("across",)

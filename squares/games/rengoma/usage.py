@@ -22,7 +22,7 @@ def everything(game: AnyGame) -> dict[str, str]:
     if game.definition.house.swap:
         found["action:swap"] = "rengoma.use.swap"
     found |= {f"strength:{each}": each for each in strengths} | {f"moved:{each}": each for each in strengths}
-    return found | {"chips:kept": "rengoma.use.kept", "chips:1": "1"}
+    return found | ({"chips:kept": "rengoma.use.kept", "chips:1": "1"} if game.definition.chips else {})
 
 
 def resources(game: AnyGame) -> Resources:
@@ -76,3 +76,8 @@ def _clause(game: Any, token: str, side: int) -> Clause:
     if game.codec.tables.open:
         return Clause(k.PLACE, 10, 1023, both)
     return Clause(k.PLACE, at=(10, 1, game.codec.tables.field), lying=frozenset({int(name)}))
+
+
+def goals(game: AnyGame) -> tuple[str, ...]:
+    """See ``squares.playtest.usage``."""
+    return ("line",)

@@ -15,6 +15,7 @@ from squares.core.kernel import Ban, Clause
 from squares.core.seats import Seat
 from squares.games.tiles.rules import kernel as k
 from squares.games.tiles.rules.abilities import BattleBonusAbility, LimitBonusAbility, Turn, effects
+from squares.games.tiles.rules.codec import REASONS
 from squares.games.tiles.rules.values import Move, Pass, Pick, Place, Return
 from squares.games.tiles.rules.values import Use as Using
 from squares.playtest.usage import Resources, Use, Uses
@@ -143,3 +144,8 @@ def zones(game: AnyGame) -> dict[str, set[int]]:
         "home": {index for index in free if not board.territory_rows <= index // grid.files < far},
         "blocked": set(board.obstacles),
     }
+
+
+def goals(game: Any) -> Iterator[str]:
+    """See ``squares.playtest.usage``."""
+    return (REASONS[win.by] for win in game.definition.wins)

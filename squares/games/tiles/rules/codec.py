@@ -31,7 +31,7 @@ from squares.games.tiles.rules.sets import Sets
 from squares.games.tiles.rules.tables import Tables
 from squares.games.tiles.rules.values import Move, Pass, Pick, Place, Return, Tile, TilesAction, TilesPosition, Use
 
-_REASONS = {"hold": "goal", "reach": "far_row", "all_home": "all_home", "capture": "captured"}
+REASONS = {"hold": "goal", "reach": "far_row", "all_home": "all_home", "capture": "captured"}
 _DRAFTS = {"pick1": k.PICKING_HIDDEN, "pick2": k.PICKING_IN_TURN}
 _PICKED = {phase: pending for pending, phase in _DRAFTS.items()}
 
@@ -197,7 +197,7 @@ class Codec:
 
     def reason(self, kernel: TilesKernel, owner: int) -> str:
         """Tell how an owner has won: the word of the first way to win that is fulfilled."""
-        return _REASONS[self.wins[owner][kernel.reached(owner) - 1].by]
+        return REASONS[self.wins[owner][kernel.reached(owner) - 1].by]
 
     def winning_cells(self, position: TilesPosition, seat: Seat) -> tuple[Cell, ...]:
         """Return the cells of the region that a seat has won with, as far as it holds them; none for captures."""

@@ -1,0 +1,1 @@
+"""Flaws of a game, looked for in games of its own bots."""
