@@ -62,8 +62,9 @@ class GameRow(Model):
 
     ``matchup``: its place in ``Plan.matchups``; ``number``: of the game within it. ``first``: the side that decided
     first; ``a``: the side of player a; ``won``: the side that won, None for a draw; ``end``: how, a text key's last
-    part under ``outcome``. ``seat``: the seat that decided first; ``choices``: what was agreed before.
-    ``moves``: the actions in notation, parted by ``APART``.
+    part under ``outcome``; ``way``: which of several such ends in the file, empty where there is
+    one. ``seat``: the seat that decided first; ``choices``: what was agreed before. ``moves``: the actions in
+    notation, parted by ``APART``.
 
     ``plies``, ``turns``; ``legal``: legal actions of all plies together; ``widths``: of each ply, empty in games of
     earlier versions; ``real``: plies with a choice; ``tree``: thousandths of the decimal logarithm of the product of
@@ -86,6 +87,7 @@ class GameRow(Model):
     a: int = Field(ge=0, le=1)
     won: int | None = Field(ge=0, le=1)
     end: str
+    way: str = ""
     seat: str
     choices: dict[str, tuple[str, ...]] = Field(default_factory=dict, strict=False)
     moves: str

@@ -140,7 +140,8 @@ class Pick(Model):
 class Strength(Model):
     """One strength against itself.
 
-    ``figures`` by key; ``begins``: the first player's share by the seat that began; ``ends``: shares by reason;
+    ``figures`` by key; ``begins``: the first player's share by the seat that began; ``ends``: shares by reason, with
+    the way behind a dot where a file has several;
     ``same``: what the first-named of both scores, half if the instrument is right; ``curves``: by measure, a figure for
     each part of a game; ``turns``: by measure, a figure for each of its first turns, of the games that last so long,
     and under ``lasts`` how many do; ``openings``: the most frequent first moves of a game, and what whoever made one
@@ -296,7 +297,7 @@ def _dead(strengths: tuple[Strength, ...]) -> tuple[str, ...]:
 
     One that names a way in which any game of the run ended did matter, for instance that a repetition is a draw.
     """
-    ended = {why for strength in strengths for why in strength.ends}
+    ended = {why.partition(".")[0] for strength in strengths for why in strength.ends}
     values: dict[str, float] = {}
     for strength in strengths:
         for key, figure in strength.keys.items():
@@ -343,8 +344,10 @@ class _Teller:
         )
 
     def _ends(self) -> list[str]:
-        """The ends that there were, the most frequent first."""
+        """The ends that there were, the most frequent first; those that a file tells apart instead of their kind."""
         ends = {name: sums(counts)[0] for name, counts in self._tally.shares.items() if name.startswith("ends.")}
+        apart = {".".join(name.split(".")[:2]) for name in ends if name.count(".") > 1}
+        ends = {name: n for name, n in ends.items() if name not in apart}
         return sorted(ends, key=lambda name: (-ends[name], name))
 
     def score(self, key: str, counts: Counts) -> Figure:

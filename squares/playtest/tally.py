@@ -227,6 +227,8 @@ def came_to(row: GameRow) -> Came:
     points = (1, 1) if row.won is None else (2 * (row.won == 0), 2 * (row.won == 1))
     opened = row.moves.partition(APART)[0]
     shares = {f"ends.{row.end}": 1, f"opened.{opened}": 1}
+    if row.way:
+        shares[f"ends.{row.end}.{row.way}"] = 1
     shares |= {f"lasts.t{turn}": 1 for turn in range(1, min(row.turns, TURNS) + 1)}
     if row.won is None:
         shares["draws"] = 1

@@ -88,6 +88,7 @@ def witnessed(contest: Contest, matchup: int, number: int, tries: bool, arena: b
         a=number % 2,
         won=None if outcome.winner is None else sitting.sides.index(outcome.winner),
         end=outcome.reason,
+        way=usage.way_of(game, match.position, outcome),
         seat=str(game.to_act(match.start)),
         choices=match.setup.choices,
         moves=APART.join(ply.text for ply in match.plies),

@@ -80,9 +80,11 @@ def thing_of(kind: str, label: str, texts: Texts) -> str:
 
 
 def ending(why: str, texts: Texts) -> str:
-    """What a way to end is called."""
-    key = f"outcome.{why}"
-    return texts.say(key if key in texts else "outcome.unknown")
+    """What a way to end is called; with what tells it from others of its kind in the file."""
+    reason, _, way = why.partition(".")
+    key = f"outcome.{reason}"
+    end = phrase(key if key in texts else "outcome.unknown")
+    return texts.say(phrase("playtest.way", end=end, name=way) if way else end)
 
 
 def mark(figure: Figure) -> str:
