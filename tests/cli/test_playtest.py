@@ -235,3 +235,16 @@ def test_a_key_is_swept(capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny
     assert variant["values"][0]["plies"]["value"] <= 4
     status, _, err = run(capsys, tmp_path, "sweep", str(tiny), "cubez=1,2")
     assert (status, err.count("\n")) == (2, 1)
+
+
+def test_what_things_are_worth_is_told_and_written_as_a_page(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, tiny: Path
+) -> None:
+    folder = tmp_path / "worth"
+    asked = ("worth", str(tiny), "--players", "random", "--games", "2", "--workers", "1", "-o", str(folder))
+    status, out, err = run(capsys, tmp_path, *asked)
+    assert (status, err) == (0, "")
+    assert out.endswith(f"The report: {folder / 'worth.html'}\n")
+    found = json.loads(run(capsys, tmp_path, *asked, "--json")[1])["worth"]
+    assert {(each["games"], each["verdict"]) for each in found} == {(2, "open")}
+    assert len(found) == (folder / "worth.html").read_text(encoding="utf-8").count("Not clear yet.</td>")

@@ -27,7 +27,7 @@ from squares.playtest.rows import APART, LOOKS
 from squares.playtest.run import Run
 from squares.playtest.sequential import share as interval
 from squares.playtest.summary import Figure, Summary, UseRow
-from squares.playtest.tally import EXAMPLES
+from squares.playtest.tally import CIRCLES, EXAMPLES, leader
 from squares.playtest.usage import everything
 from squares.playtest.wording import among, called, cell, is_share, partnered, thing
 from squares.registry import Entry, Registry
@@ -230,8 +230,15 @@ def test_bars_name_games_behind_them(run: Run, found: Summary, report: Path) -> 
         for number in numbers:
             row = played[number]
             opened = row.moves.partition(APART)[0] == name
-            is_so = {"ends": row.end == name, "used": name in row.used, "draws": row.won is None, "opened": opened}
-            is_so["lasts"] = kind == "lasts" and row.turns >= int(name[1:])
+            is_so = {
+                "ends": row.end == name,
+                "circles": row.end in CIRCLES,
+                "lead": leader(row.values) is not None,
+                "used": name in row.used,
+                "draws": row.won is None,
+                "opened": opened,
+                "lasts": kind == "lasts" and row.turns >= int(name[1:]),
+            }
             assert is_so[kind], key
     plies = best.distributions["plies"]
     for (low, high, count), numbers in zip(plies.bars, plies.games, strict=True):

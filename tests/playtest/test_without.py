@@ -18,7 +18,7 @@ from squares.playtest.usage import ban_of, everything, uses_of
 from squares.playtest.witness import witnessed
 from squares.registry import Registry
 
-GAMES = ("qubism:5x5-swap", "strive", "squares-ii", "rengoma", "logistic")
+GAMES = ("qubism:5x5-swap", "strive", "squares-ii", "rengoma", "logistic", "cub-shogi")
 PLIES = 30
 REGISTRY = Registry.of_engines()
 

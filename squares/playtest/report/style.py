@@ -30,7 +30,8 @@ details{margin:.3rem 0;color:var(--ink-2);font-size:.9rem}summary{cursor:pointer
 .wide{overflow-x:auto}caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 table{border-collapse:collapse;margin:.5rem 0;font-size:.84rem;font-variant-numeric:tabular-nums;width:100%}
 th,td{padding:.25rem .5rem;border-bottom:1px solid var(--line);text-align:right;color:var(--ink)}td{white-space:nowrap}
-th:first-child,.words *{text-align:left}tbody th{font-weight:400;min-width:7rem}
+th:first-child,.words *,.said :last-child{text-align:left}.said td:last-child{white-space:normal}
+tbody th{font-weight:400;min-width:7rem}
 code{font:.8rem "IBM Plex Mono",ui-monospace,monospace}
 @media print{:root{--paper:#fff;--paper-high:#fff}body{font-size:11pt}
 main{max-width:none;padding:0}details{display:none}h2{break-after:avoid}

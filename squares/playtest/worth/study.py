@@ -1,8 +1,9 @@
 """What something is worth: the same player with it and without it, played until it is known for each thing of a game.
 
-Who does without plays against who need not, two and two games dealt alike with the sides changed; beside that the
-player meets itself, which tells what those scored that used a thing. The folder holds ``worth.json`` (what was asked)
-and the games.
+First the player meets itself, which tells what nobody uses, and what those scored that used a thing. Then who does
+without plays against who need not, two and two games dealt alike with the sides changed; what can be settled soonest
+goes first. At last the player meets itself as often as its users' scores need. The folder holds ``worth.json`` (what
+was asked) and the games.
 """
 
 from __future__ import annotations
@@ -36,12 +37,15 @@ from squares.saves import files
 
 GAMES = 400  # for each thing at most, where nobody says
 POINTS = 3.0  # percentage points below which nothing is worth anything, where nobody says
+ALONE = 200  # games of the player against itself after which what nobody used is not asked any more
 FIRST_LOOK = 20  # games after which it is first asked whether they are enough
 GROWTH = 1.2  # from one look to the next games grow by so much
 OFTEN = 0.9  # share of sides from which on a thing is used by nearly all
+MOST = 0.5  # share of those who are to do without a thing and use it, from which on a ban tells little
 
-Verdict = Literal["helps", "harms", "nothing", "open"]
-Why = Literal["agrees", "common", "behind", "winning", "losing", "misused", "unused", "unclear"]
+Verdict = Literal["helps", "harms", "nothing", "unused", "open"]
+Why = Literal["agrees", "common", "behind", "winning", "losing", "misused", "unused", "forced", "unclear"]
+_KNOWS_NO_WHY: tuple[Verdict, ...] = ("unused", "open")
 
 
 class Worth(GameStudy):
@@ -105,7 +109,8 @@ class Valued:
     """What something was found to be worth, in percentage points that who does without it scores less.
 
     ``low``, ``high``: the interval; ``used``: the share of sides that used it, ``score`` what these scored, 0..1, with
-    its interval ``between``: all None without such games.
+    its interval ``between``: all None without such games. ``forced``: the share of those who were to do without it and
+    used it, for want of another choice. ``unused``: whether nobody used it in the first ``ALONE``.
     """
 
     token: str
@@ -117,10 +122,14 @@ class Valued:
     used: float | None
     score: float | None
     between: tuple[float, float] | None
+    forced: float = 0.0
+    unused: bool = False
 
     @property
     def verdict(self) -> Verdict:
         """What is known of it."""
+        if self.unused:
+            return "unused"
         if self.low > 0:
             return "helps"
         if self.high < 0:
@@ -130,8 +139,10 @@ class Valued:
     @property
     def why(self) -> Why:
         """Why worth and the score of those that used it differ, or that they do not."""
-        if self.used is None or self.score is None or self.between is None or self.verdict == "open":
+        if self.used is None or self.score is None or self.between is None or self.verdict in _KNOWS_NO_WHY:
             return "unclear"
+        if self.verdict == "nothing" and self.forced >= MOST:
+            return "forced"
         if not self.used:
             return "unused"
         low, high = self.between
@@ -140,6 +151,17 @@ class Valued:
         if self.verdict == "helps":
             return "agrees" if low > 0.5 else "common" if self.used >= OFTEN else "behind" if high < 0.5 else "unclear"
         return "winning" if low > 0.5 else "losing" if high < 0.5 else "unclear"
+
+    @property
+    def awaits(self) -> bool:
+        """Whether more games of the player against itself could still say why."""
+        return self.verdict not in _KNOWS_NO_WHY and self.why == "unclear"
+
+    @property
+    def needs(self) -> float:
+        """How many games it takes in all to settle it, by what it has shown so far; 0 where it has shown nothing."""
+        half, enough = (self.high - self.low) / 2, max(abs(self.points), self.margin - abs(self.points))
+        return self.games * (half / enough) ** 2
 
 
 class WorthRun(Course):
@@ -150,6 +172,7 @@ class WorthRun(Course):
         self.path, self.asked, self.folder = path, asked, Folder(path)
         self._sums = [_Sums() for _ in asked.matchups]
         self._settled = [False for _ in asked.matchups]
+        self._needs = [0.0 for _ in asked.matchups]  # games to settle it, as was found at its last look
         with self.folder.kept_from_others():
             asked.begin(path)
             with files.refused("playtest.no_folder", folder=path):
@@ -180,24 +203,41 @@ class WorthRun(Course):
 
     def look_ahead(self) -> None:
         """Let what is not known yet play on, each looked at when all its games up to a number are there."""
-        most = self.asked.games
-        for place in range(len(self.matchups)):
-            done = self.seen.count(place)
-            if self._settled[place] or done < self.horizons[place]:
-                continue
-            self._settled[place] = place > 0 and done > 0 and self._valued(place).verdict != "open"
-            if not self._settled[place]:
-                grown = max(done + FIRST_LOOK, 2 * int(GROWTH * done / 2))
-                self.horizons[place] = min(most, grown)
+        self.horizons[0] = max(self.horizons[0], min(ALONE, self.asked.games))
+        if self._waits(0):
+            things = range(1, len(self.matchups))
+            for place in filter(self._waits, things):
+                valued = self._valued(place)
+                self._needs[place] = valued.needs
+                self._go_on(place, valued.verdict == "open")
+            if all(self._settled[1:]):
+                self._go_on(0, any(self._valued(place).awaits for place in things))
+
+    def _waits(self, place: int) -> bool:
+        """Whether a pairing is not settled, and all games are there that it was to play so far."""
+        return not self._settled[place] and self.seen.count(place) >= self.horizons[place]
+
+    def _go_on(self, place: int, unknown: bool) -> None:
+        """Let a pairing play on if it is unknown what it is to tell and may have more games, else settle it."""
+        done, most = self.seen.count(place), self.asked.games
+        self._settled[place] = not unknown or done >= most
+        if not self._settled[place]:
+            self.horizons[place] = min(most, max(done + FIRST_LOOK, 2 * int(GROWTH * done / 2)))
+
+    def rank(self, matchup: int, given: int) -> float:
+        """See ``Course``: what lacks the fewest games to be settled goes first."""
+        return self._needs[matchup] - given
 
     def found(self) -> list[Valued]:
-        """What is known of each thing, what is worth most first."""
-        return sorted((self._valued(place) for place in range(1, len(self.matchups))), key=lambda each: -each.points)
+        """What is known of each thing, what is worth most first and what nobody uses last."""
+        each_of = (self._valued(place) for place in range(1, len(self.matchups)))
+        return sorted(each_of, key=lambda each: (each.unused, -each.points))
 
     def _valued(self, place: int) -> Valued:
         token = self.asked.tokens[place - 1]
         error = ERROR / 2 / len(self.asked.tokens)  # half of it for what those scored that used something
-        pairs, equals = self._sums[place].pairs, self._sums[0]
+        own, equals = self._sums[place], self._sums[0]
+        pairs = own.pairs
         n = sum(pairs.values())
         share = sum(score * times for score, times in pairs.items()) / (PAIR * n) if n else 0.5
         low, high = lasting(pairs, error)
@@ -212,24 +252,34 @@ class WorthRun(Course):
             used=sides,
             score=score,
             between=between,
+            forced=own.by_a[token] / (2 * n) if n else 0.0,
+            unused=self.seen.count(0) >= ALONE and token not in equals.early,
         )
 
 
 class _Sums:
-    """Sums of the games of a pairing: ``pairs`` that came to each score of player a, and of who used what."""
+    """Sums of the games of a pairing: ``pairs`` that came to each score of player a, and of who used what.
+
+    ``by_a``: in how many games player a used something; ``early``: what was used in the first ``ALONE`` games.
+    """
 
     def __init__(self) -> None:
         self.pairs = Counter[int]()
+        self.by_a = Counter[str]()
+        self.early = set[str]()
         self._half: dict[int, GameRow] = {}
         self._used: dict[str, Counter[tuple[int, int]]] = {}
 
     def add(self, row: GameRow) -> None:
         """Count a game, once its fellow is there."""
+        if row.number < ALONE:
+            self.early |= row.used.keys()
         other = self._half.pop(row.number ^ 1, None)
         if other is None:
             self._half[row.number] = row
             return
         self.pairs[_score(row, row.a) + _score(other, other.a)] += 1
+        self.by_a.update(token for each in (row, other) for token, counts in each.used.items() if counts[each.a])
         for token in {*row.used, *other.used}:
             scores = [
                 _score(each, side) for each in (row, other) for side in (0, 1) if each.used.get(token, (0, 0))[side]
