@@ -203,7 +203,7 @@ class _Teller:
             title = course(key, self._called(self._best), self._texts)
             words = self._words(title, self._say(below), self._say("value"), self._say("interval"))
             share = is_share(key)
-            yield charts.curve(words, points, " %" if share else "", 50.0 if share else None)
+            yield charts.curve(words, points, " %" if share else "", 50.0 if key == "hope" else None)
 
     def _openings(self) -> Iterator[Child]:
         """First moves, the most frequent first; where they are drawn by lot, their scores are their worth."""

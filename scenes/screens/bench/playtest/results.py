@@ -190,7 +190,7 @@ class Results:
             yield charts.Curve(
                 [self._value(mark(figure), figure, self.chosen) for figure in figures],
                 " %" if is_share(key) else "",
-                50.0 if is_share(key) else None,
+                50.0 if key == "hope" else None,
             )
             yield Words(capital(self._say(f"playtest.report.{below}")), "small", "ink_2")
 
