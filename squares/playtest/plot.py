@@ -16,6 +16,7 @@ from squares.playtest.summary import Figure
 from squares.playtest.wording import is_share
 
 BELOW = 20.0  # from the lowest value of a curve to what is written below
+LABELS = 20  # of a curve, at most
 Scale = Callable[[float], float]
 
 
@@ -151,7 +152,11 @@ def curve_ticks(values: Sequence[Value], target: float | None) -> list[float]:
 def curve(
     values: Sequence[Value], unit: str, target: float | None, width: float, left: float, top: float, foot: float
 ) -> Iterator[Part]:
-    """Yield values with their intervals from left to right, joined; ``target``: a value that is wished for."""
+    """Yield values with their intervals from left to right, joined; ``target``: a value that is wished for.
+
+    Where they are many, some of them alone have a label.
+    """
+    every = ceil(len(values) / LABELS)
     marks, wide = curve_ticks(values, target), (width - left) / max(1, len(values))
     y = scale(marks[-1], marks[0], top, foot)
     for mark in marks:
@@ -165,8 +170,10 @@ def curve(
     for at, (x, middle, each) in enumerate(found):
         if each.low is not None and each.high is not None:
             yield Line(x, y(each.high), x, y(each.low), "interval")
-        yield Dot(x, middle, "dot best" if each.marked else "dot")
-        yield Text(x, foot + BELOW, each.label, "tick marked" if each.marked else "tick point", room=wide - 4)
+        if each.marked or at % every == every - 1:
+            yield Dot(x, middle, "dot best" if each.marked else "dot")
+            room = every * wide - 4
+            yield Text(x, foot + BELOW, each.label, "tick marked" if each.marked else "tick point", room=room)
         yield Box(left + wide * at, 0, wide, foot + 4, "tip", each.tip)
 
 

@@ -24,6 +24,8 @@ NOBODY = 2
 """Where pieces that belong to nobody are counted, beside the two sides."""
 LOOKS = 10
 """Of a game, for curves over it."""
+TURNS = 60
+"""So many turns of a game are told one by one."""
 APART = ";"
 """Between the actions of a game."""
 _MOST_LINE = 4_000_000  # bytes
@@ -60,8 +62,9 @@ class GameRow(Model):
 
     ``matchup``: its place in ``Plan.matchups``; ``number``: of the game within it. ``first``: the side that decided
     first; ``a``: the side of player a; ``won``: the side that won, None for a draw; ``end``: how, a text key's last
-    part under ``outcome``. ``seat``: the seat that decided first; ``choices``: what was agreed before.
-    ``moves``: the actions in notation, parted by ``APART``.
+    part under ``outcome``; ``way``: which of several such ends in the file, empty where there is
+    one. ``seat``: the seat that decided first; ``choices``: what was agreed before. ``moves``: the actions in
+    notation, parted by ``APART``.
 
     ``plies``, ``turns``; ``legal``: legal actions of all plies together; ``widths``: of each ply, empty in games of
     earlier versions; ``real``: plies with a choice; ``tree``: thousandths of the decimal logarithm of the product of
@@ -71,7 +74,9 @@ class GameRow(Model):
     ``lots.luck_of``. ``stand``: how
     often a piece of each side (and of ``NOBODY``) stood on each cell, looked at once a turn; ``come``: pieces that
     came to each cell; ``fight``: battles and hits on each cell. ``used``: how often each side used what, by token.
-    ``has``: what each side had, in the middle of each tenth of the game, looked at once a turn, by the key of a text.
+    ``has``: what each side had at the end of each turn, by the key of a text; games of earlier versions tell ``LOOKS``
+    turns, those in the middle of each part of the game. ``each_turn``: what was done in each turn, by the key of a
+    text.
     ``mattered``: for each key of the definition that was tried, whether it mattered in this game; None where none was.
     ``thought``: what players a and b took for it, in the arena alone, for it hangs on the machine.
     """
@@ -82,6 +87,7 @@ class GameRow(Model):
     a: int = Field(ge=0, le=1)
     won: int | None = Field(ge=0, le=1)
     end: str
+    way: str = ""
     seat: str
     choices: dict[str, tuple[str, ...]] = Field(default_factory=dict, strict=False)
     moves: str
@@ -99,6 +105,7 @@ class GameRow(Model):
     fight: tuple[Count, ...]
     used: dict[str, tuple[Count, Count]]
     has: dict[str, tuple[tuple[Count, ...], tuple[Count, ...]]] = Field(default_factory=dict, max_length=20)
+    each_turn: dict[str, tuple[Count, ...]] = Field(default_factory=dict, max_length=20)
     mattered: dict[str, bool] | None = None
     thought: tuple[Pace, Pace] | None = Field(default=None, strict=False)
 
@@ -110,7 +117,8 @@ class GameRow(Model):
             and len(self.stand) == NOBODY + 1
             and all(len(board) == cells for board in boards)
             and (self.turns > 0 or not self.plies)
-            and all(len(side) in (0, LOOKS) for sides in self.has.values() for side in sides)
+            and all(len(side) in (0, LOOKS, self.turns) for sides in self.has.values() for side in sides)
+            and all(len(counts) in (0, self.turns) for counts in self.each_turn.values())
         )
 
     def line(self) -> str:

@@ -21,7 +21,7 @@ from squares.core.game import AnyGame, Setup
 from squares.data.models import Model
 from squares.playtest import usage
 from squares.playtest.plan import Folder, Matchup, Plan
-from squares.playtest.rows import LOOKS
+from squares.playtest.rows import LOOKS, TURNS
 from squares.playtest.sequential import ERROR, Counts, of_amount, of_difference, of_share
 from squares.playtest.sequential import share as interval_of
 from squares.playtest.study import read as read_file
@@ -34,12 +34,15 @@ Interval = Callable[[float, float, int], tuple[float, float]]
 CURVES: dict[str, tuple[int, Interval]] = {
     "width": (1, of_amount),
     "hope": (1000, of_share),
+    "turn": (1, of_amount),
     "has": (2, of_amount),
     "ahead": (1, of_difference),
 }
-"""What is told part by part of a game: legal actions; what the later winner could expect; of each thing that sides have
-how much a side has, and how much more the later winner has. And in what parts of one it is summed up.
+"""What is told part by part of a game, and turn by turn: legal actions; what the later winner could expect; what is
+done in a turn; of each thing that sides have how much a side has, and how much more the later winner has. And in what
+parts of one it is summed up.
 """
+RARE = 20  # a turn is told where at least one game in so many lasts so long
 ENOUGH = 3  # units, for an interval of their mean
 GAME, SIDES = 2, 4  # most games, and most sides of them, of a unit
 HALVES = 2  # half points of a game
@@ -137,9 +140,12 @@ class Pick(Model):
 class Strength(Model):
     """One strength against itself.
 
-    ``figures`` by key; ``begins``: the first player's share by the seat that began; ``ends``: shares by reason;
+    ``figures`` by key; ``begins``: the first player's share by the seat that began; ``ends``: shares by reason, with
+    the way behind a dot where a file has several;
     ``same``: what the first-named of both scores, half if the instrument is right; ``curves``: by measure, a figure for
-    each part of a game; ``openings``: the most frequent first moves of a game, and what whoever made one scored.
+    each part of a game; ``turns``: by measure, a figure for each of its first turns, of the games that last so long,
+    and under ``lasts`` how many do; ``openings``: the most frequent first moves of a game, and what whoever made one
+    scored.
     ``options``: what both sides had agreed on, and what the first player scored then.
     ``keys``: in which part of the games tried each key of the definition mattered; ``examples``: by the key of a share
     (``ends``, ``used``), a few of the games that it counts.
@@ -157,6 +163,7 @@ class Strength(Model):
     maps: dict[str, Map]
     same: Figure | None = None
     curves: dict[str, tuple[Figure, ...]] = Field(default_factory=dict, strict=False)
+    turns: dict[str, tuple[Figure, ...]] = Field(default_factory=dict, strict=False)
     openings: tuple[UseRow, ...] = Field(default=(), strict=False)
     options: tuple[UseRow, ...] = Field(default=(), strict=False)
     keys: dict[str, Figure]
@@ -290,7 +297,7 @@ def _dead(strengths: tuple[Strength, ...]) -> tuple[str, ...]:
 
     One that names a way in which any game of the run ended did matter, for instance that a repetition is a draw.
     """
-    ended = {why for strength in strengths for why in strength.ends}
+    ended = {why.partition(".")[0] for strength in strengths for why in strength.ends}
     values: dict[str, float] = {}
     for strength in strengths:
         for key, figure in strength.keys.items():
@@ -327,7 +334,8 @@ class _Teller:
             uses=tuple(self._uses()),
             maps=dict(self._maps()),
             same=self.score("same", tally.scores.get("a", {})),
-            curves=dict(self._curves()),
+            curves=dict(self._curves([str(at) for at in range(LOOKS)])),
+            turns=dict(self._turns()),
             openings=tuple(self._openings()),
             options=tuple(self._options()),
             keys=dict(self._keys()),
@@ -336,8 +344,10 @@ class _Teller:
         )
 
     def _ends(self) -> list[str]:
-        """The ends that there were, the most frequent first."""
+        """The ends that there were, the most frequent first; those that a file tells apart instead of their kind."""
         ends = {name: sums(counts)[0] for name, counts in self._tally.shares.items() if name.startswith("ends.")}
+        apart = {".".join(name.split(".")[:2]) for name in ends if name.count(".") > 1}
+        ends = {name: n for name, n in ends.items() if name not in apart}
         return sorted(ends, key=lambda name: (-ends[name], name))
 
     def score(self, key: str, counts: Counts) -> Figure:
@@ -385,16 +395,28 @@ class _Teller:
         for name in YES_OR_NO if self._sees else ():
             yield self._share(name, tally.scores.get(name, {}), GAME, 1, ERROR)
 
-    def _curves(self) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+    def _curves(self, marks: list[str]) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+        """What changes from one mark, the last part of a key, to the next."""
         means = self._tally.means
-        begun = sorted((name.removesuffix(".0") for name in means if name.endswith(".0")), key=_place)
-        for name in begun:
+        begun = {name.rpartition(".")[0] for name in means if name.rpartition(".")[2] in marks}
+        for name in sorted(begun, key=_place):
             if name in _EXPECTED and not self._sees:
                 continue
             part, interval = CURVES[name.partition(".")[0]]
-            figures = tuple(self._mean(key, means[key], part, interval) for key in _parts(name))
+            known = [key for mark in marks if (key := f"{name}.{mark}") in means]
+            figures = tuple(self._mean(key, means[key], part, interval) for key in known)
             if len({figure.value for figure in figures}) > 1:
                 yield name, figures
+
+    def _turns(self) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+        """The same turn by turn; how many games last so long stands first."""
+        marks = (f"t{turn}" for turn in range(1, TURNS + 1))
+        lasting = [self.share(f"lasts.{mark}") for mark in marks]
+        told = tuple(figure for figure in lasting if (figure.value or 0.0) * RARE >= 1)
+        curves = dict(self._curves([figure.key.rpartition(".")[2] for figure in told]))
+        if curves:
+            yield "lasts", told
+            yield from curves.items()
 
     @property
     def _sees(self) -> bool:
@@ -515,11 +537,6 @@ def _place(curve: str) -> tuple[str, int]:
     """What orders curves: those of one thing together."""
     kind, _, name = curve.partition(".")
     return name, list(CURVES).index(kind)
-
-
-def _parts(curve: str) -> list[str]:
-    """The keys of a curve's figures."""
-    return [f"{curve}.{at}" for at in range(LOOKS)]
 
 
 def sums(counts: Counts) -> tuple[int, int]:

@@ -14,8 +14,8 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from squares.playtest.contest import seed_of
-from squares.playtest.rows import APART, LOOKS, GameRow
-from squares.playtest.usage import CHOICE
+from squares.playtest.rows import APART, LOOKS, TURNS, GameRow
+from squares.playtest.usage import CHOICE, MOVES
 
 EXAMPLES = 3  # games that are named for each value of a measure, each end and each thing that was used
 SAMPLE = 200  # games, drawn by lot, of which the most typical one is told
@@ -227,6 +227,9 @@ def came_to(row: GameRow) -> Came:
     points = (1, 1) if row.won is None else (2 * (row.won == 0), 2 * (row.won == 1))
     opened = row.moves.partition(APART)[0]
     shares = {f"ends.{row.end}": 1, f"opened.{opened}": 1}
+    if row.way:
+        shares[f"ends.{row.end}.{row.way}"] = 1
+    shares |= {f"lasts.t{turn}": 1 for turn in range(1, min(row.turns, TURNS) + 1)}
     if row.won is None:
         shares["draws"] = 1
     if row.end in CIRCLES:
@@ -286,12 +289,16 @@ def measures(row: GameRow) -> Iterator[tuple[str, int]]:
         yield "choices", 1000 * row.legal // row.plies
         yield "real", 1000 * row.real // row.plies
         yield "plies_a_turn", 1000 * row.plies // row.turns
-    yield from _course("width", row.widths)
+    starts = (0, *accumulate(row.each_turn.get(MOVES, ())))[:-1]
+    yield from _course("width", row.widths, starts)
+    for name, counts in row.each_turn.items():
+        yield from _course(f"turn.{name}", counts, range(len(counts)))
     for name, (one, other) in row.has.items():
-        yield from _course(f"has.{name}", [a + b for a, b in zip(one, other, strict=True)])
+        ends = range(row.turns if len(one) == row.turns else 0)
+        yield from _course(f"has.{name}", [a + b for a, b in zip(one, other, strict=True)], ends)
         if row.won is not None:
             sign = 1 - 2 * row.won
-            yield from _course(f"ahead.{name}", [sign * (a - b) for a, b in zip(one, other, strict=True)])
+            yield from _course(f"ahead.{name}", [sign * (a - b) for a, b in zip(one, other, strict=True)], ends)
     if row.values:
         yield "leads", lead_changes(row.values)
         yield "distance", distance(row.values)
@@ -299,12 +306,13 @@ def measures(row: GameRow) -> Iterator[tuple[str, int]]:
         if row.won is not None:
             hopes = [value if row.won == 0 else 1000 - value for value in row.values]
             yield from _of_winner(hopes)
-            yield from _course("hope", hopes)
+            yield from _course("hope", hopes, starts)
 
 
-def _course(name: str, values: Sequence[int]) -> Iterator[tuple[str, int]]:
-    """What there was in the middle of each of the parts of a game."""
+def _course(name: str, values: Sequence[int], turns: Sequence[int]) -> Iterator[tuple[str, int]]:
+    """What there was in the middle of each of the parts of a game, and in its first turns, which lie at ``turns``."""
     yield from ((f"{name}.{at}", value) for at, value in enumerate(course(values)))
+    yield from ((f"{name}.t{turn}", values[at]) for turn, at in enumerate(turns[:TURNS], 1) if at < len(values))
 
 
 def course(values: Sequence[int]) -> tuple[int, ...]:

@@ -5,30 +5,36 @@ A use has a token, ``kind:name``, such as ``ability:jump``. An engine's module `
 ``Uses``). Without one, the kinds of actions are counted, and what was agreed before the game. It may also tell
 ``zones(game)``: cells that the board marks out, by index, under ``goal``, ``home`` and
 ``blocked``; ``resources(game)``: what each side has beside pieces on the board, such as cards in hand, as functions
-of a position and a seat, by the key of a text that names it; ``ban(game, token, side)``, a ``Ban`` on the moves by
-which a side uses something, None where only what comes of a move tells that; and ``goals(game)``: the ways to win, by
-the reasons of their ends.
+of a position and a seat, by the key of a text that names it; ``turns(game)``: what is done in a turn, such as action
+points spent, as functions of the position before an action, the action and the position after it, whose numbers are
+added up over the turn, by the key of a text; ``ban(game, token, side)``, a ``Ban`` on the moves by which a side uses
+something, None where only what comes of a move tells that; ``goals(game)``: the ways to win, by the reasons of
+their ends; and ``way(game, position, outcome)``: which of several ends with the same reason one is, empty where there
+is only one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from squares.core.events import Event
-from squares.core.game import AnyGame
+from squares.core.game import AnyGame, Outcome
 from squares.core.kernel import Ban
 from squares.core.seats import Seat
 from squares.data.installed import module
+from squares.data.models import Model
 
 Use = tuple[str, Seat]
 """A token, and the seat that used it."""
 Uses = Callable[[Any, Any, tuple[Event, ...], Seat], Iterator[Use]]
 """Position before, action, events, who decided: what was used."""
 Resources = dict[str, Callable[[Any, Seat], int]]
+Turns = dict[str, Callable[[Any, Any, Any], int]]
 CHOICE = "choice"
 ACTION = "action"
 PIECES = "playtest.resource.pieces"
+MOVES = "playtest.turn.moves"
 
 
 def uses_of(game: AnyGame) -> Uses:
@@ -70,10 +76,52 @@ def resources_of(game: AnyGame) -> Resources:
     return dict(own.resources(game)) if hasattr(own, "resources") else {}
 
 
+def turns_of(game: AnyGame) -> Turns:
+    """What is told of each turn: how many moves it had, and what the engine of a game tells."""
+    own = module(game.definition.engine, "usage")
+    return {MOVES: lambda before, action, after: 1, **(own.turns(game) if hasattr(own, "turns") else {})}
+
+
 def goals(game: AnyGame) -> tuple[str, ...]:
     """The reasons of ends that players aim at: without those that close a game which nobody has won."""
     own = module(game.definition.engine, "usage")
     return tuple(own.goals(game)) if hasattr(own, "goals") else ()
+
+
+def way_of(game: AnyGame, position: Any, outcome: Outcome) -> str:
+    """Which of several ends with the same reason this one is, as the file has it; empty where there is only one."""
+    own = module(game.definition.engine, "usage")
+    return str(own.way(game, position, outcome)) if hasattr(own, "way") else ""
+
+
+def told_apart(entries: Sequence[Model]) -> list[str]:
+    """What parts each entry of a list in a file from others of its class: the values that differ; else its number.
+
+    Empty where there is no other.
+    """
+    found = []
+    for number, entry in enumerate(entries, 1):
+        alike = [each for each in entries if type(each) is type(entry)]
+        fields = [name for name in type(entry).model_fields if len({repr(getattr(each, name)) for each in alike}) > 1]
+        values = [_valued(name, getattr(entry, name)) for name in fields]
+        found.append(", ".join(filter(None, values)) or (str(number) if len(alike) > 1 else ""))
+    return [f"{name}, {at}" if name and found.count(name) > 1 else name for at, name in enumerate(found, 1)]
+
+
+def _valued(name: str, value: object) -> str:
+    """What a file says under a key, with the key where it is a number or a switch; empty for nothing."""
+    match value:
+        case None | False:
+            return ""
+        case True:
+            return name
+        case int():
+            return f"{name} {value}"
+        case str():
+            return value
+        case tuple():
+            return ", ".join(map(str, value))
+    return str(value)
 
 
 def agreed(game: AnyGame, choices: Mapping[str, tuple[str, ...]]) -> Iterator[Use]:

@@ -26,7 +26,7 @@ from squares.playtest.lots import agreed, luck_of
 from squares.playtest.plan import Matchup
 from squares.playtest.players import BotPlayer, Player
 from squares.playtest.rows import APART, NOBODY, GameRow, Pace
-from squares.playtest.tally import Tally, course
+from squares.playtest.tally import Tally
 from squares.playtest.whatif import alternatives, mattered
 
 TRIED = 10  # games of a strength against itself in which every key is tried at another value
@@ -88,6 +88,7 @@ def witnessed(contest: Contest, matchup: int, number: int, tries: bool, arena: b
         a=number % 2,
         won=None if outcome.winner is None else sitting.sides.index(outcome.winner),
         end=outcome.reason,
+        way=usage.way_of(game, match.position, outcome),
         seat=str(game.to_act(match.start)),
         choices=match.setup.choices,
         moves=APART.join(ply.text for ply in match.plies),
@@ -104,7 +105,8 @@ def witnessed(contest: Contest, matchup: int, number: int, tries: bool, arena: b
         come=tuple(notes.come),
         fight=tuple(notes.fight),
         used={token: (counts[0], counts[1]) for token, counts in sorted(notes.used.items())},
-        has={name: (course(one), course(other)) for name, (one, other) in notes.has.items()},
+        has={name: (tuple(one), tuple(other)) for name, (one, other) in notes.has.items()},
+        each_turn={name: tuple(counts) for name, counts in notes.each_turn.items()},
         mattered=found,
         thought=(Pace.of(notes.thought[0]), Pace.of(notes.thought[1])) if arena else None,
     )
@@ -136,6 +138,9 @@ class _Notes:
         first = {self._side[seat]: seat for seat in reversed(game.seats)}
         self._seats = [first[side] for side in range(len(sitting.sides))]
         self.has: dict[str, tuple[list[int], list[int]]] = {name: ([], []) for name in (usage.PIECES, *self._resources)}
+        self._turns = usage.turns_of(game)
+        self._begun = dict.fromkeys(self._turns, 0)
+        self.each_turn: dict[str, list[int]] = {name: [] for name in self._turns}
         self.stand = [[0] * game.grid.size for _ in range(NOBODY + 1)]
         self.come = [0] * game.grid.size
         self.fight = [0] * game.grid.size
@@ -158,12 +163,17 @@ class _Notes:
         for event in ply.step.events:
             self._place(event)
         after = ply.step.position
+        for name, done in self._turns.items():
+            self._begun[name] += done(before, ply.action, after)
         if ply.outcome is not None or game.on_turn(before) is not game.on_turn(after):
             self.turns += ply.outcome is None
             self._look(after)
 
     def _look(self, position: Any) -> None:
-        """Note where pieces stand, and what the sides have."""
+        """Note what was done in a turn that ends, where pieces stand then, and what the sides have."""
+        for name, count in self._begun.items():
+            self.each_turn[name].append(count)
+            self._begun[name] = 0
         game, pieces = self._sitting.game, [0, 0, 0]
         for piece in game.pieces(position):
             if isinstance(piece.spot, Cell):

@@ -13,7 +13,8 @@ from squares.playtest.summary import Figure, Map, Strength, Summary, UseRow
 SHARES = ("first", "wins", "draws", "real", "comeback", "late", "tide", "decided", "drama", "skill")
 PLAIN = ("turns", "plies", "minutes", "choices", "plies_a_turn", "leads", "tree")
 _IN_PERCENT = frozenset(
-    {*SHARES, "ends", "thought", "begins", "used", "won", "key", "hope", "opened", "opens", "chosen", "chose", "same"}
+    {*SHARES, "ends", "lasts", "thought", "begins", "used", "won", "key", "hope"}
+    | {"opened", "opens", "chosen", "chose", "same"}
 )
 Row = tuple[str, list[Figure | None]]
 
@@ -79,18 +80,23 @@ def thing_of(kind: str, label: str, texts: Texts) -> str:
 
 
 def ending(why: str, texts: Texts) -> str:
-    """What a way to end is called."""
-    key = f"outcome.{why}"
-    return texts.say(key if key in texts else "outcome.unknown")
+    """What a way to end is called; with what tells it from others of its kind in the file."""
+    reason, _, way = why.partition(".")
+    key = f"outcome.{reason}"
+    end = phrase(key if key in texts else "outcome.unknown")
+    return texts.say(phrase("playtest.way", end=end, name=way) if way else end)
 
 
-def part(at: int) -> str:
-    """How much of a game has gone by in the middle of one of its parts, in percent."""
-    return f"{100 * (2 * at + 1) / (2 * LOOKS):g}"
+def mark(figure: Figure) -> str:
+    """Where a figure of a curve over a game stands: how much of the game has gone by, in percent, or the turn."""
+    at = figure.key.rpartition(".")[2]
+    return at[1:] if at[0] == "t" else f"{100 * (2 * int(at) + 1) / (2 * LOOKS):g}"
 
 
 def course(curve: str, player: str, texts: Texts) -> str:
-    """What a curve over a game is called, by its key in ``Strength.curves``; ``player``: who played, in words."""
+    """What a curve over a game is called, by its key in ``Strength.curves`` or ``Strength.turns``; ``player``: who
+    played, in words.
+    """
     kind, _, name = curve.partition(".")
     what = capital(texts.say(name)) if name in texts else name
     return texts.say(f"playtest.report.{kind}_curve", players=player, name=what)

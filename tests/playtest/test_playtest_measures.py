@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from squares.bots.levels import Roster
 from squares.core.game import AnyGame, Setup
 from squares.data.texts import Texts
+from squares.games.logistic.rules.values import Say
 from squares.playtest import lots, rows, usage, witness
 from squares.playtest.plan import Plan
 from squares.playtest.replay import match_of, record_of
@@ -109,6 +111,41 @@ def test_what_sides_have_is_told_of_a_side_and_of_the_later_winner() -> None:
     drawn = dict(measures(row(won=None, has={"playtest.resource.pieces": (one, other)})))
     assert not [name for name in drawn if name.startswith("ahead")]
     assert not row(has={"playtest.resource.pieces": (one, one[1:])}).fits(9, 9)
+
+
+def test_each_turn_is_told_of_the_games_that_last_so_long() -> None:
+    pieces = "playtest.resource.pieces"
+    long = row(won=1, has={pieces: ((3, 2), (3, 1))}, widths=(5, 4, 3, 2), each_turn={usage.MOVES: (3, 1)})
+    found = dict(measures(long))
+    assert [found[f"has.{pieces}.t{turn}"] for turn in (1, 2)] == [6, 3]
+    assert [found[f"ahead.{pieces}.t{turn}"] for turn in (1, 2)] == [0, -1]
+    assert [found[f"width.t{turn}"] for turn in (1, 2)] == [5, 2]
+    assert [found[f"hope.t{turn}"] for turn in (1, 2)] == [500, 100]
+    assert [found[f"turn.{usage.MOVES}.t{turn}"] for turn in (1, 2)] == [3, 1]
+    assert "width.t3" not in found
+    tally = figures(long, row(number=2, turns=1, has={pieces: ((4,), (4,))}, each_turn={usage.MOVES: (4,)}))
+    assert +tally.share("lasts.t1") == {(1, 1): 2}
+    assert +tally.share("lasts.t2") == {(1, 1): 1, (0, 1): 1}
+    assert [tally.means[f"has.{pieces}.t{turn}"].n for turn in (1, 2)] == [2, 1]
+    old = row(turns=3, has={pieces: (tuple(range(LOOKS)), (2,) * LOOKS)})
+    assert old.fits(1, 2)
+    assert not [name for name, _ in measures(old) if ".t" in name]
+    assert not row(each_turn={usage.MOVES: (4,)}).fits(1, 2)
+
+
+def test_action_points_spent_and_left_are_told_of_each_turn() -> None:
+    contest = Plan.of(REGISTRY.game("logistic"), ("random",), 1, 5).matchups[0].contest
+    played = witness.witnessed(contest, 0, 0, tries=False)
+    assert sum(played.each_turn[usage.MOVES]) == played.plies
+    assert all(len(counts) == played.turns for counts in played.each_turn.values())
+    assert any(played.each_turn["logistic.turn.spent"])
+    assert all(name in TEXTS for name in played.each_turn)
+    game = REGISTRY.game("logistic")
+    told, full = usage.turns_of(game), game.start(Setup(), 0)
+    used, over = replace(full, ap=full.ap - 1), replace(full, ap=0)
+    for after, action, spent, left in ((used, Say("yes"), 1, 0), (over, Say("pass"), 0, full.ap)):
+        assert told["logistic.turn.spent"](full, action, after) == spent
+        assert told["logistic.turn.left"](full, action, after) == left
 
 
 @pytest.mark.parametrize("id", ["squares-ii", "rengoma", "logistic", "three-mens-morris", "qubism"])

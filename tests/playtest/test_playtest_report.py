@@ -237,6 +237,7 @@ def test_bars_name_games_behind_them(run: Run, found: Summary, report: Path) -> 
                 "used": name in row.used,
                 "draws": row.won is None,
                 "opened": opened,
+                "lasts": kind == "lasts" and row.turns >= int(name[1:]),
             }
             assert is_so[kind], key
     plies = best.distributions["plies"]

@@ -12,9 +12,9 @@ from squares.core.seats import Seat
 from squares.games.logistic.rules import moves as m
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.events import Declared
-from squares.games.logistic.rules.values import Answer, Build, Caa, UseAbility, UseAvi, Walk
+from squares.games.logistic.rules.values import Answer, Build, Caa, Say, UseAbility, UseAvi, Walk
 from squares.games.logistic.rules.values import Use as Using
-from squares.playtest.usage import Resources, Use, Uses
+from squares.playtest.usage import Resources, Turns, Use, Uses
 
 _NAMES = {
     Walk: "walk",
@@ -79,6 +79,23 @@ def resources(game: AnyGame) -> Resources:
         "logistic.resource.hand": lambda position, seat: len(position.player(seat).hand),
         "logistic.resource.deck": lambda position, seat: len(position.player(seat).deck),
     }
+
+
+def turns(game: AnyGame) -> Turns:
+    """See ``squares.playtest.usage``: AP spent, and those that were left when a turn was ended."""
+    return {"logistic.turn.spent": _spent, "logistic.turn.left": lambda before, action, after: _left(before, action)}
+
+
+def _left(before: Any, action: Any) -> int:
+    return int(before.ap) if action in (Say("end"), Say("pass")) else 0
+
+
+def _spent(before: Any, action: Any, after: Any) -> int:
+    """Return by how many AP a decision of the player on turn leaves fewer, other than by ending the turn."""
+    if before.to_act is not before.turn:
+        return 0
+    still = int(after.ap) if after.turn is before.turn else 0
+    return max(0, int(before.ap) - still - _left(before, action))
 
 
 def ban(game: Any, token: str, side: int) -> Ban:

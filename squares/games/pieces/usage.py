@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from squares.core.events import Event
-from squares.core.game import AnyGame
+from squares.core.game import AnyGame, Outcome
 from squares.core.kernel import Ban, Clause
 from squares.core.seats import Seat
 from squares.games.pieces.rules import tables as t
-from squares.playtest.usage import ACTION, Resources, Use, Uses
+from squares.playtest.usage import ACTION, Resources, Use, Uses, told_apart
 
 _AIMS: Final = {"line", "reach", "connects", "united"}
 _LOSSES: Final = {"left", "stuck"}
@@ -72,6 +72,12 @@ def goals(game: AnyGame) -> dict[str, None]:
     ends = game.definition.ends
     aims = [end for end in ends if end.by in _AIMS and end.result in ("win", "loss")]
     return dict.fromkeys(f"pieces_{end.by}" for end in aims or [end for end in ends if end.by in _LOSSES])
+
+
+def way(game: Any, position: Any, outcome: Outcome) -> str:
+    """See ``squares.playtest.usage``."""
+    row = int(game.kernel(position).now[game.codec.tables.ended])
+    return told_apart(game.definition.ends)[row - 1] if row else ""
 
 
 def resources(game: AnyGame) -> Resources:

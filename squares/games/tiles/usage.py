@@ -10,15 +10,16 @@ from collections.abc import Iterator, Set
 from typing import Any
 
 from squares.core.events import Event, Fought, Placed, Turned
-from squares.core.game import AnyGame
+from squares.core.game import AnyGame, Outcome
 from squares.core.kernel import Ban, Clause
 from squares.core.seats import Seat
+from squares.data.models import Model
 from squares.games.tiles.rules import kernel as k
 from squares.games.tiles.rules.abilities import BattleBonusAbility, LimitBonusAbility, Turn, effects
 from squares.games.tiles.rules.codec import REASONS
 from squares.games.tiles.rules.values import Move, Pass, Pick, Place, Return
 from squares.games.tiles.rules.values import Use as Using
-from squares.playtest.usage import Resources, Use, Uses
+from squares.playtest.usage import Resources, Use, Uses, told_apart
 
 _NAMES = {Place: "place", Move: "move", Using: "use", Return: "return", Pick: "pick", Pass: "pass"}
 _KINDS = {"place": k.PLACE, "move": k.STEP, "use": k.USE, "return": k.RETURN}
@@ -149,3 +150,13 @@ def zones(game: AnyGame) -> dict[str, set[int]]:
 def goals(game: Any) -> Iterator[str]:
     """See ``squares.playtest.usage``."""
     return (REASONS[win.by] for win in game.definition.wins)
+
+
+def way(game: Any, position: Any, outcome: Outcome) -> str:
+    """See ``squares.playtest.usage``."""
+    if outcome.reason not in REASONS.values():
+        return ""
+    wins: tuple[Model, ...] = game.definition.wins
+    owner = [str(seat) for seat in game.seats].index(str(outcome.winner))
+    won = game.codec.wins[owner][game.kernel(position).reached(owner) - 1]
+    return told_apart(wins)[wins.index(won)]

@@ -27,6 +27,7 @@ def lines(found: Summary) -> Iterator[dict[str, Any]]:
             "openings": openings,
             "options": options,
             "curves": [figure for curve in strength.curves.values() for figure in curve],
+            "turns": [figure for curve in strength.turns.values() for figure in curve],
             "keys": strength.keys.values(),
         }
         for group, figures in groups.items():

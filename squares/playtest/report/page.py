@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from subprocess import list2cmdline
 from typing import Any
@@ -29,7 +29,7 @@ from squares.playtest.wording import (
     kind_name,
     label,
     maps,
-    part,
+    mark,
     partnered,
     rows,
     thing,
@@ -90,6 +90,7 @@ class _Teller:
             yield from self._charts("wins", self._wins())
             yield from self._charts("ends", self._ways_to_end())
             yield from self._charts("lengths", self._lengths())
+            yield from self._charts("turns", self._courses(self._best.turns, "turn"), self._say("of_those"))
             marks = [self._say(f"mark.{each}") for each in zones_of(self._game)]
             yield from self._charts("maps", self._maps(), " ".join((self._say("averages"), *marks)))
             yield from self._openings()
@@ -193,13 +194,16 @@ class _Teller:
                 words = self._words(title, name, self._texts.say("playtest.games"), self._say("such"))
                 games = [self._such(numbers) for numbers in spread.games or [()] * len(spread.bars)]
                 yield charts.histogram(words, list(charts.classes(spread.bars, games, by, unit)))
+        yield from self._courses(self._best.curves, "part_of_game")
 
-        for key, figures in self._best.curves.items():
-            points = [Value.of(part(at), figure) for at, figure in enumerate(figures)]
+    def _courses(self, curves: Mapping[str, Iterable[Figure]], below: str) -> Iterator[Element]:
+        """What there is in the course of a game; ``below``: what it runs over."""
+        for key, figures in curves.items():
+            points = [Value.of(mark(figure), figure) for figure in figures]
             title = course(key, self._called(self._best), self._texts)
-            words = self._words(title, self._say("part_of_game"), self._say("value"), self._say("interval"))
+            words = self._words(title, self._say(below), self._say("value"), self._say("interval"))
             share = is_share(key)
-            yield charts.curve(words, points, " %" if share else "", 50.0 if share else None)
+            yield charts.curve(words, points, " %" if share else "", 50.0 if key == "hope" else None)
 
     def _openings(self) -> Iterator[Child]:
         """First moves, the most frequent first; where they are drawn by lot, their scores are their worth."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
@@ -20,7 +20,7 @@ from squares.playtest.plan import Plan
 from squares.playtest.plot import Bar, Value
 from squares.playtest.report.sentences import evened_out, findings, strongest
 from squares.playtest.summary import Distribution, Figure, Strength, Summary, UseRow
-from squares.playtest.wording import cell, course, ending, is_share, kind_name, label, maps, part, rows, used_name
+from squares.playtest.wording import cell, course, ending, is_share, kind_name, label, maps, mark, rows, used_name
 
 if TYPE_CHECKING:
     from scenes.ui.theme import Theme
@@ -177,14 +177,22 @@ class Results:
             between = say("runs.middle", low=f"{by * spread.tenth:g}", high=f"{by * spread.ninetieth:g}")
             yield Heading(capital(label(key, self._texts)), between)
             yield self._histogram(spread, by)
-        for key, figures in chosen.curves.items():
-            yield Heading(course(key, self._called(chosen.players), self._texts))
+        yield from self._courses(chosen.curves, "part_of_game")
+        if chosen.turns:
+            yield Heading(say("playtest.report.turns"))
+            yield Words(say("playtest.report.of_those"), "small", "ink_2")
+            yield from self._courses(chosen.turns, "turn")
+
+    def _courses(self, curves: Mapping[str, Iterable[Figure]], below: str) -> Iterator[Chart]:
+        """What there is in the course of a game; ``below``: what it runs over."""
+        for key, figures in curves.items():
+            yield Heading(course(key, self._called(self.chosen.players), self._texts))
             yield charts.Curve(
-                [self._value(part(at), figure, chosen) for at, figure in enumerate(figures)],
+                [self._value(mark(figure), figure, self.chosen) for figure in figures],
                 " %" if is_share(key) else "",
-                50.0 if is_share(key) else None,
+                50.0 if key == "hope" else None,
             )
-            yield Words(capital(say("playtest.report.part_of_game")), "small", "ink_2")
+            yield Words(capital(self._say(f"playtest.report.{below}")), "small", "ink_2")
 
     def _histogram(self, spread: Distribution, by: int) -> Chart:
         bars = []
