@@ -154,7 +154,7 @@ def curve(
 ) -> Iterator[Part]:
     """Yield values with their intervals from left to right, joined; ``target``: a value that is wished for.
 
-    Where they are many, some of them alone have a label.
+    Where they are many, only some have a label and an interval.
     """
     every = ceil(len(values) / LABELS)
     marks, wide = curve_ticks(values, target), (width - left) / max(1, len(values))
@@ -168,9 +168,9 @@ def curve(
     for (x1, y1, _), (x2, y2, _) in pairwise(found):
         yield Line(x1, y1, x2, y2, "curve")
     for at, (x, middle, each) in enumerate(found):
-        if each.low is not None and each.high is not None:
-            yield Line(x, y(each.high), x, y(each.low), "interval")
         if each.marked or at % every == every - 1:
+            if each.low is not None and each.high is not None:
+                yield Line(x, y(each.high), x, y(each.low), "interval")
             yield Dot(x, middle, "dot best" if each.marked else "dot")
             room = every * wide - 4
             yield Text(x, foot + BELOW, each.label, "tick marked" if each.marked else "tick point", room=room)

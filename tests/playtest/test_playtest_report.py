@@ -301,6 +301,15 @@ def test_a_map_shows_the_board_as_it_lies_before_south() -> None:
     assert float(goal["y"]) < 10
 
 
+def test_of_many_points_of_a_curve_some_have_a_label_and_an_interval() -> None:
+    drawn = charts.curve(WORDS, [Value(str(at), at, at - 1, at + 1) for at in range(1, 61)], "")
+    assert len(attributes(drawn, "circle", "dot")) == len(attributes(drawn, "line", "interval")) == 20
+    assert [each.text for each in drawn.iter("text") if "point" in each.get("class", "")] == [
+        *map(str, range(3, 61, 3))
+    ]
+    assert len(list(drawn.iter("tr"))) == 61
+
+
 def test_a_curve_rises_with_its_values() -> None:
     points = [Value("1", 10, 5, 15), Value("2", 20, 15, 25, marked=True)]
     drawn = charts.curve(WORDS, points, "")
