@@ -25,7 +25,7 @@ def unclosed(lines: Sequence[str], before: int) -> Mark | None:
             if found[0].startswith("#"):
                 if found.start() == 0 or line[found.start() - 1].isspace():
                     break
-            elif _BEGINS.search(line[: found.start()]) and not (found["end"] or found["stop"]):
+            elif not (found["end"] or found["stop"]) and _BEGINS.search(line[: found.start()]):
                 following = next((each for each in lines[number:] if each.strip()), "")
                 if _ENTRY.match(following):
                     return Mark(number, found.start() + 1)

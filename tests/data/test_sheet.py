@@ -10,9 +10,10 @@ import pytest
 import yaml
 
 from squares.core.errors import BadData
+from squares.data import quotes
 from squares.data.check import check
 from squares.data.installed import engines
-from squares.data.loader import MOST_NODES, read
+from squares.data.loader import MOST_NODES, parse, read
 from squares.data.sheets.reading import parse_sheet
 from squares.data.sheets.writing import parted
 from squares.data.texts import Texts
@@ -69,7 +70,7 @@ def test_separators_and_ends_of_lines_are_those_of_any_spreadsheet(sign: str, en
 
 
 def test_notes_say_nothing() -> None:
-    assert plain("cards,x,#why,,y\na,1,because,loose,2\n# later,9,,,\n") == {"cards": {"a": {"x": 1, "y": 2}}}
+    assert plain("cards,x,#why,,,y\na,1,because,,,2\n# later,9,,,\n") == {"cards": {"a": {"x": 1, "y": 2}}}
 
 
 @pytest.mark.parametrize(
@@ -90,7 +91,8 @@ def test_notes_say_nothing() -> None:
         ("cards,x,cards.*.x\na,1,2\n", 1, 9, "data.sheet_clash"),
         ("cards,x,cards.*\na,1,2\n", 1, 9, "data.sheet_clash"),
         ("cards,x,cards\na,1,2\n", 0, 0, ""),
-        ("cards,x\na,1,2\n", 2, 5, "data.sheet_long"),
+        ("cards,x\na,1,2\n", 2, 5, "data.sheet_no_header"),
+        ("cards,,x\na,1,2\n", 2, 3, "data.sheet_no_header"),
         ("cards,x\na,[b\nc,[d]\n", 0, 0, ""),
         ('cards,x\na,"[b]]"\n', 2, 3, "data.sheet_cell"),
         ('cards,x,y\na,"two\nlines","[]]"\n', 3, 8, "data.sheet_cell"),
@@ -109,6 +111,22 @@ def test_what_is_no_text_and_too_much_is_told() -> None:
     many += "\n".join(f"c{i}" + ",1" * 200 for i in range(1 + MOST_NODES // 200))
     assert [each.what.key for each in parse_sheet(many.encode(), "s").faults] == ["data.too_many"]
     assert [each.what.key for each in parse_sheet(b"x" * 1_000_001, "s").faults] == ["data.too_big"]
+    assert [each.what.key for each in parse_sheet(b"cards" + b"," * 100_001, "s").faults] == ["data.too_many"]
+
+
+def test_many_quotes_of_a_line_are_looked_behind_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    begins, looked = quotes._BEGINS, list[str]()
+
+    class Counted:
+        def search(self, text: str) -> object:
+            looked.append(text)
+            return begins.search(text)
+
+    monkeypatch.setattr(quotes, "_BEGINS", Counted())
+    for text, known in (('""' * 500, 0), ('""' * 500 + '"', 1)):
+        looked.clear()
+        assert parse(f"x: {text}\n".encode(), "x").faults
+        assert len(looked) == known, "else a line takes time with the square of its length"
 
 
 def cards() -> list[Path]:

@@ -22,6 +22,7 @@ from squares.data.tree import Mark, Node
 from squares.data.tree import Path as TreePath
 
 SUFFIX = ".csv"
+MOST_CELLS = 100_000  # empty ones, too
 HEADER = re.compile(r"[\w*-]+(\.[\w*-]+){0,7}")
 _SEPARATORS = ",;\t"
 _AS_YAML = re.compile(r"""\[.*\]|\{.*\}|"(.*)"|'.*'|true|false|[-+]?[0-9.]+""", re.DOTALL)
@@ -82,9 +83,9 @@ class _Reader:
         """Return the cells of each row that holds anything; none from where quotes stay open."""
         first = re.search(rf"[{_SEPARATORS}]", text.partition("\n")[0])
         sign = first[0] if first else ","
-        cell = re.compile(rf'[ ]*"((?:[^"]|"")*)"[ ]*(?=[{sign}\n]|\Z)|([^{sign}\n]*)')
+        cell = re.compile(rf'[ ]*"([^"]*(?:""[^"]*)*)"[ ]*(?=[{sign}\n]|\Z)|([^{sign}\n]*)')
         found: list[list[Cell]] = [[]]
-        at, line, begin = 0, 1, 0
+        at, line, begin, cells = 0, 1, 0, 0
         while at <= len(text):
             match = cell.match(text, at)
             assert match is not None
@@ -97,6 +98,10 @@ class _Reader:
             breaks = match[0].count("\n")
             if breaks:
                 line, begin = line + breaks, match.start() + match[0].rindex("\n") + 1
+            cells += 1
+            if cells > MOST_CELLS:
+                self._fault("data.too_many", mark, most=MOST_CELLS)
+                return []
             at = match.end() + 1
             if text[match.end() : at] == "\n":
                 line, begin = line + 1, at
@@ -131,31 +136,30 @@ class _Reader:
                 self._row(row[1:], columns, _Entry(top, marks, first.text, key))
         return _tree(top, marks, ())
 
-    def _columns(self, headers: Sequence[Cell]) -> Iterator[_Column | None]:
-        """Yield where the cells below each header belong; None where nothing below it counts."""
-        seen: dict[str, Mark] = {}
+    def _columns(self, headers: Sequence[Cell]) -> Iterator[_Column | str]:
+        """Yield where the cells below each header belong; a header that is none as it is, an empty one too."""
+        seen: set[str] = set()
         for text, mark in headers:
-            column = None
-            if text.startswith(_NOTE):
+            column: _Column | str = text
+            if not text or text.startswith(_NOTE):
                 pass
             elif text in seen:
                 self._fault("data.sheet_twice", mark, header=shown(text))
             elif HEADER.fullmatch(text) and text.split(".").count(STAR) <= 1:
                 column = _Column(mark, tuple(text.split(".")))
-            elif text:
+            else:
                 self._fault("data.sheet_header", mark, header=shown(text))
-            seen[text] = mark
+            seen.add(text)
             yield column
 
-    def _row(self, cells: Sequence[Cell], columns: Sequence[_Column | None], entry: _Entry) -> None:
+    def _row(self, cells: Sequence[Cell], columns: Sequence[_Column | str], entry: _Entry) -> None:
         for number, cell in enumerate(cells):
             if not cell.text:
                 continue
-            if number >= len(columns):
-                self._fault("data.sheet_long", cell.mark)
-                return
-            column = columns[number]
-            if column is None:
+            column = columns[number] if number < len(columns) else ""
+            if isinstance(column, str):
+                if not column:
+                    self._fault("data.sheet_no_header", cell.mark)
                 continue
             node = self._value(cell, column.path(entry.mapping, entry.key))
             if node is not None and not entry.put(node, column.mark):
