@@ -43,10 +43,12 @@ def versions(words: argparse.Namespace, registry: Registry, places: Places, text
             version = _numbered(kept, entry, number)
             kept.label(version, version.label.model_copy(update={"pinned": pinned}))
     if words.restore is not None:
+        if entry.shipped:
+            raise BadData(phrase("cli.versions.shipped", game=entry.title))
         aside = kept.restore(_numbered(kept, entry, words.restore), entry.path)
         for path in () if words.json else aside:
             sys.stdout.write(texts.say("cli.versions.aside", file=named(path)) + "\n")
-    found = kept.list(entry.id)
+    found = _known(kept, entry)
     if words.json:
         sys.stdout.write(json.dumps([_told(kept, version) for version in found]) + "\n")
     elif not found:
@@ -62,9 +64,14 @@ def _entry(what: str, registry: Registry) -> Entry:
     return registry.entry(what)
 
 
+def _known(kept: Versions, entry: Entry) -> tuple[Version, ...]:
+    """Return the versions of a game, also where its file can no longer be read."""
+    return kept.list(entry.id) or kept.of_file(entry.path)
+
+
 def _numbered(kept: Versions, entry: Entry, number: str | int) -> Version:
     """Return the version of a number. Errors: BadData."""
-    found = kept.list(entry.id)
+    found = _known(kept, entry)
     version = next((each for each in found if str(each.number) == str(number)), None)
     if version is None:
         known = ", ".join(str(each.number) for each in reversed(found))

@@ -119,6 +119,16 @@ class Versions:
         ]
         return tuple(sorted(versions, key=lambda version: version.number, reverse=True))
 
+    def of_file(self, path: Path) -> tuple[Version, ...]:
+        """Return the versions of the game that was last read from a file of that name, whatever it says now."""
+        try:
+            games = [folder.name for folder in self._folder.iterdir()]
+        except OSError:
+            return ()
+        found = [versions for game in games if (versions := self.list(game))]
+        found.sort(key=lambda versions: versions[0].read, reverse=True)
+        return next((each for each in found if next(iter(self._sources(each[0])), None) == path.name), ())
+
     def label(self, version: Version, label: Label) -> Version:
         """Name or pin a version, or take that back. Errors: SaveProblem."""
         labels = self._labels(version.path.parent.name) | {version.mark: label}

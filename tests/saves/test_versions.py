@@ -251,6 +251,13 @@ def test_the_command_lists_names_pins_and_restores(tmp_path: Path, capsys: pytes
     assert (newest["pinned"], oldest["name"], newest["playtested"]) == (False, "the calm one", False)
     told("--restore", "1")
     assert path.read_text(encoding="utf-8") == text
+    path.write_text("x: [\n", encoding="utf-8")
+    assert "mine.yaml.before-1" in told("--restore", "2"), "a file that says nothing is known by its name"
+    assert path.read_text(encoding="utf-8") == "# new\n" + text
+    kept.keep(read("qubism"), {"qubism.yaml": "written over"})
+    with pytest.raises(BadData, match="shipped"):
+        run("versions", ("qubism", "--restore", "1"), places, texts)
+    assert game_file("qubism").read_text(encoding="utf-8") != "written over"
     for words, why in (
         (("--pin", "7"), "unknown"),
         (("--name", "x", "y"), "unknown"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scenes.ui.widgets import ScrollList
+from squares.saves.versions import Label
 from tests.pictures import house
 from tests.pictures.album import FIRST, GAMES, ONE_EACH, for_each, series
 from tests.pictures.person import Person
@@ -179,6 +181,22 @@ def compared(person: Person, game: str) -> Iterator[str]:
     for place in house.begun_beside(person.app):
         person.click(place)
     yield "pressed"
+
+
+@series("bench-versions", "qubism")
+def versions(person: Person) -> Iterator[str]:
+    """Earlier versions, of which one is named and pinned."""
+    for cubes in ("9", "8", "7"):
+        person.own_file("mine", ("cubes: 9", f"cubes: {cubes}"), source="qubism")
+        house.read_own_games(person.app)
+    kept = person.app.services.own_games.versions
+    kept.label(kept.list("mine")[1], Label(name="Fewer cubes", pinned=True))
+    house.show_bench(person.app, "mine")
+    person.settle()
+    person.choose_key("bench.tab.compare")
+    if not any(isinstance(each, ScrollList) for each in house.widgets(person.app)):
+        person.choose_key("compare.with")
+    yield "named"
 
 
 @series("paper", "qubism")

@@ -153,8 +153,11 @@ def test_a_version_is_named_pinned_and_restored(person: Any) -> None:
     page.list.choose(row)
     person.run_until_idle()
     person.click(page.version.name.rect.center)
-    person.type("the calm one")
+    person.type("the calm")
     person.key("return")
+    assert page.others[row].title == "Version 1: the calm"
+    assert not page.others[row].note.startswith("pinned")
+    person.type(" one")
     person.click(page.version.pin.rect.center)
     assert page.others[row].title == "Version 1: the calm one"
     assert page.others[row].note.startswith("pinned")

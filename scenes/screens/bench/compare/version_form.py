@@ -23,14 +23,14 @@ class VersionForm:
         self._desk, self._changed, self._say = desk, changed, desk.services.say
         services = desk.services
         self.name = TextField(
-            done=self._rename,
+            done=lambda _: self._label(turned=False),
             measure=services.measure,
             longest=MOST_NAME,
             placeholder=self._say("compare.name_hint"),
             copy=services.shell.copy,
             paste=services.shell.paste,
         )
-        self.pin = Button("", self._pin)
+        self.pin = Button("", lambda: self._label(turned=True))
         self.restore = Button(self._say("compare.restore"), self._restore)
         self._version: Version | None = None
 
@@ -48,17 +48,11 @@ class VersionForm:
         self.pin.rect, self.restore.rect = rest.cut_top(8.0)[1].cut_top(38.0)[0].columns(2, 8.0)
         return [self.name, self.pin, self.restore]
 
-    def _rename(self, name: str) -> None:
-        if self._version is not None:
-            self._label(self._version.label.model_copy(update={"name": name.strip()}))
-
-    def _pin(self) -> None:
-        if self._version is not None:
-            self._label(self._version.label.model_copy(update={"pinned": not self._version.label.pinned}))
-
-    def _label(self, label: Label) -> None:
+    def _label(self, *, turned: bool) -> None:
+        """Keep the name that is written, with the pin, which may be ``turned``: put in or taken off."""
         assert self._version is not None
         services = self._desk.services
+        label = Label(name=self.name.text.strip(), pinned=self._version.label.pinned is not turned)
         try:
             services.own_games.versions.label(self._version, label)
         except Fault as fault:
