@@ -333,7 +333,7 @@ def test_the_winner_is_counted(monkeypatch: pytest.MonkeyPatch, registry: Regist
         contests, "player", lambda who, game: GreedyPlayer(game, None) if who.name == "greedy" else Careless()
     )
     ahead, behind = (
-        figures(play(contest(game, *names), range(12))) for names in (("greedy", "random"), ("random", "greedy"))
+        figures(play(contest(game, *names), range(24))) for names in (("greedy", "random"), ("random", "greedy"))
     )
     assert ahead.share > 0.65
     assert behind.share < 0.35

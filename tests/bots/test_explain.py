@@ -215,7 +215,7 @@ def test_asking_why_changes_nothing(id: str) -> None:
     bot = Bot(game, Roster.load().levels(game)[-1])
     position = game.start(Setup(), 3)
     view = game.observe(position, game.to_act(position))
-    choice = bot.choose(view, Limit(nodes=20), 1)
+    choice = bot.choose(view, Limit(nodes=60), 1)
     assert explain(game, view, choice) == explain(game, view, choice)
     assert game.format(position) == game.format(game.start(Setup(), 3))
 

@@ -39,7 +39,7 @@ def veiled(names: tuple[str, str]) -> list[tuple[Any, list[Any]]]:
         if others and len(legal) > 1:
             found.append((position, others))
         position = game.apply(position, dice.choice(legal)).position
-    return [*found[:1], *found[1:][-1:]]
+    return [*found[:2], *found[2:][-2:]]
 
 
 def twins(game: AnyGame, position: Any, seat: Seat) -> list[Any]:

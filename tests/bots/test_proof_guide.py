@@ -45,7 +45,7 @@ def entries(id: str, kind: str, most_nodes: int) -> list[tuple[AnyGame, Any, dic
     """A few tactical positions whose proof is short."""
     game = REGISTRY.game(id)
     short = [each for each in written(id) if each["kind"] == kind and each["nodes"] <= most_nodes]
-    return [(game, game.parse(each["position"]), each) for each in short[:2]]
+    return [(game, game.parse(each["position"]), each) for each in short[:3]]
 
 
 def chosen(game: AnyGame, position: Any, nodes: int = 40, seed: int = 1, level: int = FULL) -> Choice[Any, Any]:

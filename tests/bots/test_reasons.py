@@ -453,7 +453,7 @@ def check(id: str, count: int, nodes: int) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_every_reason_is_true_of_the_position(id: str) -> None:
-    check(id, 3, 20)
+    check(id, 4, 30)
 
 
 @pytest.mark.soak

@@ -26,7 +26,7 @@ from tests.game_files import some
 
 GAMES = tuple(entry.id for entry in Registry.of_engines().entries)
 KEYS = ("left", "right", "up", "down", "return", "escape", "tab", "f", "f1", "pageup", "pagedown", "end", "1", "2", "d")
-STEPS = 12
+STEPS = 20
 LATE = 4  # frames: the still picture, the board, what stands beside it, and a film that ends meanwhile
 
 LARGE = (3840, 2160)

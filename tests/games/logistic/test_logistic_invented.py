@@ -301,7 +301,7 @@ def invented(seed: int) -> LogisticGame:
     return game
 
 
-@pytest.mark.parametrize("seed", [46])
+@pytest.mark.parametrize("seed", [0, 46])
 def test_invented_cards_are_played_without_a_hitch(seed: int) -> None:
     sit_through(seed)
 

@@ -59,7 +59,7 @@ def test_L17_the_trash_what_stands_and_what_was_used_are_open() -> None:
             assert (view.placed, view.chain) == (position.placed, position.chain)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(8))
 def test_a_filled_position_looks_the_same_and_can_be_played(seed: int) -> None:
     for number, position in enumerate(walk(seed)[::3]):
         for seat in TWO:

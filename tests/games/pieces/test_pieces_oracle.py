@@ -18,7 +18,7 @@ from tests.games.pieces.pieces_games import EXAMPLES, example
 
 FOUND = [(id, variant) for id, variant in EXAMPLES if id in GAMES]
 PERFT = Path(__file__).parent / "perft"
-PLIES = 40
+PLIES = 60
 
 
 def told(game: PiecesGame, position: PiecesPosition) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from scenes.screens.table.screen import Table
 from tests.game_files import some
 from tests.scenes.at_table import Hand, sit
 
-FRAME = 1000 / 20
+FRAME = 1000 / 60
 
 
 @pytest.fixture(scope="module")

@@ -65,7 +65,7 @@ def played(hand: Hand, plies: int) -> Iterator[int]:
             ("rengoma-4p", None, 50),
             ("logistic", None, 90),
         )
-        for whole, plies in ((False, most // 5), (True, most))
+        for whole, plies in ((False, most // 3), (True, most))
     ],
 )
 def test_who_plays_alone_is_called_you(sit: Sit, spoken: list[str], game: str, variant: str | None, plies: int) -> None:

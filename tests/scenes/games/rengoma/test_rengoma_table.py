@@ -312,13 +312,8 @@ def test_a_plate_beside_the_board_says_whole_whose_partner_it_is(app: App, monke
     assert all(canvas.measure(line, "text", 13.5)[0] <= plate.w for line, _ in lines)
 
 
-@pytest.mark.parametrize(
-    ("id", "size"),
-    [
-        *((id, size) for id in ("rengoma", "rengoma-4p") for size in ((1440, 900), (1024, 640))),
-        ("rengoma-4p", (3840, 2160)),
-    ],
-)
+@pytest.mark.parametrize("id", ["rengoma", "rengoma-4p"])
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 640), (3840, 2160)])
 def test_it_is_drawn_at_every_size(app: App, id: str, size: tuple[int, int], tmp_path: Path) -> None:
     letter = "b" if id == "rengoma" else "s"
     hand = Hand(app, id, POSITION.format(letter, "1.1.0 n"))
