@@ -114,7 +114,7 @@ class Entry:
     @property
     def picture(self) -> Picture:
         """The box cover that the file brings; empty where it brings none that can be taken."""
-        if not self.cover.endswith((".svg", ".png")):
+        if "." not in self.cover:
             return ""
         return next((held for name, held in self.pictures.items() if name.rpartition("#")[0] == self.cover), "")
 

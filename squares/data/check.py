@@ -17,6 +17,7 @@ from pydantic import ValidationError
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data import art, engines, include, installed, letters, lint, pydantic_faults, smoke_test
+from squares.data.art.rendering import Renderer
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
 from squares.data.loader import ESCAPED, Loaded, read, stamp
 from squares.data.models import Definition, Model
@@ -235,27 +236,25 @@ def _pictures(loaded: Loaded, draws: art.Trial | None) -> tuple[dict[str, art.Pi
     begun = time.process_time()
     found: dict[str, art.Picture] = {}
     faults: list[Diagnostic] = []
-    seen: set[str] = set()
     if loaded.path is None:
         return found, faults
-    for document in _documents(loaded.root):
-        for node in art.named(document.get("look")):
-            name = str(node.value)
-            if name in seen:
-                continue
-            seen.add(name)
+    looks = [look for document in _documents(loaded.root) if (look := document.get("look")) is not None]
+    boards = [look.get("board") for look in looks]
+    nodes = {str(node.value): node for look in looks for node in art.named(look)}
+    with Renderer(len(nodes)) as renderer:
+        for name, node in nodes.items():
             file = loaded.path.parent / name
             if file.name == name:
                 loaded.files[file] = stamp(file)
             try:
                 art.bounded(found, time.process_time() - begun)
-                picture = art.read(loaded.path, name, draws)
+                picture = art.read(loaded.path, name, draws, renderer, node in boards)
                 art.bounded({**found, name: picture}, 0.0)
                 found[name] = picture
             except BadData as error:
                 faults.append(Diagnostic(error.phrase, node.mark, node.path, warning=True))
                 if error.phrase.key in art.TOO_MUCH:
-                    return found, faults
+                    break
     return found, faults
 
 

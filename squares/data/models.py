@@ -231,7 +231,7 @@ class Look(Model):
     pictures: dict[str, Annotated[str, Field(max_length=120)]] = Field(
         default_factory=dict,
         max_length=450,
-        description="Picture files beside this file, SVG or PNG, by what they show: an ability, a pawn, a card",
+        description="Picture files beside this file, SVG, PNG or JPEG, by what they show: an ability, a pawn, a card",
     )
     shelf: int = Field(default=50, ge=1, le=99, description="Place on the home screen, smaller ones first")
     box: Id | None = Field(default=None, description="The game in whose box on the home screen it lies")

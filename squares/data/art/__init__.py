@@ -1,27 +1,31 @@
-"""Pictures that a game file brings: SVG and PNG files beside it, and why one cannot be taken.
+"""Pictures that a game file brings: SVG, PNG and JPEG files beside it, and why one cannot be taken.
 
-All of them are checked, so that a file from a stranger is harmless: ``svg`` and ``png`` know how. What a picture shows
-is not known here.
+All of them are checked, so that a file from a stranger is harmless: ``svg``, ``png`` and ``jpeg`` know how. A drawing
+that holds more than outlines is said with outlines (``flat``) or drawn in a process of its own (``rendering``). What a
+picture shows is not known here.
 """
 
 from __future__ import annotations
 
 import hashlib
+import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
+from xml.etree.ElementTree import Element
 
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
-from squares.data import png, svg
+from squares.data.art import flat, jpeg, png, svg, wide
+from squares.data.art.rendering import Renderer
 from squares.data.bounded import NoFileError, start_of
 from squares.data.faults import shown
 from squares.data.models import Definition, Remark
 from squares.data.tree import Node
 
 Picture = str | bytes
-"""The text of an SVG, or a PNG."""
+"""The text of an SVG, or a PNG or JPEG."""
 
 
 class Trial(NamedTuple):
@@ -36,21 +40,24 @@ class Trial(NamedTuple):
 
 """Draws the text of an SVG once, to see whether it can be borne. Errors: BadData where it takes too long."""
 
-MOST_BYTES = 16_777_216  # of all pictures of a game together
+MOST_BYTES = 33_554_432  # of all pictures of a game together
 MOST_PIXELS = 134_217_728  # the same
 PATIENCE = 5.0  # seconds of work on all pictures of a game together
 TOO_MUCH = ("data.art_all", "data.art_many", "data.art_slow")
 """Why a picture is not taken where no further one need be looked at."""
-_TAKEN: Mapping[str, tuple[int, Callable[[bytes], Picture]]] = {
-    ".svg": (svg.MOST_BYTES, svg.taken),
-    ".png": (png.MOST_BYTES, png.taken),
+_MOST: Mapping[str, int] = {
+    ".svg": wide.MOST_BYTES,
+    ".png": png.MOST_BYTES,
+    ".jpg": jpeg.MOST_BYTES,
+    ".jpeg": jpeg.MOST_BYTES,
 }
-_NAME = re.compile(r"[\w-][\w .-]*\.(svg|png)")
+"""Bytes of a file by how its name ends, in small letters."""
+_NAME = re.compile(r"[\w-][\w .-]*\.(svg|png|jpe?g)", re.IGNORECASE)
 
 
 def is_file(name: str) -> bool:
     """Tell whether a game file means a file of its own and not something shipped."""
-    return name.endswith(tuple(_TAKEN))
+    return name.lower().endswith(tuple(_MOST))
 
 
 def named(look: Node | None) -> Iterator[Node]:
@@ -64,16 +71,48 @@ def named(look: Node | None) -> Iterator[Node]:
             yield node
 
 
-def read(game_file: Path, name: str, draws: Trial | None = None) -> Picture:
-    """Return the picture that lies beside a game file; ``draws`` tries a drawing. Errors: BadData."""
+def read(
+    game_file: Path, name: str, draws: Trial | None = None, renderer: Renderer | None = None, board: bool = False
+) -> Picture:
+    """Return the picture that lies beside a game file. Errors: BadData.
+
+    ``draws`` tries a drawing; ``renderer`` draws what is more than outlines; ``board``: it lies under a whole board.
+    """
     source = held(game_file, name)
     try:
-        picture = _TAKEN[name[-4:]][1](source)
-        if draws is not None and isinstance(picture, str):
-            draws.drawn(picture)
-        return picture
+        match _kind(name):
+            case ".svg":
+                return _outlined(source, draws) or _rendered(wide.cleaned(source), draws, renderer, board)
+            case ".png":
+                return png.taken(source)
+        with renderer or Renderer() as own:
+            return own.jpeg(source, board)
     except BadData as error:
         raise _bad(name, error.phrase) from None
+
+
+def _kind(name: str) -> str:
+    return name[name.rindex(".") :].lower()
+
+
+def _outlined(source: bytes, draws: Trial | None) -> str:
+    """Return a drawing of outlines that can be borne; empty for any other."""
+    try:
+        text = svg.taken(source)
+        if draws is not None:
+            draws.drawn(text)
+    except BadData:
+        return ""
+    return text
+
+
+def _rendered(drawing: Element, draws: Trial | None, renderer: Renderer | None, board: bool) -> Picture:
+    """Return a drawing said with outlines, or its pixels. Errors: BadData."""
+    text = flat.flat(drawing)
+    if text is not None and (outlined := _outlined(text.encode(), draws)):
+        return outlined
+    with renderer or Renderer() as own:
+        return own.svg(drawing, board)
 
 
 def held(game_file: Path, name: str) -> bytes:
@@ -87,7 +126,7 @@ def held(game_file: Path, name: str) -> bytes:
         path, folder = (game_file.parent / name).resolve(strict=True), game_file.resolve().parent
         if not path.is_relative_to(folder):
             raise _bad(name, phrase("data.art_outside"))
-        return start_of(path, _TAKEN[name[-4:]][0] + 1)
+        return start_of(path, _MOST[_kind(name)] + 1)
     except NoFileError:
         raise _bad(name, phrase("data.no_file")) from None
     except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle
@@ -106,8 +145,12 @@ def bounded(pictures: Mapping[str, Picture], seconds: float) -> None:
         raise BadData(phrase("data.art_slow", most=int(PATIENCE)))
     if sum(map(len, pictures.values())) > MOST_BYTES:
         raise BadData(phrase("data.art_all", most=MOST_BYTES))
-    if sum(png.pixels(picture) for picture in pictures.values() if isinstance(picture, bytes)) > MOST_PIXELS:
+    if sum(_pixels(picture) for picture in pictures.values() if isinstance(picture, bytes)) > MOST_PIXELS:
         raise BadData(phrase("data.art_many", most=MOST_PIXELS))
+
+
+def _pixels(picture: bytes) -> int:
+    return png.pixels(picture) if picture.startswith(png.SIGNATURE) else math.prod(jpeg.size(picture))
 
 
 def _bad(name: str, why: Phrase) -> BadData:
