@@ -202,13 +202,12 @@ def _examine(loaded: Loaded, draws: art.Trial | None) -> Examined:
         unread = brought if whole.faults or any(fault.replacement == include.KEY for fault in more) else ()
         found = [*whole.faults, *(fault for fault in more if not _misses(fault, unread)), *bad]
     faults = _told(loaded, whole, [each for each in found if not each.warning])
-    held = {art.stamped(name, picture): picture for name, picture in pictures.items()}
     if file is None or faults:
-        return Examined(None, faults, [], held, [])
+        return Examined(None, faults, [], pictures, [])
     seen = draws.odd(file.base) if draws is not None else ()
     found += [smoke_test.remarked(whole.root, remark) for remark in seen]
     warnings = _told(loaded, whole, [each for each in found if each.warning])
-    return Examined(_drawn(file, pictures), [], warnings, held, _told(loaded, whole, unmet))
+    return Examined(_drawn(file, pictures), [], warnings, pictures, _told(loaded, whole, unmet))
 
 
 def _misses(fault: Diagnostic, keys: Container[str]) -> bool:
@@ -223,7 +222,7 @@ def _drawn(file: GameFile, pictures: Mapping[str, art.Picture]) -> GameFile:
 
     def stamped(definition: Definition) -> Definition:
         look = definition.look
-        names = {name: art.stamped(name, picture) for name, picture in pictures.items()}
+        names = {name.rpartition("#")[0]: name for name in pictures}
         shown = {key: names.get(name, name) for key, name in look.pictures.items()}
         changed = {"pictures": shown, "board": names.get(look.board, look.board)}
         return definition.model_copy(update={"look": look.model_copy(update=changed)})
@@ -232,7 +231,7 @@ def _drawn(file: GameFile, pictures: Mapping[str, art.Picture]) -> GameFile:
 
 
 def _pictures(loaded: Loaded, draws: art.Trial | None) -> tuple[dict[str, art.Picture], list[Diagnostic]]:
-    """Return the pictures that a file brings, by their names, and what is wrong with those that cannot be taken."""
+    """Return the pictures that a file brings, by their stamped names, and why the others cannot be taken."""
     begun = time.process_time()
     found: dict[str, art.Picture] = {}
     faults: list[Diagnostic] = []
@@ -248,9 +247,9 @@ def _pictures(loaded: Loaded, draws: art.Trial | None) -> tuple[dict[str, art.Pi
                 loaded.files[file] = stamp(file)
             try:
                 art.bounded(found, time.process_time() - begun)
-                picture = art.read(loaded.path, name, draws, renderer, node in boards)
-                art.bounded({**found, name: picture}, 0.0)
-                found[name] = picture
+                stamped, picture = art.read(loaded.path, name, draws, renderer, node in boards)
+                art.bounded({**found, stamped: picture}, 0.0)
+                found[stamped] = picture
             except BadData as error:
                 faults.append(Diagnostic(error.phrase, node.mark, node.path, warning=True))
                 if error.phrase.key in art.TOO_MUCH:

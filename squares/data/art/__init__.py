@@ -73,22 +73,28 @@ def named(look: Node | None) -> Iterator[Node]:
 
 def read(
     game_file: Path, name: str, draws: Trial | None = None, renderer: Renderer | None = None, board: bool = False
-) -> Picture:
-    """Return the picture that lies beside a game file. Errors: BadData.
+) -> tuple[str, Picture]:
+    """Return the picture that lies beside a game file, and before it its name with a stamp. Errors: BadData.
 
     ``draws`` tries a drawing; ``renderer`` draws what is more than outlines; ``board``: it lies under a whole board.
     """
     source = held(game_file, name)
     try:
-        match _kind(name):
-            case ".svg":
-                return _outlined(source, draws) or _rendered(wide.cleaned(source), draws, renderer, board)
-            case ".png":
-                return png.taken(source)
-        with renderer or Renderer() as own:
-            return own.jpeg(source, board)
+        picture = taken(name, source, draws, renderer, board)
+        return _stamped(name, source, picture), picture
     except BadData as error:
         raise _bad(name, error.phrase) from None
+
+
+def taken(name: str, source: bytes, draws: Trial | None, renderer: Renderer | None, board: bool) -> Picture:
+    """Return what is drawn of a file. Errors: BadData with why it is not taken. See ``read``."""
+    match _kind(name):
+        case ".svg":
+            return _outlined(source, draws) or _rendered(wide.cleaned(source), draws, renderer, board)
+        case ".png":
+            return png.taken(source)
+    with renderer or Renderer() as own:
+        return own.jpeg(source, board)
 
 
 def _kind(name: str) -> str:
@@ -133,10 +139,13 @@ def held(game_file: Path, name: str) -> bytes:
         raise _bad(name, phrase("data.art_unread", reason=getattr(error, "strerror", None) or str(error))) from None
 
 
-def stamped(name: str, picture: Picture) -> str:
-    """Return a picture's name with a stamp of what it holds: ``knight.svg#1a2b3c4d5e6f``."""
-    content = picture.encode() if isinstance(picture, str) else picture
-    return f"{name}#{hashlib.sha256(content).hexdigest()[:12]}"
+def _stamped(name: str, source: bytes, picture: Picture) -> str:
+    """Return a picture's name with a stamp of what it holds: ``knight.svg#1a2b3c4d5e6f``.
+
+    Of what was drawn from a file it is that of the file: with how many pixels, the machine's other work decides.
+    """
+    content = source if isinstance(picture, bytes) and _kind(name) != ".png" else picture
+    return f"{name}#{hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()[:12]}"
 
 
 def bounded(pictures: Mapping[str, Picture], seconds: float) -> None:

@@ -142,16 +142,16 @@ class _Flattener:
     def _holds_all(self, id: str) -> bool:
         """Tell whether a clip is a plain rectangle round the whole picture."""
         clip = self._known.get(id, Element(""))
-        box = [float(number) for number in self._root.get("viewBox", "").replace(",", " ").split()]
-        if len(clip) != 1 or len(box) != 4 or clip.attrib.keys() - {"id"} or clip[0].tag != "rect":
+        if len(clip) != 1 or clip.attrib.keys() - {"id"} or clip[0].tag != "rect":
             return False
-        rect = clip[0]
+        if clip[0].attrib.keys() - {"x", "y", "width", "height", "fill", "id"}:
+            return False
         try:
-            x, y, w, h = (float(rect.get(name, "0")) for name in ("x", "y", "width", "height"))
+            left, top, wide, high = map(float, self._root.get("viewBox", "").replace(",", " ").split())
+            x, y, w, h = (float(clip[0].get(name, "0")) for name in ("x", "y", "width", "height"))
         except ValueError:
             return False
-        plain = not rect.attrib.keys() - {"x", "y", "width", "height", "fill", "id"}
-        return plain and x <= box[0] and y <= box[1] and x + w >= box[0] + box[2] and y + h >= box[1] + box[3]
+        return x <= left and y <= top and x + w >= left + wide and y + h >= top + high
 
 
 def _rules(root: Element) -> Iterator[_Rule]:

@@ -17,9 +17,8 @@ from typing import Any, BinaryIO
 
 MOST_MEMORY = 1_610_612_736  # bytes
 MOST_SECONDS = 60  # of work, should nobody end it
-FIRST, LEAST = 300, 600  # pixels of the longer side: of the first try, and from which on fewer are not enough
+FIRST, LEAST = 300, 600  # pixels of the longer side: of the first try, and fewer than which are not enough
 QUALITY = 92
-SURE = 1.5  # how much longer than expected a drawing may take
 
 
 def main() -> None:
@@ -64,15 +63,20 @@ def _svg(held: bytes, asked: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
         words = {"skip_system_fonts": True, "dpi": 96, **asked["fonts"]}
         return bytes(svg_to_bytes(svg_string=held.decode(), width=width, height=height, **words))
 
-    begun = time.perf_counter()
-    drawn(FIRST)
-    spent = time.perf_counter() - begun
+    def timed(side: int) -> tuple[float, bytes]:
+        begun = time.perf_counter()
+        made = drawn(side)
+        return time.perf_counter() - begun, made
+
     side = asked["side"]
-    while spent * (side / FIRST) ** 2 > asked["seconds"] and side > LEAST:
+    first, made = timed(min(FIRST, side))
+    if side <= FIRST or first > asked["patience"] / 4:
+        return ({}, made) if side <= FIRST else ({"slow": True}, b"")
+    second, made = timed(min(LEAST, side))
+    slope = max(0.0, second - first) / (LEAST**2 - FIRST**2)  # reading it takes as long at every size
+    while second + slope * (side**2 - LEAST**2) > asked["seconds"] and side > LEAST:
         side = max(LEAST, side // 2)
-    if spent * (side / FIRST) ** 2 > asked["patience"] * SURE:
-        return {"slow": True}, b""
-    return {}, drawn(side)
+    return {}, made if side <= LEAST else drawn(side)
 
 
 def _jpeg(held: bytes, asked: dict[str, Any]) -> tuple[dict[str, Any], bytes]:

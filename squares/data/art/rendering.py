@@ -39,6 +39,7 @@ _FONTS = {
     "fantasy_family": "Masume display",
     "monospace_family": "IBM Plex Mono",
 }
+_LAST_LATIN = "\u024f"
 _HIDDEN = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 
 
@@ -64,8 +65,7 @@ class Renderer:
         wide, narrow = max(sizes), min(sizes)
         side = int(min(MOST_BOARD_SIDE if board else MOST_SIDE, (self._pixels * wide / narrow) ** 0.5))
         drawing.attrib.update(xmlns=svg.SVG, width=str(sizes[0]), height=str(sizes[1]))
-        text = any(element.tag == "text" for element in drawing.iter())
-        words = {"kind": "svg", "side": side, "wide": sizes[0] == wide, "fonts": _fonts() if text else {}}
+        words = {"kind": "svg", "side": side, "wide": sizes[0] == wide, "fonts": _fonts(drawing)}
         return self._made(tostring(drawing), words)
 
     def jpeg(self, source: bytes, board: bool = False) -> bytes:
@@ -144,8 +144,11 @@ def _exchanged(process: subprocess.Popen[bytes], held: bytes, words: dict[str, A
     return answer, made
 
 
-def _fonts() -> dict[str, Any]:
-    return {**_FONTS, "font_files": sorted(map(str, shipped("fonts").glob("*.otf")))}
+def _fonts(drawing: Element) -> dict[str, Any]:
+    """Return what draws the letters of a drawing: the faces of the program and no others."""
+    letters = "".join("".join(element.itertext()) for element in drawing.iter("text"))
+    own = "*.otf" if max(letters, default="") > _LAST_LATIN else "[!j]*.otf"  # the Japanese ones take long to open
+    return {**_FONTS, "font_files": sorted(map(str, shipped("fonts").glob(own)))} if letters else {}
 
 
 def _keep(key: bytes, made: bytes) -> None:
