@@ -24,6 +24,8 @@ from squares.data.places import shipped
 
 PATIENCE = 5.0
 """Seconds for all pictures of a game together."""
+LEAST = 0.5
+"""Seconds with fewer than which no further one is begun."""
 MOST_SIDE, MOST_BOARD_SIDE = 2400, 4096  # pixels: 10 and 17 cm at 600 to the inch
 MOST_PIXELS = 48_000_000  # of all that is drawn for a game
 PACKAGE = "resvg_py"
@@ -80,31 +82,32 @@ class Renderer:
         if key not in _KEPT:
             share = self._seconds / self._left
             self._left = max(1, self._left - 1)
-            words = {**words, "seconds": share, "patience": self._seconds, "length": len(held)}
+            words = {**words, "seconds": share, "patience": self._seconds / 2, "length": len(held)}
             _keep(key, self._asked(held, words))
         _KEPT.move_to_end(key)
         return _KEPT[key]
 
     def _asked(self, held: bytes, words: dict[str, Any]) -> bytes:
         begun = time.monotonic()
-        slow = BadData(phrase("data.art_slow", most=int(PATIENCE)))
-        if self._seconds <= 0:
-            raise slow
+        if self._seconds < LEAST:
+            raise BadData(phrase("data.art_slow", most=int(PATIENCE)))
+        most = self._seconds / 2  # so that one picture leaves time for others
         process = self._process = self._process or self._started()
-        ended = threading.Timer(self._seconds, process.kill)
+        ended = threading.Timer(most, process.kill)
         ended.start()
         try:
             answer, made = _exchanged(process, held, words)
         except (OSError, ValueError):
             self._end()
-            raise slow if time.monotonic() - begun >= self._seconds else BadData(phrase("data.art_died")) from None
+            late = time.monotonic() - begun >= most
+            raise BadData(phrase("data.art_long", most=round(most, 1)) if late else phrase("data.art_died")) from None
         finally:
             ended.cancel()
             self._seconds -= time.monotonic() - begun
         if "missing" in answer:
             raise BadData(phrase("data.art_no_renderer", package=PACKAGE if words["kind"] == "svg" else "pillow"))
         if "slow" in answer:
-            raise BadData(phrase("data.art_long", most=int(PATIENCE)))
+            raise BadData(phrase("data.art_long", most=round(most, 1)))
         if "failed" in answer:
             raise BadData(phrase("data.art_no_svg" if words["kind"] == "svg" else "data.art_no_jpeg"))
         return made
