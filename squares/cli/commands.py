@@ -120,7 +120,7 @@ def apply(call: Call) -> int:
 
 def apply_options(options: Options) -> None:
     """Declare a position of a game, and actions."""
-    options.game()
+    options.game(bare=False)
     options.position()
     options.add("actions", "cli.action", nargs="*", metavar="ACTION")
 

@@ -41,6 +41,11 @@ class BenchPage:
     def closed(self) -> None:
         """Another tab was chosen."""
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether a position that is laid out would be lost if the bench were left."""
+        return False
+
     def leave(self) -> None:
         """The bench is left: nothing may go on behind it."""
 

@@ -10,6 +10,7 @@ from scenes.pages.key_sheet import Caps
 from scenes.pages.page import BAR, BAR_COMPACT, Page
 from scenes.screens.bench.desk import Desk
 from scenes.screens.bench.file import BenchFile
+from scenes.screens.bench.layout.position_mode import ask_to_drop
 from scenes.screens.bench.page import BenchPage
 from scenes.screens.bench.pages import PAGES
 from scenes.ui.canvas import Canvas
@@ -106,6 +107,13 @@ class Bench(Page):
         if not self.page.reload():
             self.desk.file.reread()
         return True
+
+    def leave_page(self) -> None:
+        """Back to the screen below, after asking where something would be lost."""
+        if any(page.unsaved for page in self._pages.values()):
+            ask_to_drop(self.services, super().leave_page)
+        else:
+            super().leave_page()
 
     def leave(self) -> None:
         """Every page that was opened ends what it does."""

@@ -27,6 +27,11 @@ class Mode:
         """The widgets in their places. ``middle``: below the heading, above the buttons. ``side``: None if hidden."""
         return []
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether something would be lost if this ended."""
+        return False
+
     def file_read(self) -> bool:
         """The file was read anew; whether this goes on."""
         return True

@@ -118,6 +118,10 @@ class LayoutPage(BenchPage):
     def escape(self) -> bool:
         return self.mode is not None and self.mode.escape()
 
+    @property
+    def unsaved(self) -> bool:
+        return self.mode is not None and self.mode.unsaved
+
     def leave(self) -> None:
         if self.mode is not None:
             self.mode.leave()
