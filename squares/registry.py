@@ -299,7 +299,7 @@ class Registry:
         if name not in self._pictures:
             for entry in (*(entry for entry in self._entries if not entry.shipped), *self.examples):
                 self._pictures.update(entry.pictures)
-        return self._pictures.get(name)
+        return self._pictures.get(name) or None
 
     def entry(self, id: str) -> Entry:
         """The game file with that id; an example gives way to any other. Errors: BadData with what may be meant."""

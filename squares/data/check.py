@@ -247,7 +247,8 @@ def _pictures(loaded: Loaded, draws: art.Trial | None) -> tuple[dict[str, art.Pi
                 loaded.files[file] = stamp(file)
             try:
                 art.bounded(found, time.process_time() - begun)
-                stamped, picture = art.read(loaded.path, name, draws, renderer, node in boards)
+                own = renderer if draws is not None else None  # nobody looks at them where nothing can draw
+                stamped, picture = art.read(loaded.path, name, draws, own, node in boards)
                 art.bounded({**found, stamped: picture}, 0.0)
                 found[stamped] = picture
             except BadData as error:

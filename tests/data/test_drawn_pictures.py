@@ -24,6 +24,7 @@ from tests.data.test_art_files import SVG, own_file
 SAY = Texts.load().say
 DRAWN = Path(__file__).parent / "drawn"
 RED = (255, 0, 0)
+LOOKED_AT = art.Trial(lambda drawing: None, lambda definition: ())
 SMALL = SVG.format('<text x="9" y="90" font-size="90">A</text>')
 """What is drawn in the process, and quickly."""
 
@@ -223,7 +224,7 @@ def test_the_death_of_the_process_keeps_nobody_from_playing(tmp_path: Path, monk
     (tmp_path / "dies.py").write_text("import os; os.abort()", encoding="utf-8")
     monkeypatch.setattr(rendering, "_RENDERER", tmp_path / "dies.py")
     (tmp_path / "c.svg").write_text(SMALL, encoding="utf-8")
-    found = examine(read(own_file(tmp_path, "c.svg")))
+    found = examine(read(own_file(tmp_path, "c.svg")), LOOKED_AT)
     assert found.file is not None
     [fault] = found.warnings
     assert "what draws it failed over it" in SAY(fault.what)
@@ -235,7 +236,7 @@ def test_where_the_package_is_missing_a_warning_says_what_would_help(
     (tmp_path / "resvg_py.py").write_text("raise ImportError(name='resvg_py')", encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     (tmp_path / "c.svg").write_text(SMALL, encoding="utf-8")
-    found = examine(read(own_file(tmp_path, "c.svg")))
+    found = examine(read(own_file(tmp_path, "c.svg")), LOOKED_AT)
     assert found.file is not None
     assert ["pip install resvg_py" in SAY(fault.what) for fault in found.warnings] == [True]
 
@@ -301,7 +302,7 @@ def test_jpegs_that_are_none_are_told() -> None:
 def test_the_name_of_a_picture_may_end_as_cameras_write_it(tmp_path: Path) -> None:
     for name in ("A.JPG", "b.jpeg"):
         (tmp_path / name).write_bytes(photo())
-        found = examine(read(own_file(tmp_path, name)))
+        found = examine(read(own_file(tmp_path, name)), LOOKED_AT)
         assert found.warnings == []
         assert [held[:3] for held in found.pictures.values()] == [jpeg.SIGNATURE]
 

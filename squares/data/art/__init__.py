@@ -76,7 +76,8 @@ def read(
 ) -> tuple[str, Picture]:
     """Return the picture that lies beside a game file, and before it its name with a stamp. Errors: BadData.
 
-    ``draws`` tries a drawing; ``renderer`` draws what is more than outlines; ``board``: it lies under a whole board.
+    ``draws`` tries a drawing; ``renderer`` draws what is more than outlines, which is empty where there is none;
+    ``board``: it lies under a whole board.
     """
     source = held(game_file, name)
     try:
@@ -93,8 +94,7 @@ def taken(name: str, source: bytes, draws: Trial | None, renderer: Renderer | No
             return _outlined(source, draws) or _rendered(wide.cleaned(source), draws, renderer, board)
         case ".png":
             return png.taken(source)
-    with renderer or Renderer() as own:
-        return own.jpeg(source, board)
+    return jpeg.taken(source) if renderer is None else renderer.jpeg(source, board)
 
 
 def _kind(name: str) -> str:
@@ -117,8 +117,7 @@ def _rendered(drawing: Element, draws: Trial | None, renderer: Renderer | None, 
     text = flat.flat(drawing)
     if text is not None and (outlined := _outlined(text.encode(), draws)):
         return outlined
-    with renderer or Renderer() as own:
-        return own.svg(drawing, board)
+    return b"" if renderer is None else renderer.svg(drawing, board)
 
 
 def held(game_file: Path, name: str) -> bytes:
@@ -159,7 +158,9 @@ def bounded(pictures: Mapping[str, Picture], seconds: float) -> None:
 
 
 def _pixels(picture: bytes) -> int:
-    return png.pixels(picture) if picture.startswith(png.SIGNATURE) else math.prod(jpeg.size(picture))
+    if not picture.startswith(png.SIGNATURE):
+        return math.prod(jpeg.size(picture)) if picture else 0
+    return png.pixels(picture)
 
 
 def _bad(name: str, why: Phrase) -> BadData:

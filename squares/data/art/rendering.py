@@ -114,6 +114,8 @@ class Renderer:
 
     def _started(self) -> subprocess.Popen[bytes]:
         """Start the process, in a folder that is empty. Errors: BadData."""
+        if getattr(sys, "frozen", False):  # packed into one file, there is no interpreter to run it
+            raise BadData(phrase("data.art_no_renderer", package=PACKAGE))
         self._folder = self._folder or tempfile.TemporaryDirectory()
         pipe = subprocess.PIPE
         words = [sys.executable, "-P", str(_RENDERER)]
