@@ -544,3 +544,23 @@ def test_what_is_typed_wrong_is_named_with_its_line(program: Program, lines: str
 def test_what_cannot_be_exported_is_told_in_a_sentence(program: Program, words: tuple[str, ...]) -> None:
     status, out, err = program("session", "export", *words)
     assert (status, out, len(err.splitlines())) == (2, "", 1)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("legal",),
+        ("perft", "--depth", "1"),
+        ("best", "--level", "1", "--seconds", "0.01"),
+        ("arena", "--a", "random", "--b", "random", "--games", "2"),
+        ("batch",),
+    ],
+)
+def test_a_game_may_be_named_without_the_option(program: Program, words: tuple[str, ...]) -> None:
+    file = str(game_file("qubism"))
+    for named in (("qubism",), (file,), ("--game", file)):
+        assert program(words[0], *named, *words[1:])[0] == 0
+    status, _, said = program(words[0], *words[1:])
+    assert (status, "no game is named" in said) == (2, True)
+    status, _, said = program(words[0], file, "--game", "qubism", *words[1:])
+    assert (status, "named twice" in said) == (2, True)

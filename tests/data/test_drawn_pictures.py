@@ -250,6 +250,15 @@ def test_more_pictures_have_fewer_pixels_each_and_the_same_are_drawn_once(monkey
         assert drawn(SMALL, renderer) == first
 
 
+def test_fifty_pictures_that_fill_the_panel_of_a_card_have_600_pixels_to_the_inch(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rendering, "MOST_SIDE", 2400)
+    with Renderer(50, seconds=600) as renderer:
+        panel = drawn('<svg xmlns="http://www.w3.org/2000/svg" width="57" height="30"><text>A</text></svg>', renderer)
+    assert panel.width / (57 / 25.4) >= 590
+
+
 @pytest.mark.parametrize("words", [{}, {"progressive": True}, {"mode": "L"}])
 def test_a_plain_jpeg_is_kept_as_it_is_but_for_what_it_tells_of_its_maker(words: dict[str, Any]) -> None:
     exif = Image.Exif()

@@ -21,7 +21,7 @@ from squares.core.seats import Seat
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-_PLIES = 12
+_PLIES = 24
 Ground = Callable[["Canvas", Rect, int], None]
 """Draws the ground of a rank: a rectangle as wide as the picture and as high as the rank, the gap above it included."""
 
@@ -61,7 +61,7 @@ def midway(game: AnyGame) -> Any:
     """A position of a random game that goes on, the same for the same id."""
     chance = random.Random(zlib.crc32(game.definition.id.encode()))
     position = game.start(Setup(choices={option.id: option.default for option in game.options}), 0)
-    for _ in range(_PLIES):
+    for _ in range(min(_PLIES, game.grid.size // 3)):
         after = game.apply(position, chance.choice(game.legal_actions(position))).position
         if game.outcome(after) is not None:
             break

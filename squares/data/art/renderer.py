@@ -55,7 +55,7 @@ def _answer(answers: BinaryIO, words: dict[str, Any], made: bytes) -> None:
 
 
 def _svg(held: bytes, asked: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
-    """Draw at the largest of some sizes that takes no longer than is given, as a PNG."""
+    """Draw as a PNG: at the size that is asked for, or at a small one, and tell the largest that takes no longer."""
     from resvg_py import svg_to_bytes
 
     def drawn(side: int) -> bytes:
@@ -69,6 +69,8 @@ def _svg(held: bytes, asked: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
         return time.perf_counter() - begun, made
 
     side = asked["side"]
+    if asked["exact"]:
+        return {}, drawn(side)
     first, made = timed(min(FIRST, side))
     if side <= FIRST or first > asked["patience"] / 4:
         return ({}, made) if side <= FIRST else ({"slow": True}, b"")
@@ -76,7 +78,7 @@ def _svg(held: bytes, asked: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
     slope = max(0.0, second - first) / (LEAST**2 - FIRST**2)  # reading it takes as long at every size
     while second + slope * (side**2 - LEAST**2) > asked["seconds"] and side > LEAST:
         side = max(LEAST, side // 2)
-    return {}, made if side <= LEAST else drawn(side)
+    return ({"side": side} if side > LEAST else {}), made
 
 
 def _jpeg(held: bytes, asked: dict[str, Any]) -> tuple[dict[str, Any], bytes]:

@@ -12,6 +12,7 @@ import tempfile
 import threading
 import time
 from collections import OrderedDict
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -80,18 +81,24 @@ class Renderer:
         """Return what the process makes of it, or made before. Errors: BadData."""
         key = hashlib.sha256(json.dumps(words).encode() + held).digest()
         if key not in _KEPT:
-            share = self._seconds / self._left
+            patience = self._seconds / 2  # so that one picture leaves time for others
+            share = min(patience / 2, self._seconds / self._left)
             self._left = max(1, self._left - 1)
-            words = {**words, "seconds": share, "patience": self._seconds / 2, "length": len(held)}
-            _keep(key, self._asked(held, words))
+            words = {**words, "seconds": share, "patience": patience, "length": len(held), "exact": False}
+            answer, made = self._asked(held, words)
+            if "side" in answer:
+                with suppress(BadData):  # what is small is better than nothing
+                    made = self._asked(held, {**words, "side": answer["side"], "exact": True})[1]
+            _keep(key, made)
         _KEPT.move_to_end(key)
         return _KEPT[key]
 
-    def _asked(self, held: bytes, words: dict[str, Any]) -> bytes:
+    def _asked(self, held: bytes, words: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
+        """Return the answer to a request, and what was drawn. Errors: BadData."""
         begun = time.monotonic()
         if self._seconds < LEAST:
             raise BadData(phrase("data.art_slow", most=int(PATIENCE)))
-        most = self._seconds / 2  # so that one picture leaves time for others
+        most = words["patience"]
         process = self._process = self._process or self._started()
         ended = threading.Timer(most, process.kill)
         ended.start()
@@ -110,7 +117,7 @@ class Renderer:
             raise BadData(phrase("data.art_long", most=round(most, 1)))
         if "failed" in answer:
             raise BadData(phrase("data.art_no_svg" if words["kind"] == "svg" else "data.art_no_jpeg"))
-        return made
+        return answer, made
 
     def _started(self) -> subprocess.Popen[bytes]:
         """Start the process, in a folder that is empty. Errors: BadData."""
