@@ -123,7 +123,7 @@ def test_a_faulty_file_dropped_onto_the_window_shows_its_faults(person: Any, tmp
 
 def begun(person: Any, name: str | None = None) -> Any:
     """The page, on which SQUARES II is chosen; then a copy of it is begun, perhaps under a name."""
-    page = NewGamePage(person.services)
+    page: Any = NewGamePage(person.services)
     person.services.stack.push(page)
     person.frame()
     page.list.pick(next(i for i, entry in enumerate(page.games) if entry.id == "squares-ii"))
@@ -166,7 +166,7 @@ def test_files_opened_by_their_path_are_listed_at_the_next_start(person: Any, tm
     settings, _ = Settings.load(person.services.places.settings)
     assert settings.recent == (str(paths[1]), str(paths[0]))
     paths[0].unlink()
-    page = NewGamePage(person.services)
+    page: Any = NewGamePage(person.services)
     person.services.stack.push(page)
     person.frame()
     page.kind.choose(2)
