@@ -68,9 +68,7 @@ def test_what_figma_and_inkscape_write_is_drawn() -> None:
     assert alike(figma.getpixel((5, 5)), (15, 23, 42))  # the ground
     assert alike(figma.getpixel((75, 120)), (249, 115, 22))  # within the mask, and beside it
     assert alike(figma.getpixel((30, 100)), (15, 23, 42))
-    assert any(
-        pixel[:3] == (255, 255, 255) for pixel in figma.crop((30, 140, 120, 180)).get_flattened_data()
-    )  # letters
+    assert (255, 255, 255, 255) in figma.crop((30, 140, 120, 180)).get_flattened_data()  # letters
     assert inkscape.size == (200, 150)
     dark = [pixel for pixel in inkscape.crop((50, 25, 150, 55)).get_flattened_data() if alike(pixel, (38, 70, 83))]
     assert len(dark) > 100  # the pattern
