@@ -159,6 +159,10 @@ def test_a_picture_within_the_file_is_drawn_and_bounded() -> None:
     with pytest.raises(BadData) as told:
         wide.cleaned(SVG.format(inside.format("jpeg", art_data(bomb))).encode())
     assert told.value.phrase.key == "data.art_vast"
+    vast = art_data(photo()[: frame + 5] + b"\x10\x00\x10\x00" + photo()[frame + 9 :])
+    with pytest.raises(BadData) as told:
+        wide.cleaned(SVG.format(inside.format("jpeg", vast) * 2).encode())
+    assert told.value.phrase.key == "data.art_embedded"
 
 
 def art_data(data: bytes) -> str:
@@ -226,6 +230,18 @@ def test_the_death_of_the_process_keeps_nobody_from_playing(tmp_path: Path, monk
     assert found.file is not None
     [fault] = found.warnings
     assert "what draws it failed over it" in SAY(fault.what)
+
+
+def test_that_time_is_up_is_told_once_and_nothing_more_is_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rendering, "LEAST", 99.0)
+    (tmp_path / "c.svg").write_text(SMALL, encoding="utf-8")
+    path = own_file(tmp_path, "c.svg")
+    shown = "cover: c.svg, pictures: {leap: A.svg, support: B.svg}"
+    path.write_text(path.read_text("utf-8").replace("cover: c.svg", shown.replace(", ", "\n  ", 1)), "utf-8")
+    found = examine(read(path), LOOKED_AT)
+    assert [fault.what.key for fault in found.warnings] == ["data.art_slow"]
 
 
 def test_where_the_package_is_missing_a_warning_says_what_would_help(

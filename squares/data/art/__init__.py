@@ -84,6 +84,8 @@ def read(
         picture = taken(name, source, draws, renderer, board)
         return _stamped(name, source, picture), picture
     except BadData as error:
+        if error.phrase.key in TOO_MUCH:
+            raise
         raise _bad(name, error.phrase) from None
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import math
 import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, SubElement
@@ -22,6 +23,7 @@ MOST_DEPTH = 64
 MOST_ELEMENTS = 20_000
 MOST_DRAWN = 100_000
 """Elements that are drawn at the most, each as often as something refers to it."""
+MOST_PIXELS = 30_000_000  # of all pictures that are embedded
 MOST_ENTITY = 200
 _BUFFER = 1_048_576
 _WRITTEN = {"text", "tspan", "textPath", "style"}
@@ -88,7 +90,7 @@ class _Cleaner:
         self._root: Element | None = None
         self._open: list[Element] = []
         self._skipped = 0  # elements that are open within one that is left out, itself counted
-        self._count = self._grown = 0
+        self._count = self._grown = self._pixels = 0
         self._parser = expat.ParserCreate("utf-8", " ")
         self._parser.buffer_text = True
         self._parser.buffer_size = _BUFFER
@@ -156,8 +158,8 @@ class _Cleaner:
             if name == "href" and space in ("", _XLINK):
                 if (link := self._link(element, value.strip())) is not None:
                     yield "href", link
-            elif space == _XML:
-                yield f"{{{_XML}}}{name}", value
+            elif space == _XML and name == "space":
+                yield f"{{{_XML}}}space", value
             elif not space:
                 if _OUTSIDE.search(value):
                     raise self._refuse(name)
@@ -176,6 +178,9 @@ class _Cleaner:
             raise self._refuse(element) from None
         kind = "png" if found[1].lower() == "png" else "jpeg"
         held = png.taken(held, MOST_BYTES) if kind == "png" else jpeg.taken(held)
+        self._pixels += png.pixels(held) if kind == "png" else math.prod(jpeg.size(held))
+        if self._pixels > MOST_PIXELS:
+            raise BadData(phrase("data.art_embedded", most=MOST_PIXELS))
         return f"data:image/{kind};base64,{base64.b64encode(held).decode()}"
 
     def _text(self, text: str) -> None:
