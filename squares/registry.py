@@ -298,8 +298,12 @@ class Registry:
         """A picture that one of the games brings or brought, by the name that its definition gives it."""
         if name not in self._pictures:
             for entry in (*(entry for entry in self._entries if not entry.shipped), *self.examples):
-                self._pictures.update(entry.pictures)
+                self.know(entry.pictures)
         return self._pictures.get(name) or None
+
+    def know(self, pictures: Mapping[str, Picture]) -> None:
+        """Take in pictures by the names that definitions give them; what is known stays."""
+        self._pictures = {**pictures, **self._pictures}
 
     def entry(self, id: str) -> Entry:
         """The game file with that id; an example gives way to any other. Errors: BadData with what may be meant."""

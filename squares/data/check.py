@@ -240,7 +240,7 @@ def _pictures(loaded: Loaded, draws: art.Trial | None) -> tuple[dict[str, art.Pi
     looks = [look for document in _documents(loaded.root) if (look := document.get("look")) is not None]
     boards = [look.get("board") for look in looks]
     nodes = {str(node.value): node for look in looks for node in art.named(look)}
-    with Renderer(len(nodes)) as renderer:
+    with Renderer(len(nodes), draws.seconds if draws is not None else 0.0) as renderer:
         for name, node in nodes.items():
             file = loaded.path.parent / name
             if file.name == name:

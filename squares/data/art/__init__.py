@@ -17,7 +17,7 @@ from xml.etree.ElementTree import Element
 
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
-from squares.data.art import flat, jpeg, png, svg, wide
+from squares.data.art import flat, jpeg, png, rendering, svg, wide
 from squares.data.art.rendering import Renderer
 from squares.data.bounded import NoFileError, start_of
 from squares.data.faults import shown
@@ -31,11 +31,12 @@ Picture = str | bytes
 class Trial(NamedTuple):
     """What tries how a game looks, where a window could be opened: ``drawn`` a drawing (errors: BadData), ``odd`` all.
 
-    What is odd is told by the definition: what cannot be seen whole.
+    What is odd is told by the definition: what cannot be seen whole. ``seconds``: for all that is more than outlines.
     """
 
     drawn: Callable[[str], None]
     odd: Callable[[Definition], Iterable[Remark]]
+    seconds: float = rendering.PATIENCE
 
 
 """Draws the text of an SVG once, to see whether it can be borne. Errors: BadData where it takes too long."""

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 
 MOST_MEMORY = 1_610_612_736  # bytes
 MOST_SECONDS = 60  # of work, should nobody end it
-FIRST, LEAST = 300, 600  # pixels of the longer side: of the first try, and fewer than which are not enough
+FIRST, LEAST = 300, 600  # pixels of the longer side: of the first try, and fewer than which are for want of time only
 QUALITY = 92
 
 
@@ -72,8 +72,8 @@ def _svg(held: bytes, asked: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
     if asked["exact"]:
         return {}, drawn(side)
     first, made = timed(min(FIRST, side))
-    if side <= FIRST or first > asked["patience"] / 4:
-        return ({}, made) if side <= FIRST else ({"slow": True}, b"")
+    if side <= FIRST or first * (LEAST / FIRST) ** 2 > asked["seconds"]:
+        return {}, made
     second, made = timed(min(LEAST, side))
     slope = max(0.0, second - first) / (LEAST**2 - FIRST**2)  # reading it takes as long at every size
     while second + slope * (side**2 - LEAST**2) > asked["seconds"] and side > LEAST:

@@ -52,7 +52,7 @@ class Renderer:
     def __init__(self, pictures: int = 1, seconds: float = PATIENCE) -> None:
         self._left = max(1, pictures)
         self._pixels = MOST_PIXELS // self._left
-        self._seconds = seconds
+        self._seconds = self._most = seconds
         self._process: subprocess.Popen[bytes] | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
@@ -79,10 +79,10 @@ class Renderer:
 
     def _made(self, held: bytes, words: dict[str, Any]) -> bytes:
         """Return what the process makes of it, or made before. Errors: BadData."""
-        key = hashlib.sha256(json.dumps(words).encode() + held).digest()
+        key = hashlib.sha256(json.dumps([self._most, words]).encode() + held).digest()
         if key not in _KEPT:
             patience = self._seconds / 2  # so that one picture leaves time for others
-            share = min(patience / 2, self._seconds / self._left)
+            share = min(patience / 2, (self._seconds - LEAST) / self._left)
             self._left = max(1, self._left - 1)
             words = {**words, "seconds": share, "patience": patience, "length": len(held), "exact": False}
             answer, made = self._asked(held, words)
@@ -113,8 +113,6 @@ class Renderer:
             self._seconds -= time.monotonic() - begun
         if "missing" in answer:
             raise BadData(phrase("data.art_no_renderer", package=PACKAGE if words["kind"] == "svg" else "pillow"))
-        if "slow" in answer:
-            raise BadData(phrase("data.art_long", most=round(most, 1)))
         if "failed" in answer:
             raise BadData(phrase("data.art_no_svg" if words["kind"] == "svg" else "data.art_no_jpeg"))
         return answer, made

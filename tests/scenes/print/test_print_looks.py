@@ -14,7 +14,7 @@ from PIL import Image
 
 from scenes.games.kit.parts import CELL, Part
 from scenes.geometry import Rect
-from scenes.print import job
+from scenes.print import job, process
 from scenes.print.export import pngs, svgs
 from scenes.print.job import Wish
 from scenes.print.paper_canvas import PaperCanvas
@@ -22,9 +22,12 @@ from scenes.print.pdf import PdfFile
 from scenes.print.pen import THIN, inked, thin
 from scenes.print.svg import drawing
 from scenes.print.vector_canvas import VectorCanvas
+from scenes.trial import TRIAL
+from squares.data.art import rendering
 from squares.registry import Entry
-from tests.game_files import each_eighth
-from tests.scenes.print.test_print import MADE, REGISTRY, printed
+from tests.data.test_drawn_pictures import DRAWN
+from tests.game_files import each_eighth, game_file
+from tests.scenes.print.test_print import MADE, REGISTRY, TEXTS, printed
 from tests.scenes.printed import drawn, rastered
 
 GAMES = [*REGISTRY.entries, *each_eighth(REGISTRY.examples)]
@@ -166,3 +169,18 @@ def test_joined_letters_han_and_kana_can_be_copied_out() -> None:
     page = pypdf.PdfReader(io.BytesIO(page_with(draw))).pages[0]
     read = "".join(page.extract_text().replace("\0", "").split())  # pypdf takes the codes of Han for two letters
     assert all("".join(text.split()) in read for text in words)
+
+
+def test_sheets_wait_for_pictures_with_more_pixels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rendering, "MOST_SIDE", 700)
+    (tmp_path / "f.svg").write_bytes((DRAWN / "figma.svg").read_bytes())
+    text = game_file("ember-duel").read_text("utf-8")
+    (tmp_path / "duel.yaml").write_text(text.replace("look: {", "look: {pictures: {foresight: f.svg}, "), "utf-8")
+    coarse = Entry(tmp_path / "duel.yaml", draws=TRIAL._replace(seconds=0.6))
+    [(name, held)] = coarse.pictures.items()
+    finer = process._finer(coarse)[name]
+    assert Image.open(io.BytesIO(finer)).size == (525, 700)
+    assert Image.open(io.BytesIO(held)).height < 700
+    made = process.printed_of(coarse, None, TEXTS, Wish(), {name: finer})
+    assert made.box.own(name) == finer
+    assert process._finer(REGISTRY.entry("squares-ii")) == {}
