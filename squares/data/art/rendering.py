@@ -158,7 +158,8 @@ def _fonts(drawing: Element) -> dict[str, Any]:
     """Return what draws the letters of a drawing: the faces of the program and no others."""
     letters = "".join("".join(element.itertext()) for element in drawing.iter("text"))
     own = "*.otf" if max(letters, default="") > _LAST_LATIN else "[!j]*.otf"  # the Japanese ones take long to open
-    return {**_FONTS, "font_files": sorted(map(str, shipped("fonts").glob(own)))} if letters else {}
+    files = sorted(shipped("fonts").glob(own), key=lambda path: ("text" not in path.name, path.name))
+    return {**_FONTS, "font_files": list(map(str, files))} if letters else {}  # the first that has a letter draws it
 
 
 def _keep(key: bytes, made: bytes) -> None:
