@@ -166,6 +166,11 @@ def saved(person: Person) -> Iterator[str]:
     yield "test"
     person.choose_key("bench.save.diagram")
     yield "diagram"
+    person.keys("escape")
+    slots, cells, _ = house.laid_out(person.app)
+    person.drag(slots[0], cells[6])
+    person.keys("escape")
+    yield "unsaved"
 
 
 @for_each("bench-sandbox", ONE_EACH)

@@ -249,6 +249,10 @@ def test_neither_escape_nor_the_way_back_drops_a_position_that_is_not_saved(desi
     designer.key("escape")
     designer.answer("Go on editing")
     assert page.mode is editor
+    for button in (page.edit, page.sandbox):
+        designer.press_on(button)
+        designer.answer("Go on editing")
+        assert page.mode is editor
     designer.press_on(bench.back)
     designer.key("escape")  # the safe answer
     assert designer.screen is bench
