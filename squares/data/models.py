@@ -35,6 +35,8 @@ MOST_PLAYED = 60  # actions from a named position
 MOST_RULES_VALUES = 60_000  # of a variant with all that it includes: a saved game keeps them
 MOST_RULES_BYTES = 2_000_000
 PLAIN_VIEW = "grid"
+PICTURES = (".svg", ".png", ".jpg", ".jpeg")
+"""How the names of picture files end, in small letters."""
 PLAIN_BOARD = "plain"
 _TEXT = {"type": "string"}  # as a JSON Schema has it
 _NO_RULES = frozenset({"age", "credits", "help", "positions", "questions", "variants"})

@@ -21,7 +21,7 @@ from squares.data.art import flat, jpeg, png, rendering, svg, wide
 from squares.data.art.rendering import Renderer
 from squares.data.bounded import NoFileError, start_of
 from squares.data.faults import shown
-from squares.data.models import Definition, Remark
+from squares.data.models import PICTURES, Definition, Remark
 from squares.data.tree import Node
 
 Picture = str | bytes
@@ -58,7 +58,7 @@ _NAME = re.compile(r"[\w-][\w .-]*\.(svg|png|jpe?g)", re.IGNORECASE)
 
 def is_file(name: str) -> bool:
     """Tell whether a game file means a file of its own and not something shipped."""
-    return name.lower().endswith(tuple(_MOST))
+    return name.lower().endswith(PICTURES)
 
 
 def named(look: Node | None) -> Iterator[Node]:
