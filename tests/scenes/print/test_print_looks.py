@@ -22,7 +22,7 @@ from scenes.print.pdf import PdfFile
 from scenes.print.pen import THIN, inked, thin
 from scenes.print.svg import drawing
 from scenes.print.vector_canvas import VectorCanvas
-from scenes.trial import TRIAL
+from scenes.trial import PAPER
 from squares.data.art import rendering
 from squares.registry import Entry
 from tests.data.test_drawn_pictures import DRAWN
@@ -172,15 +172,17 @@ def test_joined_letters_han_and_kana_can_be_copied_out() -> None:
 
 
 def test_sheets_wait_for_pictures_with_more_pixels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rendering, "MOST_SIDE", 700)
     (tmp_path / "f.svg").write_bytes((DRAWN / "figma.svg").read_bytes())
     text = game_file("ember-duel").read_text("utf-8")
     (tmp_path / "duel.yaml").write_text(text.replace("look: {", "look: {pictures: {foresight: f.svg}, "), "utf-8")
-    coarse = Entry(tmp_path / "duel.yaml", draws=TRIAL._replace(seconds=0.6))
+    coarse = Entry(tmp_path / "duel.yaml", draws=PAPER)
+    monkeypatch.setattr(rendering, "MOST_SIDE", 200)  # as where there is little time
     [(name, held)] = coarse.pictures.items()
+    monkeypatch.setattr(rendering, "MOST_SIDE", 400)
     finer = process._finer(coarse)[name]
-    assert Image.open(io.BytesIO(finer)).size == (525, 700)
-    assert Image.open(io.BytesIO(held)).height < 700
+    assert isinstance(finer, bytes)
+    assert isinstance(held, bytes)
+    assert [Image.open(io.BytesIO(each)).size for each in (held, finer)] == [(150, 200), (300, 400)]
     made = process.printed_of(coarse, None, TEXTS, Wish(), {name: finer})
     assert made.box.own(name) == finer
     assert process._finer(REGISTRY.entry("squares-ii")) == {}

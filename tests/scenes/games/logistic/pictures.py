@@ -8,6 +8,8 @@ from typing import Any
 
 import yaml
 
+from scenes.trial import PAPER
+from squares.checking import checked
 from squares.core.actions import Button, InHand
 from squares.core.game import AnyGame
 from squares.core.seats import Seat
@@ -241,7 +243,7 @@ def drawn(person: Person) -> Iterator[str]:
     shown = ", ".join(f"{card}: {name}" for card, name in zip(cards, cycle(("photo.jpg", *names)), strict=False))
     text = text.replace("look: {", f"look: {{pictures: {{{shown}}}, ").replace("cover: own", "cover: figma.svg")
     (folder / "drawn.yaml").write_text(text.replace("id: ember-duel", "id: drawn"), "utf-8")
-    house.read_own_games(person.app)
+    person.app.services.registry.put(checked(folder / "drawn.yaml", PAPER))  # as fine as it gets, on a busy machine too
     game = person.game("drawn")
     person.sit(game, seed=3).settled()
     yield "hand"

@@ -12,9 +12,9 @@ from scenes.games.logistic import card as cards
 from scenes.geometry import Rect
 from scenes.print import job
 from scenes.print.job import Print, Wish
-from scenes.trial import TRIAL
+from scenes.trial import PAPER
 from scenes.ui.screen_canvas import ScreenCanvas
-from squares.data.art import jpeg
+from squares.data.art import jpeg, rendering
 from squares.registry import Entry, Registry
 from tests.data.pngs import plain
 from tests.data.test_art_files import SVG
@@ -35,7 +35,7 @@ def printed(folder: Path, thing: str, picture: str | bytes, name: str = "") -> P
     file = folder / "duel.yaml"
     file.write_text(text.replace("look: {", f"look: {{pictures: {{{thing}: {name}}}, "), "utf-8")
     registry = Registry(())
-    entry = registry.put(Entry(file, draws=TRIAL))
+    entry = registry.put(Entry(file, draws=PAPER))
     assert entry.faults == entry.warnings == []
     job.without_window()
     return Print(registry, entry, None, TEXTS.say, Wish(parts=("cards",)))
@@ -96,12 +96,15 @@ def test_the_screen_shows_it_as_large_as_paper(times: int, tmp_path: Path) -> No
     assert shown.count() > 0.8 * box.w * box.h, "all but its cost and its types, which stand over it"
 
 
-def test_what_figma_writes_is_printed_as_it_is_drawn_and_a_photo_as_it_is(tmp_path: Path) -> None:
+def test_what_figma_writes_is_printed_as_it_is_drawn_and_a_photo_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rendering, "MOST_SIDE", 200)
     pen, panel = face(printed(tmp_path, "foresight", (DRAWN / "figma.svg").read_bytes(), "own.svg"), "foresight")
     (box,) = pen.pictures
     assert box.w / box.h == pytest.approx(240 / 320, rel=0.01)
     assert box.h == pytest.approx(panel.h, abs=0.1)
-    picture = photo(size=(700, 400))
+    picture = photo(size=(180, 100))
     made = printed(tmp_path, "foresight", picture, "own.jpg")
     assert jpeg.taken(picture) in made.pdf(datetime(2026, 1, 1, tzinfo=UTC))
 
