@@ -80,10 +80,11 @@ class DigestPen:
 
 def digests(parts: Sequence[Part], box: Paintbox, known: Known) -> Digests:
     """What all parts look like."""
-    return {(part.kind, part.name): (_digest(part, box, known), part.count) for part in parts}
+    return {(part.kind, part.name): (digest(part, box, known), part.count) for part in parts}
 
 
-def _digest(part: Part, box: Paintbox, known: Known) -> str:
+def digest(part: Part, box: Paintbox, known: Known) -> str:
+    """What a part looks like, front and back."""
     pen = DigestPen(known)
     pen.push(Matrix(part.w, 0, 0, part.h))
     for draw in filter(None, (part.front, part.back)):
@@ -100,7 +101,7 @@ def changed(parts: Sequence[Part], before: Digests, box: Paintbox, known: Known)
     found = []
     for part in parts:
         look, count = before.get((part.kind, part.name), ("", 0))
-        more = part.count - (count if look == _digest(part, box, known) else 0)
+        more = part.count - (count if look == digest(part, box, known) else 0)
         if more > 0:
             found.append(replace(part, count=more))
     return found

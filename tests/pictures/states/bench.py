@@ -215,3 +215,19 @@ def paper(person: Person) -> Iterator[str]:
     yield "moves"
     person.type("nonsense").keys("return")
     yield "wrong"
+
+
+@for_each("bench-gallery", ONE_EACH)
+def gallery(person: Person, game: str) -> Iterator[str]:
+    """Everything that a game makes at the table and on paper, one thing of it large, and what a save has changed."""
+    opened(person, game)
+    house.show_page(person.app, "gallery")
+    person.settle()
+    yield "table"
+    person.keys("right", "right", "right", "return")
+    yield "large"
+    person.keys("escape")
+    person.choose_key("gallery.way.paper")
+    yield "paper"
+    person.choose_key("gallery.shown.changed")
+    yield "unchanged"

@@ -52,6 +52,7 @@ class LayoutPage(BenchPage):
     # places
 
     def place(self, room: Rect, compact: bool) -> None:
+        self.unfolded = self.unfolded or self.desk.reveal is not None
         at = places(room, compact, self.unfolded, len(self.desk.file.problems))
         self.compact, self._middle = compact, at.middle
         row, board = at.middle.cut_bottom(FOOT - 12)[1].cut_bottom(BUTTON_COMPACT if compact else BUTTON)
@@ -65,6 +66,9 @@ class LayoutPage(BenchPage):
             side, buttons_below = self.last_run.place(at.side, compact)
             self.desk.form.add(*self.contents.place(side), *buttons_below)
         self.desk.form.add(*buttons, *self.panel.place(at.source, at.problems))
+        if self.desk.reveal is not None:
+            self.panel.show(self.desk.reveal)
+            self.desk.reveal = None
         self._watch()
 
     def _watch(self) -> None:
