@@ -17,7 +17,7 @@ from scenes.games.kit.parts import Draw, Part
 from scenes.geometry import Point, Rect
 from scenes.print.paths import IDENTITY, Matrix, Segment
 from scenes.print.svg import Shape
-from scenes.print.vector_canvas import VectorCanvas
+from scenes.print.vector_canvas import PER_MM, VectorCanvas
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.theme import Colour
 from squares.core.errors import BadData
@@ -83,12 +83,12 @@ def digests(parts: Sequence[Part], box: Paintbox, known: Known) -> Digests:
     return {(part.kind, part.name): (digest(part, box, known), part.count) for part in parts}
 
 
-def digest(part: Part, box: Paintbox, known: Known) -> str:
-    """What a part looks like, front and back."""
+def digest(part: Part, box: Paintbox, known: Known, scale: float = PER_MM) -> str:
+    """What a part looks like, front and back; ``scale``: as of the canvas."""
     pen = DigestPen(known)
     pen.push(Matrix(part.w, 0, 0, part.h))
     for draw in filter(None, (part.front, part.back)):
-        _drawn(draw, part, VectorCanvas(pen, box, (part.w, part.h)))
+        _drawn(draw, part, VectorCanvas(pen, box, (part.w, part.h), scale))
     return pen.digest()
 
 

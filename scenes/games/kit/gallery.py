@@ -1,14 +1,14 @@
 """What a game makes as it is at the table, one by one: its board, and every piece that there is.
 
-A room offers ``gallery(job)`` in its module ``gallery``, where it can tell more than the plain kit. These are parts whose
-unit is a pixel of the table; a shadow may reach ``REACH`` beyond each.
+A room offers ``gallery(job)`` in its module ``gallery``, where it can tell more than the plain kit. Its parts have a
+pixel of the table as their unit; a shadow may reach ``REACH`` beyond each.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scenes.games.kit.parts import Draw, Job, Part, Paths
 from scenes.geometry import Rect
@@ -26,16 +26,16 @@ BOARD, PIECE, REACH = 440.0, 84.0, 14.0
 _ANYWHERE = Cell(File(0), Rank(0))
 
 
-def board(job: Job, title: str) -> Part:
-    """The board as play begins on it."""
-    game = job.game
-    files, ranks = game.grid.files, game.grid.ranks
+def board(definition: Any, variant: str, title: str, job: Callable[[], Job]) -> Part:
+    """The board as play begins on it in a variant. ``job`` is asked once it has to be drawn."""
+    files, ranks = definition.board.files, definition.board.ranks
     k = BOARD / max(files, ranks)
 
     def draw(canvas: Canvas, place: Rect, bleed: float) -> None:
-        job.look.draw_diagram(canvas, place, game, job.say, game.start(Setup(), 0))
+        made = job()
+        made.look.draw_diagram(canvas, place, made.game, made.say, made.game.start(Setup(), 0))
 
-    return Part("board", game.variant, files * k, ranks * k, draw, title=title, paths=(("board",),))
+    return Part("board", variant, files * k, ranks * k, draw, title=title, paths=(("board",),))
 
 
 def pieces(job: Job, box: Iterable[Token], paths: Callable[[Token], Paths] = lambda token: ()) -> Iterator[Part]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scenes.games.kit import gallery as kit
 from scenes.games.kit.parts import Job, Part
 from scenes.games.logistic import card as cards
-from scenes.games.logistic.card import NATURAL, CardWords
+from scenes.games.logistic.card import NATURAL, CardWords, Face
 from scenes.geometry import Rect
 from squares.core.editing import Token
 from squares.core.seats import TWO, Seat
@@ -37,7 +37,8 @@ def gallery(job: Job) -> Iterator[Part]:
 
 def _card(words: CardWords, id: str) -> Part:
     def draw(canvas: Canvas, place: Rect, bleed: float) -> None:
-        cards.draw(canvas, words, id, place, "hand", Seat.SOUTH)
+        canvas.shadow(place, "piece", radius=place.w * 0.058)
+        Face(canvas.sub(place, zoom=place.w / NATURAL["hand"][0]), words, id, "hand", Seat.SOUTH).draw()
 
     key = words.stamp(id), words.text(id), words.face(id)
     category = words.definition.cards[id].category

@@ -56,15 +56,8 @@ def parts(job: Job) -> Iterator[Part]:
             yield _card(job, words, f"other-{card}", card, _TOKENS if isinstance(kind, Token) else 1)
     avatars = [id for id, card in definition.cards.items() if isinstance(card, Avatar)]
     for avatar in avatars:
-        yield Part(
-            "sheets",
-            avatar,
-            *SHEET,
-            _sheet(words, avatar),
-            bleed=False,
-            title=words.name(avatar),
-            paths=(("cards", avatar),),
-        )
+        paths, title = (("cards", avatar),), words.name(avatar)
+        yield Part("sheets", avatar, *SHEET, _sheet(words, avatar), bleed=False, title=title, paths=paths)
     for avatar in avatars:
         for seat in TWO:
             token = _token(definition, avatar, seat)

@@ -8,10 +8,12 @@ from scenes.games.kit import gallery as kit
 from scenes.games.kit.parts import Job, Part, Paths
 from squares.core.editing import Token
 from squares.games.tiles.editing import make
+from squares.games.tiles.rules.game import TilesGame
 
 
 def gallery(job: Job) -> Iterator[Part]:
     """Every tile of both players."""
+    assert isinstance(job.game, TilesGame)
     keys = {ability.letter: key for key, ability in job.game.definition.abilities.items()}
 
     def paths(token: Token) -> Paths:

@@ -20,8 +20,9 @@ class Desk:
     """``variant``: the id of the variant that is looked at, None for the first.
 
     ``form`` holds the widgets of the page on show. ``relayout`` places everything anew, as after a change of what is
-    shown; ``repaint`` paints the still picture anew. The screen sets both. ``go`` opens a page by its name. ``reveal``: a place that
-    page Layout shows in the text of the file when it is opened.
+    shown; ``repaint`` paints the still picture anew. The screen sets both. ``go`` opens a page by its name.
+
+    ``reveal``: a place that page Layout shows in the text of the file when it is opened.
     """
 
     services: Services

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 class BenchFile:
     """``entry``: the file as it was read last. ``lines``: its text then.
 
-    ``good``: what it said when it had no faults last, None before that; ``good_at`` is when that was. ``before`` is what
-    it said before that, ``first`` what it said at first here. ``unmet`` is what its named positions expected then and did
-    not hold. ``stamp`` goes up whenever the file was read anew. ``gone``: it
-    is no longer there, and everything else tells of it as it was.
+    ``good``: what it said when it had no faults last, None before that; ``good_at`` is when that was. ``before`` is
+    what it said before that, ``first`` what it said first on this bench. ``unmet`` is what its named positions expected
+    then and did not hold. ``stamp`` goes up whenever the file was read anew. ``gone``: it is no longer there, and
+    everything else tells of it as it was.
     """
 
     def __init__(self, services: Services, entry: Entry) -> None:
@@ -38,6 +38,7 @@ class BenchFile:
         self.path = entry.path
         self.stamp = 0
         self.gone = False
+        self._games: dict[str, AnyGame] = {}
         self._changes: list[tuple[Path, str, str]] = []
         self.good: GameFile | None = None
         self.before: GameFile | None = None
@@ -69,6 +70,7 @@ class BenchFile:
             if self.good != entry.file:
                 self.before = self.good
             self.good, self.good_at = entry.file, self._services.wall_clock()
+            self._games = {}
             self.first = self.first or self.good
             self.unmet = entry.unmet
         self.stamp += 1
@@ -145,7 +147,9 @@ class BenchFile:
             return None
         known = self.good.definitions
         name = variant if variant is not None and variant in known else next(iter(known))
-        return engine(known[name].engine).make(known[name], name)
+        if name not in self._games:
+            self._games[name] = engine(known[name].engine).make(known[name], name)
+        return self._games[name]
 
 
 def lines_of(path: Path) -> list[str]:

@@ -1,4 +1,4 @@
-"""One thing of the gallery large, with what the rules say because of it, what is warned of it, and its place in the file."""
+"""One thing of the gallery large, with what the rules say because of it, the warnings about it and its place."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The grid of the gallery: everything under its headings, of which only what is in sight is drawn.
 
 Each thing is painted once for each size. A few are painted in a frame, so that scrolling goes on meanwhile; until then
-an empty frame stands in its place.
+it stands there as it was before, or an empty frame does.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from functools import partial
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.geometry import Rect
@@ -25,7 +25,7 @@ HEADING, CAPTION, GAP, PAD, BESIDE = 42.0, 26.0, 14.0, 10.0, 6.0
 NARROW = 104.0
 """How wide a place is at least, for its name."""
 AT_ONCE = 3
-"""How many pictures are painted in a frame."""
+"""How many pictures are painted in a frame; while it is scrolled only one."""
 _LOW, _HIGH, _CARD = 0.42, 1.2, {False: 190.0, True: 88.0}
 """How high things are drawn beside a card, whose height at the table and on paper is the unit, at least and at most."""
 _AHEAD = 30_000_000
@@ -51,7 +51,7 @@ class Row(NamedTuple):
 
 
 class GalleryGrid(Widget):
-    """``open`` hears of an item that is pressed, or chosen by keys and opened with Enter. ``moved``: it was scrolled."""
+    """``open`` hears of an item that is pressed, or opened with Enter; ``moved`` that it was scrolled."""
 
     radius = 10.0
 
@@ -69,7 +69,9 @@ class GalleryGrid(Widget):
         self._over: int | None = None
         self._down: int | None = None
         self._ready: set[Hashable] = set()
+        self._last: dict[Identity, Item] = {}  # each as it was painted last
         self._look: Hashable = None
+        self._rested = 0.0  # how far it was scrolled in the last frame
 
     # what is shown
 
@@ -85,6 +87,7 @@ class GalleryGrid(Widget):
         """``size``: how high a card is; ``look``: where that is another one, nothing is painted yet."""
         if look != self._look:
             self._ready.clear()
+            self._last.clear()
         self.rect, self.size, self._look = rect, size, look
         self._lay_out()
 
@@ -260,9 +263,20 @@ class GalleryGrid(Widget):
 
     def advance(self) -> bool:
         """Once a frame: a few more of what is in sight may be painted; whether there were any."""
-        waiting = [cell for row in self._seen() for cell in row.cells if self._known(cell) not in self._ready]
-        self._ready.update(map(self._known, waiting[:AT_ONCE]))
-        return bool(waiting)
+        left = AT_ONCE if self.offset == self._rested else 1
+        waiting = (cell for row in self._seen() for cell in row.cells if not self._is_ready(cell))
+        added = list(islice(waiting, left))
+        for cell in added:
+            self._make_ready(cell)
+        self._rested = self.offset
+        return bool(added)
+
+    def _is_ready(self, cell: Cell) -> bool:
+        return cell.item.is_known and self._known(cell) in self._ready
+
+    def _make_ready(self, cell: Cell) -> None:
+        self._ready.add(self._known(cell))
+        self._last[cell.item.identity] = cell.item
 
     def ahead(self) -> Callable[[Canvas], None] | None:
         """What paints the next one that is out of sight, as long as all of them have room."""
@@ -271,8 +285,8 @@ class GalleryGrid(Widget):
             painted += sum(side.w * side.h for side in cell.sides)
             if painted > _AHEAD:
                 break
-            if self._known(cell) not in self._ready:
-                self._ready.add(self._known(cell))
+            if not self._is_ready(cell):
+                self._make_ready(cell)
                 return partial(self._paint, cell, 0.0, 0.0)
         return None
 
@@ -294,8 +308,9 @@ class GalleryGrid(Widget):
             canvas.box(place, fill="paper", line="ink" if focused else "line_strong", width=2, radius=8)
         elif hovered and index == self._over:
             canvas.box(place, line="line_strong", width=1.2, radius=8)
-        if self._known(cell) in self._ready:
-            self._paint(cell, x, y, canvas)
+        seen = item if self._is_ready(cell) else self._last.get(item.identity)
+        if seen is not None and len(seen.sides) == len(cell.sides):
+            self._paint(cell._replace(item=seen), x, y, canvas)
         else:
             for side in cell.sides:
                 canvas.box(side.move(x, y), fill="paper_low", line="line", radius=6)

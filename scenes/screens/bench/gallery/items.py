@@ -5,9 +5,9 @@ Draws only what it is asked for; where a picture lies the grid knows.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING
 
 from scenes.games import gallery_of, look_of, parts_of
@@ -16,7 +16,8 @@ from scenes.games.kit.covers import WIDTH, draw_cover
 from scenes.games.kit.gallery import REACH
 from scenes.games.kit.parts import Job, Part, called
 from scenes.geometry import Rect
-from scenes.print.since import game_of
+from scenes.print.since import Known, digest, game_of
+from scenes.shipped import load_theme, paintbox
 from squares.core.phrase import capital
 from squares.lsp.told import sentences
 
@@ -24,15 +25,45 @@ if TYPE_CHECKING:
     from scenes.print.preview import Proof
     from scenes.services import Services
     from scenes.ui.canvas import Canvas
+    from scenes.ui.paintbox import Paintbox
+    from squares.core.game import AnyGame
     from squares.core.phrase import Say
     from squares.data.check import GameFile
     from squares.data.models import Definition
 
 Identity = tuple[str, str]
 """Kind and name."""
+Make = Callable[[str], "AnyGame"]
 BOX = 316.0, 366.0
 """The box on the shelf, without its thickness."""
 _BAND, _INK = 82.0, "#23201B"
+_FINE = 2.0
+"""Parts of a pixel that are told apart."""
+
+
+class Painter:
+    """What draws on paper, and what tells whether something looks the same; each is made when it is first needed."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._known: Known = {}
+
+    @cached_property
+    def proof(self) -> Proof:
+        """Paper."""
+        from scenes.print.preview import Proof  # takes half a second
+
+        return Proof(self._services.registry.picture)
+
+    @cached_property
+    def _box(self) -> Paintbox:
+        box = paintbox(load_theme())
+        box.art = self._services.registry.picture
+        return box
+
+    def digest(self, part: Part, paper: bool) -> str:
+        """Equal for parts that look the same."""
+        return self.proof.digest(part) if paper else digest(part, self._box, self._known, _FINE)
 
 
 @dataclass(frozen=True)
@@ -44,7 +75,7 @@ class Item:
     part: Part
     group: str
     definition: Definition
-    proof: Proof
+    painter: Painter
     paper: bool
 
     @property
@@ -55,7 +86,12 @@ class Item:
     @cached_property
     def key(self) -> Hashable:
         """Equal for what looks and says the same."""
-        return self.proof.digest(self.part) if self.part.key is None else self.part.key
+        return self.painter.digest(self.part, self.paper) if self.part.key is None else self.part.key
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it is known already what it looks like; to find that out takes a moment."""
+        return self.part.key is not None or "key" in self.__dict__
 
     @property
     def sides(self) -> tuple[bool, ...]:
@@ -70,7 +106,7 @@ class Item:
 
     def _paint(self, rect: Rect, back: bool, canvas: Canvas) -> None:
         if self.paper:
-            self.proof.paint(canvas, self.part, back)
+            self.painter.proof.paint(canvas, self.part, back)
             return
         draw = self.part.back if back else self.part.front
         assert draw is not None
@@ -93,11 +129,14 @@ class Item:
 
 
 class Show:
-    """All items of a version of the file in a variant."""
+    """All items of a version of the file in a variant. ``make`` gives the game of each variant."""
 
-    def __init__(self, services: Services, file: GameFile, variant: str, proof: Proof, paper: bool) -> None:
+    def __init__(
+        self, services: Services, file: GameFile, variant: str, painter: Painter, paper: bool, make: Make | None = None
+    ) -> None:
         self._services, self._say = services, services.say
-        self.file, self._proof, self._paper = file, proof, paper
+        self.file, self._painter, self._paper = file, painter, paper
+        self._make = make or partial(game_of, file)
         known = file.definitions
         self.variant = variant if variant in known else next(iter(known))
         self.items: Sequence[Item] = tuple(self._made())
@@ -111,18 +150,19 @@ class Show:
             if not part.whole:
                 title = part.title or part.name
                 group = self._called("board" if part.kind == "box" else part.kind)
-                yield Item(self._say, replace(part, title=title), group, definition, self._proof, self._paper)
+                yield Item(self._say, replace(part, title=title), group, definition, self._painter, self._paper)
 
     def _job(self, variant: str) -> Job:
-        game = game_of(self.file, variant)
-        theme = self._proof.box.theme if self._paper else self._services.theme
+        game = self._make(variant)
+        theme = self._painter.proof.box.theme if self._paper else self._services.theme
         return Job(game, look_of(game), self._say, theme)
 
     def _boards(self) -> Iterator[Part]:
         """The board of each variant, the one that is looked at first."""
         named = self.file.base.variants
         for id in sorted(self.file.definitions, key=lambda id: id != self.variant):
-            yield kit.board(self._job(id), named[id].name if id in named else self._say("gallery.board"))
+            title = named[id].name if id in named else self._say("gallery.board")
+            yield kit.board(self.file.definitions[id], id, title, cache(partial(self._job, id)))
 
     def _box(self, definition: Definition) -> Part:
         """The box on the shelf."""

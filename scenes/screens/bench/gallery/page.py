@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.input import Input, Key
-from scenes.print.preview import Proof
 from scenes.screens.bench.compare.others import versions
 from scenes.screens.bench.gallery.enlarged import Enlarged
 from scenes.screens.bench.gallery.grid import GalleryGrid
-from scenes.screens.bench.gallery.items import Item, Show
+from scenes.screens.bench.gallery.items import Item, Painter, Show
 from scenes.screens.bench.page import BenchPage
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import ScrollBar, Segment, Slider, Stepper, TextField
@@ -23,6 +22,7 @@ from squares.data.smoke_test import placed
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
+    from squares.core.game import AnyGame
     from squares.data.check import GameFile
     from squares.data.faults import Diagnostic
 
@@ -52,11 +52,11 @@ class GalleryPage(BenchPage):
         self.grid = GalleryGrid(self.enlarge, self._follow)
         self.bar = ScrollBar(self._scroll)
         self.large = Enlarged(services, self._close, self._step, self._source, self._edit)
-        self.proof = Proof(services.registry.picture)
+        self.painter = Painter(services)
         self.show: Show | None = None
         self._older: dict[object, Show] = {}
         self._since = 0
-        self._unsaved = False
+        self._on_show = self._unsaved = False
         self._place = Rect(0, 0, 0, 0)
         self._note = Rect(0, 0, 0, 0)
         self._compact = False
@@ -64,12 +64,17 @@ class GalleryPage(BenchPage):
     # what is shown
 
     def opened(self) -> None:
+        self._on_show = True
         self._read()
         self.desk.form.set_focus(self.grid)
 
+    def closed(self) -> None:
+        self._on_show = False
+
     def file_read(self) -> None:
-        self._read()
-        self.desk.relayout()
+        if self._on_show:
+            self._read()
+            self.desk.relayout()
 
     def _read(self) -> None:
         """Everything of the last good version."""
@@ -78,9 +83,14 @@ class GalleryPage(BenchPage):
         self.show = None
         if good is not None:
             variant = self.desk.variant if self.desk.variant is not None else next(iter(good.definitions))
-            self.show = Show(self.services, good, variant, self.proof, paper)
+            self.show = Show(self.services, good, variant, self.painter, paper, self._game)
         self._since = min(self._since, len(self._versions()) - 1)
         self._filter()
+
+    def _game(self, variant: str) -> AnyGame:
+        game = self.desk.file.game(variant)
+        assert game is not None
+        return game
 
     def _versions(self) -> list[tuple[str, Callable[[], GameFile | None]]]:
         """What is compared with, by its name: the version before the last save, the first one here, earlier ones."""
@@ -105,7 +115,7 @@ class GalleryPage(BenchPage):
         key = name, id(file) if self._since < 2 else self._since, self.show.variant, self.way.index
         if key not in self._older:
             paper = WAYS[self.way.index] == "paper"
-            self._older = {key: Show(self.services, file, self.show.variant, self.proof, paper)}
+            self._older = {key: Show(self.services, file, self.show.variant, self.painter, paper)}
         return self._older[key]
 
     def _filter(self) -> None:
@@ -114,7 +124,8 @@ class GalleryPage(BenchPage):
         warned = set()
         if self.show is not None:
             items = list(self.show.items)
-            warned = {item.identity for item in items if self._warnings(item)}
+            told = {each.path[:n] for each in self.desk.file.problems for n in range(1, len(each.path) + 1)}
+            warned = {item.identity for item in items if not told.isdisjoint(item.part.paths)}
             if SHOWN[self.shown.index] == "warned":
                 items = [item for item in items if item.identity in warned]
             elif SHOWN[self.shown.index] == "changed":
