@@ -55,9 +55,15 @@ def pieces(job: Job, box: Iterable[Token], paths: Callable[[Token], Paths] = lam
         title: Phrase | str = view.called(token.on(_ANYWHERE))
         if token.owner is not None:
             title = phrase("gallery.whose", name=title, seat=game.definition.seat_name(token.owner))
-        name = "-".join(filter(None, (token.owner and token.owner.value, token.text, token.back)))
         front = _drawn(view, token)
-        yield Part(token.kind, name, PIECE, PIECE, front, back, title=capital(job.say(title)), paths=paths(token))
+        yield Part(
+            token.kind, named(token), PIECE, PIECE, front, back, title=capital(job.say(title)), paths=paths(token)
+        )
+
+
+def named(token: Token) -> str:
+    """The name of a piece's part."""
+    return "-".join(filter(None, (token.owner and token.owner.value, token.text, token.back)))
 
 
 def _drawn(view: BoardView, token: Token) -> Draw:

@@ -34,6 +34,8 @@ _KEPT = 500
 INK, CREAM = "games.logistic.card_ink", "games.logistic.card"
 BAND = Rect(6, 6, 124, 25)
 """The strip of a card in the hand with category, name and CB."""
+SIGN = 17.0
+"""The signs at the ends of that strip."""
 TIGHT, MOST_PICTURE, PITCH, TEXT = 46.0, 68.0, 14.4, 118.0
 """How high its picture is at least and at most; from line to line of its text, and how wide that is."""
 _TYPE = 10.0
@@ -293,7 +295,7 @@ class Face:
         return Places(picture, area, number, below.cut_top(row + 3)[1]._replace(x=9, w=TEXT), stacked)
 
     def _hand(self) -> None:
-        self._band(BAND, 17, named=True)
+        self._band(BAND, SIGN, named=True)
         places = self.places()
         self._picture(places.picture)
         self._cost(places.picture, 14)
@@ -335,8 +337,12 @@ class Face:
             sign_back = Rect.around((place.right - sign / 2 - 4, middle), sign)
             self.canvas.sprite("cards/callback", sign_back, {"ink": self.on_band})
         if named:
-            room = place.right - at.right - 8 - (sign + 3 if back else 0)
-            self._name(Rect(at.right + 5, place.y, room, place.h))
+            self._name(self.name_place())
+
+    def name_place(self) -> Rect:
+        """Where the name of a card in the hand has room."""
+        left = BAND.x + SIGN + 9
+        return Rect(left, BAND.y, BAND.right - left - 3 - (SIGN + 3 if self._answers_back() else 0), BAND.h)
 
     def _name(self, place: Rect) -> None:
         """The card's name in the middle of a place's height."""
@@ -445,7 +451,11 @@ class Face:
 
     def cut(self) -> bool:
         """Whether there is no room for all of the text."""
-        return len(self._text_lines()) > self.room()
+        return self.beyond() > 0
+
+    def beyond(self) -> int:
+        """How many letters of the text have no room."""
+        return sum(map(len, self._text_lines()[self.room() :]))
 
     def _text(self, place: Rect) -> None:
         """The text set small, and that there is more where a designer wrote too much for the face."""

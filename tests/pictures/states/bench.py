@@ -19,6 +19,13 @@ def opened(person: Person, game: str) -> None:
     person.settle()
 
 
+@for_each("bench-live", ONE_EACH)
+def live(person: Person, game: str) -> Iterator[str]:
+    """The live board with what a table shows beside it."""
+    opened(person, game)
+    yield "start"
+
+
 @series("bench", "squares-ii")
 def bench(person: Person) -> Iterator[str]:
     """A file in order, with problems, with one of them chosen, and gone."""
