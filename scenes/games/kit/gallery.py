@@ -55,10 +55,8 @@ def pieces(job: Job, box: Iterable[Token], paths: Callable[[Token], Paths] = lam
         title: Phrase | str = view.called(token.on(_ANYWHERE))
         if token.owner is not None:
             title = phrase("gallery.whose", name=title, seat=game.definition.seat_name(token.owner))
-        front = _drawn(view, token)
-        yield Part(
-            token.kind, named(token), PIECE, PIECE, front, back, title=capital(job.say(title)), paths=paths(token)
-        )
+        front, said = _drawn(view, token), capital(job.say(title))
+        yield Part(token.kind, named(token), PIECE, PIECE, front, back, title=said, paths=paths(token))
 
 
 def named(token: Token) -> str:

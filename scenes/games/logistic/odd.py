@@ -1,4 +1,4 @@
-"""What of a card game cannot be read whole on its cards, which ``masume check`` warns of: on the screen and on paper."""
+"""What cannot be read whole on a card, on the screen and on paper, which ``masume check`` warns of."""
 
 from __future__ import annotations
 
@@ -52,9 +52,8 @@ class _SmallFace(Face):
         return PITCH * self._letters / SIZE
 
     def _text_lines(self) -> list[str]:
-        return [
-            line for text in self.words.face(self.id) for line in self.canvas.lines(text, TEXT, "key", self._letters)
-        ]
+        said = self.words.face(self.id)
+        return [line for text in said for line in self.canvas.lines(text, TEXT, "key", self._letters)]
 
 
 def _on_screen(canvas: Canvas, words: CardWords, id: str) -> Phrase | None:

@@ -245,7 +245,6 @@ class GalleryPage(BenchPage):
         """The controls in one line, or two in a small window; what they leave."""
         self.since.shown = SHOWN[self.shown.index] == "changed" and self.show is not None
         row, rest = inner.cut_top(ROW)
-        self.since.compact = compact
         parts = (self.way, 230.0), (self.search, 190.0), (self.shown, 300.0), (self.size, 140.0)
         wide = sum(width for _, width in parts) + GAP * (len(parts) - 1)
         x = row.x

@@ -20,6 +20,7 @@ from squares.data.rulebook import chapters
 from squares.lsp.told import sentences
 
 if TYPE_CHECKING:
+    from scenes.games.kit.board_view import BoardView
     from scenes.screens.bench.desk import Desk
     from scenes.ui.canvas import Canvas
     from squares.core.game import AnyGame
@@ -77,12 +78,14 @@ class Beside(ScrollList):
         tokens: list[Token] = []
         if how is not None:
             draft = how.draft(position)
+            view = look_of(game).view(game, self._say, self._desk.services.theme, trays=False)
+            view.layout(Rect(0, 0, 600, 600), False, Seat.SOUTH)
             tokens = [token for place, lying in draft.lies.items() if isinstance(place, Cell) for token in lying]
             piles = [pile for pile in how.piles if draft.at(pile.id)]
             if piles:
                 yield self._heading("bench.beside.hands")
             for pile in piles:
-                yield Block(2, partial(self._draw_pile, game, pile, draft.at(pile.id)))
+                yield Block(2, partial(self._draw_pile, view, pile, draft.at(pile.id)))
                 tokens += () if pile.closed else draft.at(pile.id)
         found = list(self._abilities(game, tokens))
         if found:
@@ -133,11 +136,10 @@ class Beside(ScrollList):
 
         return Block(max(2, len(lines)), draw)
 
-    def _draw_pile(self, game: AnyGame, pile: Pile, tokens: Sequence[Token], canvas: Canvas, rect: Rect) -> None:
+    def _draw_pile(self, view: BoardView, pile: Pile, tokens: Sequence[Token], canvas: Canvas, rect: Rect) -> None:
         """Its name and what lies in it; of a closed one only how much."""
         name, rest = rect.cut_left(NAME)
-        view, middle = look_of(game).view(game, self._say, canvas.theme, trays=False), rect.center[1]
-        view.layout(Rect(0, 0, 600, 600), False, Seat.SOUTH)
+        middle = rect.center[1]
         if pile.owner is not None:
             view.seat_style.mark(canvas, pile.owner, (name.x + 7, middle), 12)
             name = name.cut_left(20)[1]
