@@ -14,6 +14,7 @@ import pytest
 from scenes.driver import Driver
 from scenes.main import main
 from scenes.pages import bot_text
+from scenes.screens.bench.pages import PAGES
 from scenes.screens.bench.screen import Bench
 from scenes.screens.home.screen import Home
 from scenes.screens.setup.screen import SetUp

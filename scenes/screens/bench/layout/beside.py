@@ -13,7 +13,7 @@ from scenes.geometry import Rect
 from scenes.ui.widgets import ScrollList
 from squares.core.editing import Pile, Token
 from squares.core.grid import Cell, File, Rank
-from squares.core.phrase import capital, phrase
+from squares.core.phrase import Phrase, capital, phrase
 from squares.core.seats import Seat
 from squares.data.engines import editing
 from squares.data.rulebook import chapters
@@ -94,8 +94,10 @@ class Beside(ScrollList):
 
     def _goal(self, game: AnyGame) -> Block:
         told = chapters(game.definition)
-        goal = next((chapter for chapter in told if chapter.key == "goal"), told[0]).paragraphs[0]
-        lines = self._desk.services.measure.lines(capital(self._say(goal)), self._width, "note")
+        said = (each for chapter in told if chapter.key == "goal" for each in chapter.paragraphs)
+        goal = next(said, game.definition.summary)
+        text = capital(self._say(goal)) if isinstance(goal, Phrase) else goal
+        lines = self._desk.services.measure.lines(text, self._width, "note")
         return Block(len(lines), partial(_paragraph, lines))
 
     def _abilities(self, game: AnyGame, tokens: Sequence[Token]) -> Iterator[Block]:
