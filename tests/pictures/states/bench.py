@@ -24,6 +24,9 @@ def live(person: Person, game: str) -> Iterator[str]:
     """The live board with what a table shows beside it."""
     opened(person, game)
     yield "start"
+    for _ in range(12):
+        person.wheel(house.middle(house.strip(person.app)), -1)
+    yield "abilities"
 
 
 @series("bench", "squares-ii")
@@ -224,17 +227,38 @@ def paper(person: Person) -> Iterator[str]:
     yield "wrong"
 
 
-@for_each("bench-gallery", ONE_EACH)
+@for_each("bench-gallery", (*ONE_EACH, "cub-shogi"))
 def gallery(person: Person, game: str) -> Iterator[str]:
-    """Everything that a game makes at the table and on paper, one thing of it large, and what a save has changed."""
+    """Everything that a game makes at the table and on paper, one thing of it large, and nothing that has changed."""
     opened(person, game)
     house.show_page(person.app, "gallery")
     person.settle()
     yield "table"
-    person.keys("right", "right", "right", "return")
+    person.keys("end")
+    yield "end"
+    person.keys("up", "return")
     yield "large"
     person.keys("escape")
     person.choose_key("gallery.way.paper")
     yield "paper"
+    person.keys("tab", "return")
     person.choose_key("gallery.shown.changed")
     yield "unchanged"
+
+
+@series("bench-gallery-changed", "logistic")
+def gallery_changed(person: Person) -> Iterator[str]:
+    """What a save has changed, and a card whose text does not fit."""
+    opened(person, "logistic")
+    house.show_page(person.app, "gallery")
+    person.settle()
+    more = "cards: {volley: {damage: 45}, rewind: {effect: [" + "{do: draw, amount: 2}, {do: hit}, " * 5 + "]}}"
+    person.own_file("mine", ("\nhelp:", f"\n{more}\n\nhelp:"), source="logistic")
+    house.read_own_games(person.app)
+    person.settle()
+    person.choose_key("gallery.shown.changed")
+    yield "changed"
+    person.choose_key("gallery.shown.warned")
+    yield "warned"
+    person.keys("home", "return")
+    yield "large"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -40,6 +39,7 @@ LONG = """
 """
 
 
+DRIVE = "drive: {damage: 45}"
 SWARM = """
   wasp: {category: token, colour: white, name: Wasp, durability: 5}
   swarm:
@@ -134,15 +134,13 @@ def test_a_save_draws_and_lists_only_what_it_has_changed(designer: Any, monkeypa
 
     monkeypatch.setattr(GalleryGrid, "_paint", noted)
     text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace("cards: {}", "cards: {drive: {damage: 45}}"), encoding="utf-8")
+    path.write_text(text.replace("cards: {}", f"cards: {{{DRIVE}}}"), encoding="utf-8")
     designer.key("f5")
     designer.run_until_idle()
     assert painted == ["drive"]
     page.shown.choose(1)
     assert names(page) == ["drive"]
-    path.write_text(
-        text.replace("cards: {}", "cards: {drive: {damage: 45}, drop-shot: {damage: 65}}"), encoding="utf-8"
-    )
+    path.write_text(text.replace("cards: {}", f"cards: {{{DRIVE}, drop-shot: {{damage: 65}}}}"), encoding="utf-8")
     designer.key("f5")
     assert names(page) == ["drop-shot"]
     page.since.step(1)
@@ -212,12 +210,12 @@ class Thing:
 
 
 @pytest.fixture
-def things() -> Iterator[tuple[GalleryGrid, list[Thing]]]:
+def things() -> tuple[GalleryGrid, list[Thing]]:
     things = [Thing(n) for n in range(500)]
     grid = GalleryGrid(lambda index: None, lambda: None)
     grid.place(Rect(0, 0, 1400, 700), 200.0, None)
     grid.show(things, ())  # type: ignore[arg-type]
-    yield grid, things
+    return grid, things
 
 
 def test_of_500_things_only_those_in_sight_are_drawn_a_few_more_in_each_frame(things: Any, designer: Any) -> None:
@@ -264,7 +262,12 @@ def test_the_live_board_shows_hands_the_goal_and_what_pieces_do(designer: Any, m
     assert beside in designer.screen.form.widgets
     assert not beside.rect.overlaps(page._board)
     said: list[str] = []
-    monkeypatch.setattr(ScreenCanvas, "text", lambda self, text, *rest, **more: said.append(text) or Rect(0, 0, 0, 0))
+
+    def noted(self: ScreenCanvas, text: str, *rest: Any, **more: Any) -> Rect:
+        said.append(text)
+        return Rect(0, 0, 0, 0)
+
+    monkeypatch.setattr(ScreenCanvas, "text", noted)
     while True:
         beside.draw(designer.canvas)
         if not beside.scroll(beside.rect.h):
