@@ -38,10 +38,16 @@ def board(definition: Any, variant: str, title: str, job: Callable[[], Job]) -> 
     return Part("board", variant, files * k, ranks * k, draw, title=title, paths=(("board",),))
 
 
-def pieces(job: Job, box: Iterable[Token], paths: Callable[[Token], Paths] = lambda token: ()) -> Iterator[Part]:
+def pieces(
+    job: Job,
+    box: Iterable[Token],
+    paths: Callable[[Token], Paths] = lambda token: (),
+    called: Callable[[Token], Phrase | str] | None = None,
+) -> Iterator[Part]:
     """Every piece of ``box`` with its other side, as the view of the table draws it.
 
-    Where ``box`` is empty, those that play begins with. ``paths`` tells what entries of the game file a piece has.
+    Where ``box`` is empty, those that play begins with. ``paths`` tells what entries of the game file a piece has,
+    ``called`` its name where that is not what the view says.
     """
     game = job.game
     tokens = dict.fromkeys(box)
@@ -52,7 +58,7 @@ def pieces(job: Job, box: Iterable[Token], paths: Callable[[Token], Paths] = lam
     view.layout(Rect(0, 0, 600, 600), False, Seat.SOUTH)
     for token in tokens:
         back = _drawn(view, replace(token, text=token.back, back=token.text)) if token.back else None
-        title: Phrase | str = view.called(token.on(_ANYWHERE))
+        title: Phrase | str = view.called(token.on(_ANYWHERE)) if called is None else called(token)
         if token.owner is not None:
             title = phrase("gallery.whose", name=title, seat=game.definition.seat_name(token.owner))
         front, said = _drawn(view, token), capital(job.say(title))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from scenes.games.kit import gallery as kit
 from scenes.games.kit.parts import Job, Part, Paths
+from scenes.games.tiles.signs import tile_name
 from squares.core.editing import Token
 from squares.games.tiles.editing import make
 from squares.games.tiles.rules.game import TilesGame
@@ -14,10 +15,14 @@ from squares.games.tiles.rules.game import TilesGame
 def gallery(job: Job) -> Iterator[Part]:
     """Every tile of both players."""
     assert isinstance(job.game, TilesGame)
-    keys = {ability.letter: key for key, ability in job.game.definition.abilities.items()}
+    definition = job.game.definition
+    keys = {ability.letter: key for key, ability in definition.abilities.items()}
 
     def paths(token: Token) -> Paths:
         letters = (face.rstrip("0123456789") for face in (token.text, token.back))
         return tuple(("abilities", keys[letter]) for letter in letters if letter in keys)
 
-    yield from kit.pieces(job, make(job.game).box, paths)
+    def called(token: Token) -> str:
+        return tile_name(definition, token.text + token.back)
+
+    yield from kit.pieces(job, make(job.game).box, paths, called)

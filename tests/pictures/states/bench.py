@@ -252,7 +252,8 @@ def gallery_changed(person: Person) -> Iterator[str]:
     opened(person, "logistic")
     house.show_page(person.app, "gallery")
     person.settle()
-    more = "cards: {volley: {damage: 45}, rewind: {effect: [" + "{do: draw, amount: 2}, {do: hit}, " * 5 + "]}}"
+    step = "{do: choose, options: [[{do: push, direction: left}], [{do: pull}], [{do: draw}]]}"
+    more = f"cards: {{volley: {{damage: 45}}, drive: {{effect: [{{do: hit}}, {step}, {step}]}}}}"
     person.own_file("mine", ("\nhelp:", f"\n{more}\n\nhelp:"), source="logistic")
     house.read_own_games(person.app)
     person.settle()
@@ -260,5 +261,5 @@ def gallery_changed(person: Person) -> Iterator[str]:
     yield "changed"
     person.choose_key("gallery.shown.warned")
     yield "warned"
-    person.keys("home", "return")
+    person.keys("shift+tab", "shift+tab", "shift+tab", "home", "return")
     yield "large"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 HEADING, CAPTION, GAP, PAD, BESIDE = 42.0, 26.0, 14.0, 10.0, 6.0
 """The height of a heading, that of a name, from one thing to the next, around a picture, from front to back."""
-NARROW = 104.0
+NARROW = 128.0
 """How wide a place is at least, for its name."""
 AT_ONCE = 3
 """How many pictures are painted in a frame; while it is scrolled only one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from scenes.games.kit.board_view import BoardView
     from scenes.screens.bench.desk import Desk
     from scenes.ui.canvas import Canvas
-    from squares.core.game import AnyGame
+    from squares.core.game import AnyGame, Piece
 
 ROW, NAME, PICTURE, GAP, PAD = 20.0, 132.0, 40.0, 6.0, 12.0
 """The height of a line, the width of a pile's name, of a picture, and what lies between them."""
@@ -74,12 +75,12 @@ class Beside(ScrollList):
     def _made(self, game: AnyGame, position: Any) -> Iterator[Block]:
         yield self._heading("bench.beside.goal")
         yield self._goal(game)
+        view = look_of(game).view(game, self._say, self._desk.services.theme, trays=False)
+        view.layout(Rect(0, 0, 600, 600), False, Seat.SOUTH)
         how = editing(game)
         tokens: list[Token] = []
         if how is not None:
             draft = how.draft(position)
-            view = look_of(game).view(game, self._say, self._desk.services.theme, trays=False)
-            view.layout(Rect(0, 0, 600, 600), False, Seat.SOUTH)
             tokens = [token for place, lying in draft.lies.items() if isinstance(place, Cell) for token in lying]
             piles = [pile for pile in how.piles if draft.at(pile.id)]
             if piles:
@@ -87,7 +88,7 @@ class Beside(ScrollList):
             for pile in piles:
                 yield Block(2, partial(self._draw_pile, view, pile, draft.at(pile.id)))
                 tokens += () if pile.closed else draft.at(pile.id)
-        found = list(self._abilities(game, tokens))
+        found = list(self._abilities(game, view, tokens))
         if found:
             yield self._heading("bench.beside.abilities")
             yield from found
@@ -100,16 +101,20 @@ class Beside(ScrollList):
         lines = self._desk.services.measure.lines(text, self._width, "note")
         return Block(len(lines), partial(_paragraph, lines))
 
-    def _abilities(self, game: AnyGame, tokens: Sequence[Token]) -> Iterator[Block]:
-        """What the file's entries of these pieces say, each with the picture of the first piece that has it."""
-        names = {name for token in tokens for name in (token.text, kit.named(token))}
-        seen: set[tuple[str | int, ...]] = set()
-        for part in self._made_of(game):
-            for path in part.paths if part.name in names else ():
-                said = sentences(game.definition, path, self._say) if path not in seen else []
-                seen.add(path)
-                if said:
-                    yield self._told(part, path == part.paths[0], " ".join(said))
+    def _abilities(self, game: AnyGame, view: BoardView, tokens: Sequence[Token]) -> Iterator[Block]:
+        """What the file's entries of these pieces say, each sentence once, beside the first piece that has it."""
+        parts = {part.name: part for part in self._made_of(game)}
+        told: set[str] = set()
+        for token in dict.fromkeys(tokens):
+            part = parts.get(token.text) or parts.get(kit.named(token))
+            for path in part.paths if part is not None else ():
+                said = [line for line in sentences(game.definition, path, self._say) if line not in told]
+                told.update(said)
+                if said and part is not None:
+                    text = " ".join(said)
+                    if part.name == token.text:  # of cards, which do not name themselves
+                        text = self._say("bench.beside.says", name=part.title, text=text)
+                    yield self._told(partial(view.draw_piece, piece=_up(token, path == part.paths[0])), text)
 
     def _made_of(self, game: AnyGame) -> Sequence[Part]:
         if self._parts is None or self._parts[0] is not game:
@@ -126,14 +131,11 @@ class Beside(ScrollList):
     def _width(self) -> float:
         return self.rect.w - 2 * PAD
 
-    def _told(self, part: Part, front: bool, text: str) -> Block:
+    def _told(self, piece: Callable[..., None], text: str) -> Block:
         lines = self._desk.services.measure.lines(text, self._width - PICTURE - GAP, "note")
 
         def draw(canvas: Canvas, rect: Rect) -> None:
-            side = part.front if front or part.back is None else part.back
-            k = min(PICTURE / part.w, PICTURE / part.h)
-            picture = Rect.around((rect.x + PICTURE / 2, rect.y + ROW), part.w * k, part.h * k)
-            side(canvas, picture, 0.0)
+            piece(canvas, rect=Rect(rect.x, rect.y, PICTURE, PICTURE).inset(2))
             _paragraph(lines, canvas, rect.cut_left(PICTURE + GAP)[1])
 
         return Block(max(2, len(lines)), draw)
@@ -166,6 +168,11 @@ class Beside(ScrollList):
         block, k = self._blocks[row]
         with canvas.clip(rect):
             block.draw(canvas, Rect(rect.x + PAD / 2, rect.y - k * ROW, rect.w - PAD, block.lines * ROW))
+
+
+def _up(token: Token, front: bool) -> Piece:
+    """The piece with its front up, or its other side."""
+    return (token if front else replace(token, text=token.back, back=token.text)).on(_ANYWHERE)
 
 
 def _write(canvas: Canvas, text: str, rect: Rect, style: str, size: float | None = None) -> None:
