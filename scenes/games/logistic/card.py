@@ -36,8 +36,9 @@ BAND = Rect(6, 6, 124, 25)
 """The strip of a card in the hand with category, name and CB."""
 SIGN = 17.0
 """The signs at the ends of that strip."""
-TIGHT, MOST_PICTURE, PITCH, TEXT = 46.0, 68.0, 14.4, 118.0
-"""How high its picture is at least and at most; from line to line of its text, and how wide that is."""
+TIGHT, TIGHTER, MOST_PICTURE, PITCH, TEXT = 46.0, 28.0, 68.0, 14.4, 118.0
+"""How high its picture is at least, beside a number and without one, and at most; from line to line of its text, and how
+wide that is."""
 _TYPE = 10.0
 """Size of the words that a card bears as types."""
 AREA = "#6F6A60"
@@ -285,7 +286,8 @@ class Face:
         room, lines = Rect(6, 33, 124, 152 + self.taller), len(self._text_lines())
         stacked = lines <= 3 and not self._bare()
         row = 46 if stacked else 0
-        high = min(MOST_PICTURE + self.taller, max(TIGHT, room.h - row - 4 - lines * self._pitch()))
+        least = TIGHT if self._figure() else TIGHTER
+        high = min(MOST_PICTURE + self.taller, max(least, room.h - row - 4 - lines * self._pitch()))
         picture, below = room.cut_top(high)
         area, number = Rect(10, below.y + 5, 52, 38), Rect(64, below.y + 2, 64, 44)
         if not stacked and not self._bare():
