@@ -37,8 +37,8 @@ BAND = Rect(6, 6, 124, 25)
 SIGN = 17.0
 """The signs at the ends of that strip."""
 TIGHT, TIGHTER, MOST_PICTURE, PITCH, TEXT = 46.0, 28.0, 68.0, 14.4, 118.0
-"""How high its picture is at least, beside a number and without one, and at most; from line to line of its text, and how
-wide that is."""
+"""How high its picture is at least, beside a number and without one, and at most; from line to line of its text, and
+how wide that is."""
 _TYPE = 10.0
 """Size of the words that a card bears as types."""
 AREA = "#6F6A60"

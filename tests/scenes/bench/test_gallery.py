@@ -13,6 +13,9 @@ from scenes.screens.bench.gallery.page import GalleryPage
 from scenes.trial import TRIAL
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares.checking import checked
+from squares.data.check import examine
+from squares.data.loader import parse
+from squares.registry import Registry
 from tests.game_files import game_file
 from tests.scenes.at_bench import own_game
 
@@ -180,6 +183,7 @@ def test_a_text_that_does_not_fit_is_warned_of_at_its_line_and_in_the_gallery(
     page = gallery_of(designer)
     warnings = {each.what.key: each for each in page.desk.file.problems}
     assert set(warnings) == {"logistic.odd.cut", "logistic.odd.name"}
+    assert {each.file for each in warnings.values()} == {str(path)}
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[warnings["logistic.odd.cut"].mark.line - 1].strip() == "effect:"
     assert lines[warnings["logistic.odd.name"].mark.line - 1].strip().startswith("name:")
@@ -188,6 +192,23 @@ def test_a_text_that_does_not_fit_is_warned_of_at_its_line_and_in_the_gallery(
     assert [item.part.name for item in page.grid.items if item.part.kind == "action"] == ["volley"]
     page.enlarge(0)
     assert sum(colour == "beni" for _, _, colour in page.large._lines) > 2
+
+
+def test_what_ships_fits_and_what_is_too_small_on_paper_is_told_with_the_size_that_it_would_have() -> None:
+    registry = Registry.of_engines()
+    for entry in (*registry.entries, *registry.examples):
+        if entry.engine == "logistic":
+            assert list(TRIAL.odd(registry.game(entry.id).definition)) == []
+    one = "[{do: hit, then: [{do: push, crash: 20}, {do: draw}]}]"
+    step = f"{{do: choose, options: [{one}, {one}, {one}]}}"
+    text = f"{CARDS}cards:\n  drive: {{effect: [{', '.join([step] * 8)}], flavour: {'word ' * 39}}}\n"
+    file = examine(parse(text.encode(), "mine.yaml")).file
+    assert file is not None
+    told = {each.what.key: each for each in TRIAL.odd(file.base)}
+    tiny = told["logistic.odd.tiny"]
+    assert tiny.path == ("cards", "drive", "effect")
+    assert 2.0 < float(str(tiny.what.values["points"])) < 5.0
+    assert 500 < int(str(tiny.what.values["n"])) < 1200
 
 
 class Part:

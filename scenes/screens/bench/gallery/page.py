@@ -105,15 +105,16 @@ class GalleryPage(BenchPage):
         """What is compared with; None where there is nothing to compare with."""
         assert self.show is not None
         name, load = self._versions()[self._since]
-        try:
-            file = load()
-        except BadData as fault:
-            self.services.toast(self.say(fault.phrase))
-            return None
-        if file is None:
-            return None
-        key = name, id(file) if self._since < 2 else self._since, self.show.variant, self.way.index
+        stamp = self.desk.file.stamp if self._since == 0 else 0  # each save makes another one of this alone
+        key = name, stamp, self.show.variant, self.way.index
         if key not in self._older:
+            try:
+                file = load()
+            except BadData as fault:
+                self.services.toast(self.say(fault.phrase))
+                return None
+            if file is None:
+                return None
             paper = WAYS[self.way.index] == "paper"
             self._older = {key: Show(self.services, file, self.show.variant, self.painter, paper)}
         return self._older[key]
@@ -130,7 +131,7 @@ class GalleryPage(BenchPage):
                 items = [item for item in items if item.identity in warned]
             elif SHOWN[self.shown.index] == "changed":
                 before = self._before()
-                self._unsaved = before is None
+                self._unsaved = before is None and self._since == 0
                 items = [] if before is None else self.show.changed(before)
             words = self.search.text.casefold().split()
             items = [item for item in items if item.passes(words)]
