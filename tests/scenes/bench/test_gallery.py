@@ -282,6 +282,11 @@ def test_the_live_board_shows_hands_the_goal_and_what_pieces_do(designer: Any, m
     beside = page.beside
     assert beside in designer.screen.form.widgets
     assert not beside.rect.overlaps(page._board)
+    designer.tab_to(beside)
+    designer.key("end")
+    assert beside.offset == beside.count * 20.0 - beside.rect.h > 0
+    designer.key("home")
+    assert beside.offset == 0
     said: list[str] = []
 
     def noted(self: ScreenCanvas, text: str, *rest: Any, **more: Any) -> Rect:

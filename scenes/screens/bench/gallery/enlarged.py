@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.screens.bench.gallery.items import Item
-from scenes.ui.widgets import Button, ScrollList, Widget
+from scenes.ui.widgets import Button, ScrollLines, Widget
 from squares.data.faults import Diagnostic, dotted
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Enlarged:
         self.warnings: Sequence[Diagnostic] = ()
         self.rect = self._picture = Rect(0, 0, 0, 0)
         self._lines: list[Line] = []
-        self.words = ScrollList(0, ROW, self._write)
+        self.words = ScrollLines(0, ROW, self._write)
         say = self._say
         self.previous = Button(say("gallery.previous"), lambda: step(-1), icon="icons/left", icon_size=20)
         self.next = Button(say("gallery.next"), lambda: step(1), icon="icons/right", icon_size=20)

@@ -11,7 +11,7 @@ from scenes.games import gallery_of, look_of
 from scenes.games.kit import gallery as kit
 from scenes.games.kit.parts import Job, Part
 from scenes.geometry import Rect
-from scenes.ui.widgets import ScrollList
+from scenes.ui.widgets import ScrollLines
 from squares.core.editing import Pile, Token
 from squares.core.grid import Cell, File, Rank
 from squares.core.phrase import Phrase, capital, phrase
@@ -42,7 +42,7 @@ class Block(NamedTuple):
     draw: Draw
 
 
-class Beside(ScrollList):
+class Beside(ScrollLines):
     """``show`` takes a position; nothing is shown without one."""
 
     def __init__(self, desk: Desk) -> None:
