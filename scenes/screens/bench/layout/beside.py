@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 ROW, NAME, PICTURE, GAP, PAD = 20.0, 132.0, 40.0, 6.0, 12.0
 """The height of a line, the width of a pile's name, of a picture, and what lies between them."""
+PIECES = 2
+"""Lines that are as high as a picture."""
 SHARE, ASIDE, WIDE = 0.36, 320.0, 1.45
 """How much of the height this takes below the board; its width beside it, where the room is so much wider than high."""
 _ANYWHERE = Cell(File(0), Rank(0))
@@ -86,7 +88,7 @@ class Beside(ScrollLines):
             if piles:
                 yield self._heading("bench.beside.hands")
             for pile in piles:
-                yield Block(2, partial(self._draw_pile, view, pile, draft.at(pile.id)))
+                yield Block(PIECES, partial(self._draw_pile, view, pile, draft.at(pile.id)))
                 tokens += () if pile.closed else draft.at(pile.id)
         found = list(self._abilities(game, view, tokens))
         if found:
@@ -138,7 +140,7 @@ class Beside(ScrollLines):
             piece(canvas, rect=Rect(rect.x, rect.y, PICTURE, PICTURE).inset(2))
             _paragraph(lines, canvas, rect.cut_left(PICTURE + GAP)[1])
 
-        return Block(max(2, len(lines)), draw)
+        return Block(max(PIECES, len(lines)), draw)
 
     def _draw_pile(self, view: BoardView, pile: Pile, tokens: Sequence[Token], canvas: Canvas, rect: Rect) -> None:
         """Its name and what lies in it; of a closed one only how much."""
@@ -166,8 +168,11 @@ class Beside(ScrollLines):
 
     def _paint(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
         block, k = self._blocks[row]
+        place = Rect(rect.x + PAD / 2, rect.y - k * ROW, rect.w - PAD, block.lines * ROW)
+        if block.lines == PIECES and not (self.rect.y <= place.y and place.bottom <= self.rect.bottom):
+            return  # half a piece tells nothing
         with canvas.clip(rect):
-            block.draw(canvas, Rect(rect.x + PAD / 2, rect.y - k * ROW, rect.w - PAD, block.lines * ROW))
+            block.draw(canvas, place)
 
 
 def _up(token: Token, front: bool) -> Piece:
