@@ -261,6 +261,13 @@ def laid_out(app: App) -> tuple[list[Point], list[Point], list[Point]]:
     return [rect.center for _, rect in table.slots()], cells, [rect.center for rect in table.tab_rects()]
 
 
+def strip(app: App) -> Rect:
+    """What stands beside the live board of the bench."""
+    page: Any = app.services.stack.top
+    found: Rect = page.page.beside.rect
+    return found
+
+
 def begun_beside(app: App) -> list[Point]:
     """What is pressed for the first action on the left of two boards side by side, all but the last press."""
     board = next(each for each in widgets(app) if isinstance(each, Board))

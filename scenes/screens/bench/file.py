@@ -27,9 +27,10 @@ if TYPE_CHECKING:
 class BenchFile:
     """``entry``: the file as it was read last. ``lines``: its text then.
 
-    ``good``: what it said when it had no faults last, None before that; ``good_at`` is when that was. ``unmet`` is what
-    its named positions expected then and did not hold. ``stamp`` goes up whenever the file was read anew. ``gone``: it
-    is no longer there, and everything else tells of it as it was.
+    ``good``: what it said when it had no faults last, None before that; ``good_at`` is when that was. ``before`` is
+    what it said before that, ``first`` what it said first on this bench. ``unmet`` is what its named positions expected
+    then and did not hold. ``stamp`` goes up whenever the file was read anew. ``gone``: it is no longer there, and
+    everything else tells of it as it was.
     """
 
     def __init__(self, services: Services, entry: Entry) -> None:
@@ -37,8 +38,11 @@ class BenchFile:
         self.path = entry.path
         self.stamp = 0
         self.gone = False
+        self._games: dict[str, AnyGame] = {}
         self._changes: list[tuple[Path, str, str]] = []
         self.good: GameFile | None = None
+        self.before: GameFile | None = None
+        self.first: GameFile | None = None
         self.good_at: datetime | None = None
         self.unmet: list[Diagnostic] = []
         self._take(entry)
@@ -63,7 +67,11 @@ class BenchFile:
         self.read_at = self._services.clock()
         self.lines = lines_of(entry.path)
         if not entry.faults and entry.file is not None:
+            if self.good != entry.file:
+                self.before = self.good
             self.good, self.good_at = entry.file, self._services.wall_clock()
+            self._games = {}
+            self.first = self.first or self.good
             self.unmet = entry.unmet
         self.stamp += 1
 
@@ -83,6 +91,10 @@ class BenchFile:
     def reread(self) -> None:
         """Have the file read, changed or not."""
         self._services.own_games.read(self.path, lambda entry: None)
+
+    def path_of(self, fault: Diagnostic) -> Path:
+        """Where a fault stands: in this file, or in one that it includes."""
+        return self.path if fault.file == named(self.path) or not Path(fault.file).is_file() else Path(fault.file)
 
     # writing
 
@@ -135,7 +147,9 @@ class BenchFile:
             return None
         known = self.good.definitions
         name = variant if variant is not None and variant in known else next(iter(known))
-        return engine(known[name].engine).make(known[name], name)
+        if name not in self._games:
+            self._games[name] = engine(known[name].engine).make(known[name], name)
+        return self._games[name]
 
 
 def lines_of(path: Path) -> list[str]:

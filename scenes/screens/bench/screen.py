@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
@@ -96,6 +97,9 @@ class Bench(Page):
             if self.form.handle(event) or self.page.handle(event):
                 return True
         return super().handle(event)
+
+    def ahead(self) -> Callable[[Canvas], None] | None:
+        return self.page.ahead()
 
     @property
     def pointer(self) -> PointerShape:

@@ -1,4 +1,4 @@
-"""A list that may be longer than its place, of which only rows in sight are painted; the bar of a page that scrolls."""
+"""Lists that may be longer than their place, of which only rows in sight are painted; the bar of a scrolling page."""
 
 from __future__ import annotations
 
@@ -233,3 +233,26 @@ class ScrollList(Widget):
             return None
         row = int((pos[1] - self.rect.y + self.offset) // self.row_h)
         return row if 0 <= row < self.count else None
+
+
+class ScrollLines(ScrollList):
+    """A list that is only read: no row is chosen, and the keys scroll."""
+
+    @property
+    def pointer(self) -> PointerShape:
+        """Nothing here is pressed."""
+        return "default"
+
+    def handle(self, event: Input) -> bool:
+        """Wheel, drag, arrows, Page up and down, Home, End."""
+        if not isinstance(event, Key):
+            used = super().handle(event)
+            self.selected = None
+            return used
+        page, whole = self.rect.h - self.row_h, self.count * self.row_h
+        steps = {"up": -2 * self.row_h, "down": 2 * self.row_h, "page up": -page, "page down": page}
+        steps |= {"home": -whole, "end": whole}
+        if event.name not in steps or event.ctrl or event.alt:
+            return False
+        self.scroll(steps[event.name])
+        return True

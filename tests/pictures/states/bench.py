@@ -19,6 +19,16 @@ def opened(person: Person, game: str) -> None:
     person.settle()
 
 
+@for_each("bench-live", ONE_EACH)
+def live(person: Person, game: str) -> Iterator[str]:
+    """The live board with what a table shows beside it."""
+    opened(person, game)
+    yield "start"
+    for _ in range(12):
+        person.wheel(house.middle(house.strip(person.app)), -1)
+    yield "abilities"
+
+
 @series("bench", "squares-ii")
 def bench(person: Person) -> Iterator[str]:
     """A file in order, with problems, with one of them chosen, and gone."""
@@ -248,3 +258,41 @@ def paper(person: Person) -> Iterator[str]:
     yield "moves"
     person.type("nonsense").keys("return")
     yield "wrong"
+
+
+@for_each("bench-gallery", (*ONE_EACH, "cub-shogi"))
+def gallery(person: Person, game: str) -> Iterator[str]:
+    """Everything that a game makes at the table and on paper, one thing of it large, and nothing that has changed."""
+    opened(person, game)
+    house.show_page(person.app, "gallery")
+    person.settle()
+    yield "table"
+    person.keys("end")
+    yield "end"
+    person.keys("up", "return")
+    yield "large"
+    person.keys("escape")
+    person.choose_key("gallery.way.paper")
+    yield "paper"
+    person.keys("tab", "return")
+    person.choose_key("gallery.shown.changed")
+    yield "unchanged"
+
+
+@series("bench-gallery-changed", "logistic")
+def gallery_changed(person: Person) -> Iterator[str]:
+    """What a save has changed, and a card whose text does not fit."""
+    opened(person, "logistic")
+    house.show_page(person.app, "gallery")
+    person.settle()
+    step = "{do: choose, options: [[{do: push, direction: left}], [{do: pull}], [{do: draw}]]}"
+    more = f"cards: {{volley: {{damage: 45}}, drive: {{effect: [{{do: hit}}, {step}, {step}]}}}}"
+    person.own_file("mine", ("\nhelp:", f"\n{more}\n\nhelp:"), source="logistic")
+    house.read_own_games(person.app)
+    person.settle()
+    person.choose_key("gallery.shown.changed")
+    yield "changed"
+    person.choose_key("gallery.shown.warned")
+    yield "warned"
+    person.keys("shift+tab", "shift+tab", "shift+tab", "home", "return")
+    yield "large"

@@ -38,7 +38,7 @@ class FilePanel:
     def read(self) -> None:
         """The file was read anew."""
         file = self._desk.file
-        held = any(self._file_of(fault) == self._shown for fault in file.problems)
+        held = any(self._desk.file.path_of(fault) == self._shown for fault in file.problems)
         self._open(self._shown if held else file.path)
         self.problems.show(file.problems, named(file.path))
 
@@ -71,11 +71,11 @@ class FilePanel:
         at = self.problems.selected
         self.problems.choose(0 if at is None else (at + 1) % len(self.problems.rows))
         assert self.problems.selected is not None
-        self._show(self._desk.file.problems[self.problems.selected])
+        self.show(self._desk.file.problems[self.problems.selected])
 
-    def _show(self, fault: Diagnostic) -> bool:
+    def show(self, fault: Diagnostic) -> bool:
         """Its line in the text of its file, which may be an included one; whether that was to be seen already."""
-        line, path = fault.mark.line, self._file_of(fault)
+        line, path = fault.mark.line, self._desk.file.path_of(fault)
         if line < 1:
             return True
         before = self._shown, self.source.selected
@@ -84,14 +84,10 @@ class FilePanel:
         self.source.show_line(line)
         return before == (self._shown, self.source.selected)
 
-    def _file_of(self, fault: Diagnostic) -> Path:
-        own = self._desk.file.path
-        return own if fault.file == named(own) or not Path(fault.file).is_file() else Path(fault.file)
-
     def _press(self, fault: Diagnostic) -> None:
         """The first press shows the line, the second one opens the editor there."""
-        if self._show(fault):
-            self._edit(self._file_of(fault), fault.mark.line, fault.mark.column)
+        if self.show(fault):
+            self._edit(self._desk.file.path_of(fault), fault.mark.line, fault.mark.column)
 
     def _edit(self, path: Path, line: int, column: int) -> None:
         self._services.shell.open_text(path, max(1, line), max(1, column))
@@ -100,7 +96,7 @@ class FilePanel:
 
     def _mend(self, fault: Diagnostic) -> None:
         """Put the word into the file that is meant there; the link in the line that tells so takes it back."""
-        path = self._file_of(fault)
+        path = self._desk.file.path_of(fault)
         done = phrase("bench.mended", line=fault.mark.line, word=fault.replacement)
         self._desk.file.change(path, partial(_mended, fault, named(path.name)), done)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scenes.geometry import Rect
 from scenes.input import Input, Key
 from scenes.pages.key_sheet import Caps
+from scenes.screens.bench.layout.beside import Beside
 from scenes.screens.bench.layout.contents import Contents
 from scenes.screens.bench.layout.editor import Editor
 from scenes.screens.bench.layout.file_panel import FilePanel
@@ -40,6 +41,7 @@ class LayoutPage(BenchPage):
         self.contents = Contents(desk, desk.relayout, self._open_table)
         self.last_run = LastRun(desk)
         self.board = LiveBoard(desk)
+        self.beside = Beside(desk)
         self.mode: Mode | None = None
         self.compact = self.unfolded = False
         say = self.say
@@ -47,11 +49,12 @@ class LayoutPage(BenchPage):
         self.edit = Button(say("bench.edit.heading"), self._edit, icon="icons/pencil", icon_size=20)
         self.sandbox = Button(say("bench.table.heading"), self._play_freely, icon="icons/person", icon_size=20)
         self.fold = Button(say("bench.source"), self._fold, icon="icons/menu", icon_size=20)
-        self._middle = Rect(0, 0, 0, 0)
+        self._middle = self._board = Rect(0, 0, 0, 0)
 
     # places
 
     def place(self, room: Rect, compact: bool) -> None:
+        self.unfolded = self.unfolded or self.desk.reveal is not None
         at = places(room, compact, self.unfolded, len(self.desk.file.problems))
         self.compact, self._middle = compact, at.middle
         row, board = at.middle.cut_bottom(FOOT - 12)[1].cut_bottom(BUTTON_COMPACT if compact else BUTTON)
@@ -63,8 +66,12 @@ class LayoutPage(BenchPage):
             self.desk.form.add(*self.mode.place(self.board.room, at.side, compact))
         else:
             side, buttons_below = self.last_run.place(at.side, compact)
-            self.desk.form.add(*self.contents.place(side), *buttons_below)
+            self._board = self.beside.place(self.board.room, self.contents.game, self.contents.position)
+            self.desk.form.add(*self.contents.place(side), *buttons_below, self.beside)
         self.desk.form.add(*buttons, *self.panel.place(at.source, at.problems))
+        if self.desk.reveal is not None:
+            self.panel.show(self.desk.reveal)
+            self.desk.reveal = None
         self._watch()
 
     def _watch(self) -> None:
@@ -207,7 +214,7 @@ class LayoutPage(BenchPage):
             self.mode.draw_base(canvas)
         else:
             self.board.draw_head(canvas, "bench.live")
-            self.board.draw_board(canvas, self.contents.game, self.contents.position)
+            self.board.draw_board(canvas, self.contents.game, self.contents.position, self._board)
             self.contents.draw_base(canvas)
             self.last_run.draw_base(canvas)
 
