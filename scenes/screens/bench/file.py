@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,12 +26,23 @@ if TYPE_CHECKING:
     from squares.registry import Entry
 
 
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """A change that the bench made: a file's text before it and after it."""
+
+    path: Path
+    before: str
+    after: str
+
+
 class BenchFile:
     """``entry``: the file as it was read last. ``lines``: its text then.
 
-    ``good``: what it said when it had no faults last, None before that; ``good_at`` is when that was. ``unmet`` is what
-    its named positions expected then and did not hold. ``stamp`` goes up whenever the file was read anew. ``gone``: it
-    is no longer there, and everything else tells of it as it was.
+    ``first``: what it said without faults for the first time since it lies on the bench. ``good``: what it said when it
+    had no faults last, None before that; ``good_at`` is when that was. ``unmet`` is what its named positions expected
+    then and did not hold. ``stamp`` goes up whenever the file was read anew, ``writes`` whenever the bench wrote it;
+    ``written`` is what it wrote last, with the first line that changed, from 1. ``gone``: it is no longer there, and
+    everything else tells of it as it was.
     """
 
     def __init__(self, services: Services, entry: Entry) -> None:
@@ -37,7 +50,11 @@ class BenchFile:
         self.path = entry.path
         self.stamp = 0
         self.gone = False
-        self._changes: list[tuple[Path, str, str]] = []
+        self.writes = 0
+        self.written: tuple[Path, int] | None = None
+        self._changes: list[_Change] = []
+        self._taken_back: list[_Change] = []
+        self.first: GameFile | None = None
         self.good: GameFile | None = None
         self.good_at: datetime | None = None
         self.unmet: list[Diagnostic] = []
@@ -64,6 +81,7 @@ class BenchFile:
         self.lines = lines_of(entry.path)
         if not entry.faults and entry.file is not None:
             self.good, self.good_at = entry.file, self._services.wall_clock()
+            self.first = self.first or self.good
             self.unmet = entry.unmet
         self.stamp += 1
 
@@ -86,21 +104,26 @@ class BenchFile:
 
     # writing
 
-    def change(self, path: Path, change: Callable[[str], str], done: Phrase) -> bool:
+    def change(self, path: Path, change: Callable[[str], str], done: Phrase | None = None, joins: bool = False) -> bool:
         """Write the file, or one that it includes, as ``change`` has it; the link behind ``done`` takes that back.
 
+        ``joins``: it is taken back together with the change before it, where the file still is as that one left it.
         What is wrong is told, and nothing is lost then. Returns whether it was written. ``change`` may raise a Fault.
         """
         say = self._services.say
         try:
-            before = files.read(path)
+            before = _text(path)
             after = change(before)
-            files.rewrite(path, after)
+            self._write(path, before, after)
         except (Fault, FileNotFoundError) as problem:
             self._tell(problem, path)
             return False
-        self._changes.append((path, before, after))
-        self._services.toast(say(done), Link(say("bench.take_back"), self.take_back))
+        if joins and self._changes and (self._changes[-1].path, self._changes[-1].after) == (path, before):
+            before = self._changes.pop().before
+        self._changes.append(_Change(path, before, after))
+        self._taken_back.clear()
+        if done is not None:
+            self._services.toast(say(done), Link(say("bench.take_back"), self.take_back))
         self.reread()
         return True
 
@@ -109,19 +132,43 @@ class BenchFile:
         """Whether the bench has changed the file."""
         return bool(self._changes)
 
+    @property
+    def can_do_again(self) -> bool:
+        """Whether the last thing that was done here was to take a change back."""
+        return bool(self._taken_back)
+
     def take_back(self) -> None:
         """The text as it was before the last change of the bench's own, unless it was changed elsewhere since."""
-        if not self._changes:
-            return
-        path, before, after = self._changes.pop()
+        if self._changes:
+            change = self._changes.pop()
+            if self._put(change.path, change.after, change.before):
+                self._taken_back.append(change)
+
+    def do_again(self) -> None:
+        """The change that was taken back last, unless the file was changed elsewhere since."""
+        if self._taken_back:
+            change = self._taken_back.pop()
+            if self._put(change.path, change.before, change.after):
+                self._changes.append(change)
+
+    def _put(self, path: Path, old: str, new: str) -> bool:
+        """Write a text in the place of another one; whether that was there. What is wrong is told."""
         try:
-            if files.read(path) != after:
+            if _text(path) != old:
                 raise BadData(phrase("bench.changed_since", file=named(path.name)))
-            files.rewrite(path, before)
+            self._write(path, old, new)
         except (Fault, FileNotFoundError) as problem:
             self._tell(problem, path)
-            return
+            return False
         self.reread()
+        return True
+
+    def _write(self, path: Path, old: str, new: str) -> None:
+        files.rewrite(path, new)
+        self.writes += 1
+        same = takewhile(lambda lines: lines[0] == lines[1], zip(old.splitlines(), new.splitlines(), strict=False))
+        self.written = path, 1 + sum(1 for _ in same)
+        self.lines = lines_of(self.path)
 
     def _tell(self, problem: Fault | FileNotFoundError, path: Path) -> None:
         gone = phrase("bench.gone", file=named(path.name))
@@ -136,6 +183,14 @@ class BenchFile:
         known = self.good.definitions
         name = variant if variant is not None and variant in known else next(iter(known))
         return engine(known[name].engine).make(known[name], name)
+
+
+def _text(path: Path) -> str:
+    """The text of a file that is to be changed. Errors: BadData where it is none, FileNotFoundError."""
+    try:
+        return files.read_bytes(path).decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadData(phrase("bench.not_as_read", file=named(path.name))) from None
 
 
 def lines_of(path: Path) -> list[str]:
