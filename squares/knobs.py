@@ -31,10 +31,10 @@ from squares.lsp.shape import shape_at
 from squares.playtest import whatif
 
 SLOW = 0.08
-"""Seconds that a game may take to be made; one that takes longer is left to the check that follows."""
+"""Processor seconds that a game may take to be made; one that takes longer is left to the check that follows."""
 TRIES = 6
 """Values that are tried one after the other, as long as ``PATIENCE`` lasts, where the rules do not allow the next."""
-PATIENCE = 0.06  # seconds
+PATIENCE = 0.06  # processor seconds
 _PAGES = ("look", "help", "positions", "questions", "variants")
 
 
@@ -116,14 +116,14 @@ class Rack:
 
     def _sound(self, found: Document) -> Definition:
         """Return what the variant says, with the others looked at as long as time allows. Errors: BadData."""
-        begun = time.perf_counter()
+        begun = time.process_time()
         documents = variants(found.whole.root)
         if self.variant not in documents:
             self.variant = next(iter(documents))
         looked_at = [documents.pop(self.variant)]
         shown = _validated(looked_at[0], found.model)
         for each in (without(found.whole.root, "variants"), *documents.values()):
-            if each not in looked_at and time.perf_counter() - begun < PATIENCE:
+            if each not in looked_at and time.process_time() - begun < PATIENCE:
                 looked_at.append(each)
                 _validated(each, found.model)
         return shown.model_copy(update={"look": self._look})
@@ -132,7 +132,7 @@ class Rack:
         """Return the game, begun for a try; None where that takes long. Errors: BadData."""
         if self._took > SLOW:
             return None
-        begun = time.perf_counter()
+        begun = time.process_time()
         try:
             game = engines.engine(definition.engine).make(definition, self.variant)
             why = not_begun(game)
@@ -140,7 +140,7 @@ class Rack:
             why = fault.phrase
         except Exception as error:  # whatever an engine stumbles over
             why = phrase("data.stumbled", error=type(error).__name__)
-        self._took = time.perf_counter() - begun
+        self._took = time.process_time() - begun
         if why is not None:
             raise BadData(why)
         return game
@@ -187,14 +187,14 @@ class Rack:
 
     def stepped(self, path: Steps, by: int) -> Turn:
         """Turn a knob to the next value that the rules allow, up or down. Errors: BadData where there is none."""
-        begun = time.perf_counter()
+        begun = time.process_time()
         why: BadData | None = None
         for value in self._beyond(self._known(path), by):
             try:
                 return self.turned(path, value)
             except BadData as fault:
                 why = why or fault
-            if time.perf_counter() - begun > PATIENCE:
+            if time.process_time() - begun > PATIENCE:
                 break
         raise why or BadData(phrase("knobs.last", key=dotted(path)))
 
@@ -255,7 +255,10 @@ def values_of(definition: Definition) -> dict[Steps, Setting]:
 
 def _validated(root: Node, model: type[Model]) -> Definition:
     """Return what a document says. Errors: BadData."""
-    definition, faults = validated(root, model)
+    try:
+        definition, faults = validated(root, model)
+    except Exception as error:  # whatever an engine from outside stumbles over
+        raise BadData(phrase("data.stumbled", error=type(error).__name__)) from error
     if definition is None:
         raise BadData(faults[0].what)
     assert isinstance(definition, Definition)

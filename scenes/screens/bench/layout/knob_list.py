@@ -237,7 +237,7 @@ class KnobList(Widget):
     @property
     def pointer(self) -> PointerShape:
         """A hand over what can be pressed."""
-        return "hand" if self._over is not None and self._is_hot(self._over) else "default"
+        return "hand" if self._hot(self._over) is not None else "default"
 
     @property
     def looks(self) -> object:
@@ -264,19 +264,23 @@ class KnobList(Widget):
         if isinstance(event, PointerDown) and event.button == 1:
             return self._press(event)
         if isinstance(event, PointerMove):
-            self._over = event.pos
-            if self._held is not None:
-                return self._held.handle(event)
-            for row in self._knobs():
-                if row.control is not None:
-                    row.control.handle(event)
-            return bool(self.rows)
+            return self._move(event)
         if isinstance(event, PointerUp):
             held, self._held = self._held, None
             used = held is not None and held.handle(event)
             self._let_go()
             return used
         return False
+
+    def _move(self, event: PointerMove) -> bool:
+        """Tell what is held, or what is pointed at; whether anything looks otherwise."""
+        before, self._over = self._over, event.pos
+        if self._held is not None:
+            return self._held.handle(event)
+        changed = self._hot(before) != self._hot(event.pos)
+        for row in self._knobs():
+            changed = (row.control is not None and row.control.handle(event)) or changed
+        return changed
 
     def _type(self, event: Typed) -> bool:
         if self.entry is not None:
@@ -291,12 +295,16 @@ class KnobList(Widget):
         y = pos[1] - self.rect.y + self._offset
         return next((row for row in self._knobs() if row.top <= y < row.top + row.high), None)
 
-    def _is_hot(self, pos: tuple[float, float]) -> bool:
-        row = self._row_at(pos)
-        if row is None or row.control is None:
-            return False
-        y = row.top + row.high - GAP / 2 - CHOICE * ((row.was is not None) + len(self._choices(row)))
-        return row.control.contains(pos) or pos[1] - self.rect.y + self._offset >= y
+    def _hot(self, pos: tuple[float, float] | None) -> tuple[Steps, int] | None:
+        """What can be pressed there: whose control (0), or which of the lines below it, counted from its last."""
+        row = self._row_at(pos) if pos is not None else None
+        if pos is None or row is None or row.knob is None or row.control is None:
+            return None
+        if row.control.contains(pos):
+            return row.knob.path, 0
+        below = (row.top + row.high - GAP / 2) - (pos[1] - self.rect.y + self._offset)
+        line = int(below // CHOICE) + 1
+        return (row.knob.path, line) if line <= (row.was is not None) + len(self._choices(row)) else None
 
     def _press(self, event: PointerDown) -> bool:
         if self._bar.shown and self._bar.rect.inset(-4, 0).contains(event.pos):

@@ -73,22 +73,23 @@ class Knobs(Mode):
 
     def _follow(self) -> None:
         """Read the file if it is not as it was read or turned last."""
-        known = self._desk.game
-        self._writes = self._desk.file.writes
+        file = self._desk.file
+        self._writes = file.writes
+        look = file.good.base.look if file.good is not None else self.game.definition.look
         try:
             if self._rack is None:
-                self._rack = Rack(self._desk.file.path, self.game.variant, self.game.definition.look)
+                self._rack = Rack(file.path, self.game.variant, look)
             elif not self._rack.is_current:
-                self._rack.read(known.definition.look if known is not None else self.game.definition.look)
+                self._rack.read(look)
             self.fault = None
         except BadData as fault:
             self.fault = fault.phrase
         self._show()
 
     def _show(self) -> None:
-        """Show the game as the rack has it."""
-        made = self._rack.game if self._rack is not None and self.fault is None else None
-        self.game = made or self._desk.game or self.game
+        """Show the game as the rack has it; one that is slow to make stays as it was until it was checked."""
+        if self._rack is not None and self._rack.game is not None and self.fault is None:
+            self.game = self._rack.game
         try:
             self.position = self.game.parse(self._text) if self._text is not None else None
         except BadPosition:
@@ -130,7 +131,10 @@ class Knobs(Mode):
         self._do(lambda rack: rack.stepped(knob.path, by), knob.path)
 
     def _put(self, knob: Knob, value: Setting) -> None:
-        self._do(lambda rack: rack.turned(knob.path, value), None)
+        if value == knob.value:
+            self._arrange()
+        else:
+            self._do(lambda rack: rack.turned(knob.path, value), None)
 
     def _let_go(self) -> None:
         """The next turn is a step of its own."""
@@ -170,6 +174,9 @@ class Knobs(Mode):
             else:
                 self._unchecked = 0
         self._follow()
+        if self._rack is None or self._rack.game is None:
+            self.game = self._desk.game or self.game
+            self._show()
         return True
 
     # Mode
