@@ -66,7 +66,7 @@ class Knob(NamedTuple):
     place: Place
 
 
-class Turn(NamedTuple):
+class Turned(NamedTuple):
     """A knob at another value. ``change`` makes it of the text of ``file``, and raises BadData where it cannot.
 
     ``game`` is None where making it was left to others.
@@ -185,7 +185,7 @@ class Rack:
             raise BadData(phrase("bench.not_as_read", file=named(self._path.name)))
         return self.knobs[path]
 
-    def stepped(self, path: Steps, by: int) -> Turn:
+    def stepped(self, path: Steps, by: int) -> Turned:
         """Turn a knob to the next value that the rules allow, up or down. Errors: BadData where there is none."""
         begun = time.process_time()
         why: BadData | None = None
@@ -211,7 +211,7 @@ class Rack:
             if (knob.high is not None and value > knob.high) or (knob.low is not None and value < knob.low):
                 return
 
-    def turned(self, path: Steps, value: Setting) -> Turn:
+    def turned(self, path: Steps, value: Setting) -> Turned:
         """Turn a knob. Errors: BadData where the rules do not allow the value."""
         knob, found = self._known(path), self._document
         root = with_value(found.whole.root, knob.place.steps, value)
@@ -224,7 +224,7 @@ class Rack:
         except BadData as fault:
             said = {"key": dotted(path), "value": value, "why": fault.phrase}
             raise BadData(phrase("knobs.refused", **said)) from None
-        return Turn(path, value, knob.place.file, partial(self._change, knob, value), found, definition, game)
+        return Turned(path, value, knob.place.file, partial(self._change, knob, value), found, definition, game)
 
     def _change(self, knob: Knob, value: Setting, text: str) -> str:
         """Write a value into the text of its file. Errors: BadData."""
@@ -238,7 +238,7 @@ class Rack:
         model = _at(self._definition, steps[:depth])[0] if not place.is_variant else None
         return [key for key in type(model).model_fields if key not in _PAGES] if isinstance(model, Model) else []
 
-    def take(self, turn: Turn) -> None:
+    def take(self, turn: Turned) -> None:
         """A turn was written."""
         root = with_value(self._own[turn.file].root, self.knobs[turn.path].place.steps, turn.value)
         loaded = read_any(turn.file)

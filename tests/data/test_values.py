@@ -18,6 +18,7 @@ ORDER = ("id", "title", "limit", "house")
     ("before", "way", "value", "after"),
     [
         ("limit: 8  # as usual\n", "limit", 9, "limit: 9  # as usual\n"),
+        ("limit:\t8 \t# tabs\n", "limit", 9, "limit:\t9 \t# tabs\n"),
         ("limit:   8   \r\nid: a\r\n", "limit", 10, "limit:   10   \r\nid: a\r\n"),
         ("limit: 8", "limit", 9, "limit: 9"),
         ("\ufefflimit: 8\nid: é\n", "limit", 9, "\ufefflimit: 9\nid: é\n"),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from scenes.services import Link
 from squares.core.errors import BadData, Fault
 from squares.core.phrase import Phrase, phrase
-from squares.core.signs import visible
+from squares.core.signs import all_visible, visible
 from squares.data.bounded import start_of
 from squares.data.engines import engine
 from squares.data.faults import Diagnostic, named
@@ -199,4 +199,8 @@ def lines_of(path: Path) -> list[str]:
         text = start_of(path, MOST_BYTES).decode("utf-8", "replace")
     except OSError:
         return []
-    return ["".join(c if visible(c) else "·" if c != "\t" else "    " for c in line) for line in text.splitlines()]
+    return [line if all_visible(line) else _shown(line) for line in text.splitlines()]
+
+
+def _shown(line: str) -> str:
+    return "".join(c if visible(c) else "·" if c != "\t" else "    " for c in line)

@@ -24,7 +24,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.data.faults import dotted, named
 from squares.data.loader import stamp
 from squares.data.values.writing import Setting, Steps
-from squares.knobs import Knob, Rack, Turn, values_of
+from squares.knobs import Knob, Rack, Turned, values_of
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
@@ -50,6 +50,7 @@ class Knobs(Mode):
         self.game, self.position = game, position
         self.fault: Phrase | None = None
         self._rack: Rack | None = None
+        self._opened: dict[Steps, Setting] = {}
         self._turning: Steps | None = None
         self._unchecked = self._writes = 0
         self.list = KnobList(desk.services, self._turn, self._put, self._let_go)
@@ -84,6 +85,8 @@ class Knobs(Mode):
             self.fault = None
         except BadData as fault:
             self.fault = fault.phrase
+        if self._rack is not None and file.first is not None:
+            self._opened = values_of(file.first.definitions.get(self._rack.variant, file.first.base))
         self._show()
 
     def _show(self) -> None:
@@ -102,14 +105,14 @@ class Knobs(Mode):
 
     def _arrange(self) -> None:
         """Show the knobs that are looked for, under their headings."""
-        first = self._desk.file.first
-        if self._rack is None or self.fault is not None or first is None:
+        if not self.list.rect.w:
+            return  # it has no place yet
+        if self._rack is None or self.fault is not None:
             self.list.show((), {})
             return
-        opened = first.definitions.get(self._rack.variant, first.base)
         words = self.search.text.lower().split()
         knobs = [knob for knob in self._rack.knobs.values() if _is_meant(knob, words)]
-        self.list.show(self._groups(knobs), values_of(opened))
+        self.list.show(self._groups(knobs), self._opened)
 
     def _groups(self, knobs: Iterable[Knob]) -> list[tuple[str, list[Knob]]]:
         """Knobs by where they stand, in the order of the file."""
@@ -140,8 +143,8 @@ class Knobs(Mode):
         """The next turn is a step of its own."""
         self._turning = None
 
-    def _do(self, turned: Callable[[Rack], Turn], held: Steps | None) -> None:
-        """Turn a knob; what is wrong is told, and the file stays as it is. ``held``: the path of a key held down."""
+    def _do(self, turned: Callable[[Rack], Turned], held: Steps | None) -> None:
+        """Turned a knob; what is wrong is told, and the file stays as it is. ``held``: the path of a key held down."""
         rack, file = self._rack, self._desk.file
         if file.entry.shipped:
             self._desk.services.toast(self._say("bench.save.shipped", file=file.name))

@@ -435,7 +435,8 @@ def _constant_faults(card: Card, at: Path) -> Iterator[Finding]:
 def _paid_faults(card: Card, at: Path) -> Iterator[Finding]:
     """More AP can be chosen than something costs; what was paid is asked for where something is paid, and at once."""
     paying: list[Path] = []
-    for path, fields in parts(card, at):
+    every = parts(card, at)
+    for path, fields in every:
         up_to, cost = fields.get("up_to"), fields.get("cost")
         if up_to is not None and not isinstance(cost, int):
             yield Finding("logistic.up_to_fixed", (*path, "up_to"), up_to, {})
@@ -443,8 +444,8 @@ def _paid_faults(card: Card, at: Path) -> Iterator[Finding]:
             yield Finding("logistic.up_to_less", (*path, "up_to"), up_to, {"cost": cost})
         if cost is not None:
             paying.append((*path, "effect"))
-    delays = [path for path, fields in parts(card, at) if fields.get("do") == "delay"]
-    for path, fields in parts(card, at):
+    delays = [path for path, fields in every if fields.get("do") == "delay"]
+    for path, fields in every:
         if fields.get("count") != "paid":
             continue
         if not any(path[: len(effect)] == effect for effect in paying):
