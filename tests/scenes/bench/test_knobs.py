@@ -71,7 +71,7 @@ def turned_at_random(path: Path, turns: int, dice: random.Random) -> None:
         assert json.dumps(found, sort_keys=True) == json.dumps(wanted, sort_keys=True), knob
         _nothing_else(before, path.read_bytes().decode(), knob, turn.value)
         assert rack.is_current
-        assert rack.knobs[knob.path].value == turn.value
+        assert rack.knobs[knob.path].value == turn.value != knob.value
     while file.can_take_back:
         file.take_back()
     assert path.read_bytes() == begun

@@ -22,7 +22,7 @@ from squares.playtest.sweep import value_text
 if TYPE_CHECKING:
     from scenes.services import Services
 
-LINE, HEADING, CHOICE, GAP = 34.0, 38.0, 28.0, 10.0
+LINE, HEADING, CHOICE, GAP = 36.0, 38.0, 28.0, 11.0
 _WORD = 18.0  # round a word in a segment
 _MOST_DIGITS = 7
 
@@ -402,7 +402,7 @@ class KnobList(Widget):
             if row.was is not None:
                 canvas.disc((drawn.right + 9, line.center[1]), 3.5, fill="beni")
         row.control.draw(canvas, False, over)
-        y = line.y + LINE * (2 if row.below else 1) + 2
+        y = line.y + LINE * (2 if row.below else 1) + 3
         for i, words in enumerate(row.note):
             canvas.text(words, (line.x, y + (i + 0.5) * self._pitch), "small", "ink_2", "midleft")
         if row.was is not None:
