@@ -133,6 +133,15 @@ class BenchFile:
         return bool(self._changes)
 
     @property
+    def is_as_changed(self) -> bool:
+        """Whether the file still is as the last change of the bench's own left it."""
+        last = self._changes[-1] if self._changes else None
+        try:
+            return last is not None and _text(last.path) == last.after
+        except (Fault, FileNotFoundError):
+            return False
+
+    @property
     def can_do_again(self) -> bool:
         """Whether the last thing that was done here was to take a change back."""
         return bool(self._taken_back)

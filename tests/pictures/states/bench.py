@@ -53,6 +53,10 @@ def turned(person: Person, game: str) -> Iterator[str]:
         person.keys("escape")
     person.keys("end")
     yield "end"
+    person.own_file("mine", ("\nformat: 1", "\nformat: one"), source=game)
+    house.read_own_games(person.app)
+    person.settle()
+    yield "fault"
 
 
 @for_each("bench-edit", GAMES)

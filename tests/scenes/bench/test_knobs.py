@@ -302,10 +302,13 @@ def test_a_file_that_was_changed_elsewhere_is_turned_as_it_is_now(designer: Any)
     path.write_text(other.replace("limit:", "limtt:"), encoding="utf-8")
     knobs._turn(knobs._rack.knobs["limit",], 1)
     assert text_of(path) == other.replace("limit:", "limtt:")
-    assert (knobs.list.rows, knobs.fault is not None) == ([], True)
+    assert (knobs.list.rows, knobs.faulty) == ([], True)
+    designer.key("f5")
+    assert text_of(path) == other.replace("limit:", "limtt:")
     path.write_text(other, encoding="utf-8")
     designer.key("f5").frame()
-    assert knobs.fault is None
+    assert not knobs.faulty
+    assert designer.screen.desk.file.can_take_back
     path.unlink()
     designer.wait(1500)
     assert designer.screen.page.mode is None

@@ -433,6 +433,8 @@ class KnobList(Widget):
     def draw_ring(self, canvas: Canvas) -> None:
         """Round what is turned by keys now, else round the whole."""
         row = self._chosen
+        if not self.rows:
+            return
         if row is None or row.control is None:
             canvas.focus_ring(self.rect, radius=self.radius)
             return

@@ -20,7 +20,6 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, IconButton, TextField, Widget
 from squares.core.errors import BadData, BadPosition
 from squares.core.game import AnyGame, Setup
-from squares.core.phrase import Phrase, phrase
 from squares.data.faults import dotted, named
 from squares.data.loader import stamp
 from squares.data.values.writing import Setting, Steps
@@ -36,7 +35,7 @@ _LAST = 1_000_000  # a line below all others
 class Knobs(Mode):
     """``position``: what the board shows, by the changed rules; the start where they do not take it.
 
-    ``fault``: why nothing can be turned now. ``done`` is called to end it.
+    ``faulty``: the file has errors, and nothing can be turned. ``done`` is called to end it.
     """
 
     title = "bench.live"
@@ -48,7 +47,7 @@ class Knobs(Mode):
         start = game.start(Setup(), 0)
         self._text = None if position == start else game.format(position)
         self.game, self.position = game, position
-        self.fault: Phrase | None = None
+        self.faulty = False
         self._rack: Rack | None = None
         self._opened: dict[Steps, Setting] = {}
         self._turning: Steps | None = None
@@ -82,16 +81,16 @@ class Knobs(Mode):
                 self._rack = Rack(file.path, self.game.variant, look)
             elif not self._rack.is_current:
                 self._rack.read(look)
-            self.fault = None
-        except BadData as fault:
-            self.fault = fault.phrase
+            self.faulty = False
+        except BadData:
+            self.faulty = True
         if self._rack is not None and file.first is not None:
             self._opened = values_of(file.first.definitions.get(self._rack.variant, file.first.base))
         self._show()
 
     def _show(self) -> None:
         """Show the game as the rack has it; one that is slow to make stays as it was until it was checked."""
-        if self._rack is not None and self._rack.game is not None and self.fault is None:
+        if self._rack is not None and self._rack.game is not None and not self.faulty:
             self.game = self._rack.game
         try:
             self.position = self.game.parse(self._text) if self._text is not None else None
@@ -107,7 +106,7 @@ class Knobs(Mode):
         """Show the knobs that are looked for, under their headings."""
         if not self.list.rect.w:
             return  # it has no place yet
-        if self._rack is None or self.fault is not None:
+        if self._rack is None or self.faulty:
             self.list.show((), {})
             return
         words = self.search.text.lower().split()
@@ -151,7 +150,7 @@ class Knobs(Mode):
             return
         if rack is not None and not rack.is_current:
             self._follow()
-        if rack is None or self.fault is not None:
+        if rack is None or self.faulty:
             return
         try:
             turn = turned(rack)
@@ -169,7 +168,7 @@ class Knobs(Mode):
         if file.gone:
             return False
         if all(stamp(path) == was for path, was in file.entry.files.items()):
-            if file.entry.faults and self._unchecked:
+            if file.entry.faults and self._unchecked and file.is_as_changed:
                 self._unchecked -= 1
                 what = file.entry.faults[0].what
                 self._desk.services.toast(self._say("knobs.taken_back", what=what))
@@ -243,8 +242,8 @@ class Knobs(Mode):
     def draw_moving(self, canvas: Canvas) -> None:
         """See Mode: why there is nothing to turn."""
         if self._side.w and not self.list.rows:
-            why = self.fault or phrase("knobs.none")
-            canvas.paragraph(self._say(why), self.list.rect.inset(2, 8), "body", "ink_2")
+            why = self._say("knobs.faulty" if self.faulty else "knobs.none")
+            canvas.paragraph(why, self.list.rect.inset(2, 8), "body", "ink_2")
 
 
 def _is_meant(knob: Knob, words: Iterable[str]) -> bool:
