@@ -203,6 +203,24 @@ def test_each_turn_is_taken_back_and_made_again_by_itself_and_a_held_key_is_one(
     assert not designer.screen.page.panel.redo.shown
 
 
+def test_all_that_is_turned_becomes_one_version_when_the_knobs_are_left(designer: Any) -> None:
+    _, knobs = at_knobs(designer)
+    versions = designer.services.own_games.versions
+    before = versions.list("mine")
+    for _ in range(3):
+        more(designer, knobs, "limit")
+        designer.frame()
+    assert versions.list("mine") == before
+    designer.screen.go("compare")
+    designer.frame()
+    [newest, *older] = versions.list("mine")
+    assert (tuple(older), versions.load(newest).base.model_dump()["limit"]) == (before, 11)
+    designer.screen.go("layout")
+    more(designer, knobs, "limit")
+    designer.key("escape").frame()
+    assert len(versions.list("mine")) == len(before) + 2
+
+
 def test_words_are_chosen_side_by_side_or_from_a_list_and_numbers_are_typed(designer: Any) -> None:
     path, knobs = at_knobs(designer)
     before = text_of(path)

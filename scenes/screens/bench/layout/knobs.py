@@ -159,6 +159,7 @@ class Knobs(Mode):
         else:
             if file.change(turn.file, turn.change, joins=held is not None and held == self._turning):
                 rack.take(turn)
+                self._desk.services.own_games.passing = file.path
                 self._turning, self._unchecked, self._writes = held, self._unchecked + 1, file.writes
         self._show()
 
@@ -213,6 +214,17 @@ class Knobs(Mode):
             return False
         (self.undo if event.name == "z" else self.redo).activate()
         return True
+
+    def closed(self) -> None:
+        """See Mode. What has been turned becomes one version of the file."""
+        own_games = self._desk.services.own_games
+        if own_games.passing is not None:
+            own_games.passing = None
+            self._desk.file.reread()
+
+    def leave(self) -> None:
+        """See Mode."""
+        self.closed()
 
     def escape(self) -> bool:
         """See Mode: what is open in the list, the search, then the knobs."""

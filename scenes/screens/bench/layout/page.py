@@ -97,6 +97,10 @@ class LayoutPage(BenchPage):
     def opened(self) -> None:
         self.last_run.read()
 
+    def closed(self) -> None:
+        if self.mode is not None:
+            self.mode.closed()
+
     def file_read(self) -> None:
         self.panel.read()
         self.contents.read()
