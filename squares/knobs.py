@@ -20,7 +20,7 @@ from squares.core.phrase import phrase
 from squares.data import engines
 from squares.data.check import Document, document, validated, variants
 from squares.data.faults import bad_data, dotted, named
-from squares.data.loader import Loaded, stamp
+from squares.data.loader import Loaded, Stamp, stamp
 from squares.data.models import Definition, Look, Model
 from squares.data.places import shipped
 from squares.data.sheets.reading import read_any
@@ -92,6 +92,7 @@ class Rack:
         self._took = 0.0
         self._meanings: dict[Steps, tuple[str, int | None, int | None]] = {}
         self._own: dict[Path, Loaded] = {}
+        self._stamps: dict[Path, Stamp | None] = {}
         self.game: AnyGame | None = None
         self.read(look)
 
@@ -99,15 +100,16 @@ class Rack:
 
     def read(self, look: Look) -> None:
         """Read the file. Errors: BadData where it has faults."""
-        self._look = look
+        self._look, self._stamps = look, {self._path: None}
         loaded = read_any(self._path)
         found = document(loaded)
         faults = [*loaded.faults, *(found.whole.faults if found is not None else ())]
         if found is None or faults or not issubclass(found.model, Definition):
             raise bad_data(faults) if faults else BadData(phrase("data.is_part"))
-        self._own, self._stamps = {self._path: loaded}, dict(found.whole.files)
+        self._own = {self._path: loaded}
         definition = self._sound(found)
         self._take(found, definition, self._made(definition))
+        self._stamps = dict(found.whole.files)
 
     @property
     def is_current(self) -> bool:
@@ -131,6 +133,7 @@ class Rack:
     def _made(self, definition: Definition) -> AnyGame | None:
         """Return the game, begun for a try; None where that takes long. Errors: BadData."""
         if self._took > SLOW:
+            self._took *= 0.8  # so that it is tried again after a while
             return None
         begun = time.process_time()
         try:

@@ -321,8 +321,8 @@ def test_a_file_that_was_changed_elsewhere_is_turned_as_it_is_now(designer: Any)
     knobs._turn(knobs._rack.knobs["limit",], 1)
     assert text_of(path) == other.replace("limit:", "limtt:")
     assert (knobs.list.rows, knobs.faulty) == ([], True)
-    designer.key("f5")
-    assert text_of(path) == other.replace("limit:", "limtt:")
+    designer.key("f5").key("f5")
+    assert (text_of(path), knobs.faulty) == (other.replace("limit:", "limtt:"), True)
     path.write_text(other, encoding="utf-8")
     designer.key("f5").frame()
     assert not knobs.faulty
@@ -390,6 +390,11 @@ def test_a_game_that_takes_long_to_make_is_shown_once_it_was_checked(designer: A
     assert knobs._rack.game is None
     designer.frame()
     assert knobs.game.definition.limit == 9
+    knobs._rack._took = 0.09
+    more(designer, knobs, "limit")
+    assert knobs._rack.game is None
+    more(designer, knobs, "limit")
+    assert knobs._rack.game.definition.limit == 11
 
 
 def test_a_file_that_comes_with_the_program_stays_as_it_is(designer: Any) -> None:
