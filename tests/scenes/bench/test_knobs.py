@@ -239,7 +239,7 @@ def test_words_are_chosen_side_by_side_or_from_a_list_and_numbers_are_typed(desi
     assert knobs.list.entry.text == "7"
     designer.key("escape")
     assert (knobs.list.entry, knobs.game.definition.limit) == (None, 12)
-    designer.type("1x").key("return")
+    designer.type("1").type("--x").key("return")
     assert "whole number" in designer.toast
     assert designer.screen.page.mode is knobs
 

@@ -15,6 +15,7 @@ from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, Poi
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import ScrollBar, Segment, Stepper, TextField, Widget
 from squares.data.faults import dotted
+from squares.data.loader import INTEGER
 from squares.data.values.writing import Setting, Steps
 from squares.knobs import Knob
 from squares.playtest.sweep import value_text
@@ -226,9 +227,8 @@ class KnobList(Widget):
 
     def _typed(self, knob: Knob, text: str) -> None:
         self.fold()
-        number = text.strip()
-        if number.lstrip("-").isdecimal():
-            self._put(knob, int(number))
+        if INTEGER.fullmatch(text.strip()):
+            self._put(knob, int(text))
         else:
             self._services.toast(self._say("knobs.no_number", key=dotted(knob.path)))
 
@@ -360,7 +360,7 @@ class KnobList(Widget):
         elif key.name in ("return", "space"):
             self._enter(row)
         else:
-            return len(key.name) == 1
+            return False
         return True
 
     def _enter(self, row: Row) -> None:
