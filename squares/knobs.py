@@ -88,7 +88,7 @@ class Rack:
     """
 
     def __init__(self, path: Path, variant: str, look: Look) -> None:
-        self._path, self.variant, self._look = path, variant, look
+        self._path, self.variant, self.look = path, variant, look
         self._took = 0.0
         self._meanings: dict[Steps, tuple[str, int | None, int | None]] = {}
         self._own: dict[Path, Loaded] = {}
@@ -100,7 +100,7 @@ class Rack:
 
     def read(self, look: Look) -> None:
         """Read the file. Errors: BadData where it has faults."""
-        self._look, self._stamps = look, {self._path: None}
+        self.look, self._stamps = look, {self._path: None}
         loaded = read_any(self._path)
         found = document(loaded)
         faults = [*loaded.faults, *(found.whole.faults if found is not None else ())]
@@ -128,7 +128,7 @@ class Rack:
             if each not in looked_at and time.process_time() - begun < PATIENCE:
                 looked_at.append(each)
                 _validated(each, found.model)
-        return shown.model_copy(update={"look": self._look})
+        return shown.model_copy(update={"look": self.look})
 
     def _made(self, definition: Definition) -> AnyGame | None:
         """Return the game, begun for a try; None where that takes long. Errors: BadData."""
@@ -242,7 +242,7 @@ class Rack:
         return [key for key in type(model).model_fields if key not in _PAGES] if isinstance(model, Model) else []
 
     def take(self, turn: Turned) -> None:
-        """A turn was written."""
+        """Take in what was written."""
         root = with_value(self._own[turn.file].root, self.knobs[turn.path].place.steps, turn.value)
         loaded = read_any(turn.file)
         is_as_written = not loaded.faults and loaded.root.plain() == root.plain()

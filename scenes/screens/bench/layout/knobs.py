@@ -1,7 +1,7 @@
 """Knobs: every number, switch and choice of the file beside the board, which shows at once what turning one makes.
 
-A turn writes one value into the file and nothing else. It is tried before that as far as it goes quickly; if the check
-that follows finds that the rules do not allow it all the same, it is taken back.
+Turning one writes its value into the file and nothing else. That is tried before as far as it goes quickly; if the
+check that follows finds that the rules do not allow it all the same, it is taken back.
 """
 
 from __future__ import annotations
@@ -75,11 +75,12 @@ class Knobs(Mode):
         """Read the file if it is not as it was read or turned last."""
         file = self._desk.file
         self._writes = file.writes
-        look = file.good.base.look if file.good is not None else self.game.definition.look
+        known = file.good.definitions if file.good is not None else {}
+        look = known.get(self.game.variant, self.game.definition).look
         try:
             if self._rack is None:
                 self._rack = Rack(file.path, self.game.variant, look)
-            elif not self._rack.is_current:
+            elif not self._rack.is_current or self._rack.look != look:
                 self._rack.read(look)
             self.faulty = False
         except BadData:
@@ -139,7 +140,7 @@ class Knobs(Mode):
             self._do(lambda rack: rack.turned(knob.path, value), None)
 
     def _let_go(self) -> None:
-        """The next turn is a step of its own."""
+        """What is turned next is a step of its own."""
         self._turning = None
 
     def _do(self, turned: Callable[[Rack], Turned], held: Steps | None) -> None:
