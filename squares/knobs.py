@@ -54,7 +54,7 @@ class Place(NamedTuple):
 class Knob(NamedTuple):
     """A key and its value. ``values``: all that it may have; none for a number. ``low``, ``high``: those of a number.
 
-    ``meaning`` is what the schema says of it, which may be nothing.
+    ``meaning`` is what the schema says of it, which may be nothing. ``is_default``: no file says what it is.
     """
 
     path: Steps
@@ -64,6 +64,7 @@ class Knob(NamedTuple):
     high: int | None
     meaning: str
     place: Place
+    is_default: bool
 
 
 class Turned(NamedTuple):
@@ -163,7 +164,8 @@ class Rack:
             shape = shape_at(self._document.model, self._document.whole.root, path)
             self._meanings[path] = shape.meaning, *shape.limits
         meaning, low, high = self._meanings[path]
-        return Knob(path, value, values, low, high, meaning, self._place(path))
+        is_default = node_at(self._root, path) is None
+        return Knob(path, value, values, low, high, meaning, self._place(path), is_default)
 
     def _place(self, path: Steps) -> Place:
         """Where a key is written; one that a shipped file gives is written into the game's own file."""

@@ -407,3 +407,24 @@ def test_a_file_that_comes_with_the_program_stays_as_it_is(designer: Any) -> Non
     more(designer, page.mode, "cubes")
     assert path.read_bytes() == before
     assert "Make a copy" in designer.toast
+
+
+def test_in_a_small_window_the_list_is_scrolled_and_gives_way_to_the_text(designer: Any) -> None:
+    _, knobs = at_knobs(designer)
+    designer.resize(900, 600)
+    designer.wait(200)
+    designer.wheel(knobs.list.rect.center, -100)
+    row = knobs.list.rows[-1]
+    assert knobs.list._part(row, row.high, 0.0).y == pytest.approx(knobs.list.rect.bottom)
+    assert knobs.list.pointer == "default"
+    designer.move(row.control.rect.center)
+    assert knobs.list.pointer == "hand"
+    designer.drag(knobs.list._bar.bar.center, knobs.list.rect.center)
+    designer.drag(knobs.list._bar.bar.center, (knobs.list._bar.bar.center[0], 0.0))
+    assert knobs.list._part(knobs.list.rows[0], 0.0, 0.0).y == knobs.list.rect.y
+    page = designer.screen.page
+    designer.press_on(page.fold)
+    assert knobs.list not in designer.screen.form.widgets
+    designer.press_on(page.fold)
+    more(designer, knobs, "limit")
+    assert knobs.game.definition.limit == 9

@@ -124,7 +124,7 @@ class KnobList(Widget):
             row.top = y
             if row.knob is not None:
                 words = row.knob.meaning
-                if not row.knob.place.line:
+                if row.knob.is_default:
                     words = self._say("knobs.default", meaning=words).strip()
                 row.note = self._measure.lines(words, self._wide, "small") if words else ()
                 row.high = LINE * (2 if row.below else 1) + len(row.note) * self._pitch + GAP
