@@ -387,12 +387,12 @@ def test_a_game_that_takes_long_to_make_is_shown_once_it_was_checked(designer: A
     _, knobs = at_knobs(designer)
     knobs._rack._took = 1.0
     more(designer, knobs, "limit")
-    assert knobs._rack.game is None
+    assert not knobs._rack.game
     designer.frame()
     assert knobs.game.definition.limit == 9
     knobs._rack._took = 0.09
     more(designer, knobs, "limit")
-    assert knobs._rack.game is None
+    assert not knobs._rack.game
     more(designer, knobs, "limit")
     assert knobs._rack.game.definition.limit == 11
 
