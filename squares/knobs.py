@@ -32,6 +32,8 @@ from squares.playtest import whatif
 
 SLOW = 0.08
 """Processor seconds that a game may take to be made; one that takes longer is left to the check that follows."""
+OTHERS = 0.012
+"""Processor seconds after which variants that are not shown are left to the check as well."""
 TRIES = 6
 """Values that are tried one after the other, as long as ``PATIENCE`` lasts, where the rules do not allow the next."""
 PATIENCE = 0.06  # processor seconds
@@ -126,7 +128,7 @@ class Rack:
         looked_at = [documents.pop(self.variant)]
         shown = _validated(looked_at[0], found.model)
         for each in (without(found.whole.root, "variants"), *documents.values()):
-            if each not in looked_at and time.process_time() - begun < PATIENCE:
+            if each not in looked_at and time.process_time() - begun < OTHERS:
                 looked_at.append(each)
                 _validated(each, found.model)
         return shown.model_copy(update={"look": self.look})
