@@ -43,7 +43,7 @@ def run(
         if why is None:
             try:
                 games[name] = engine.make(definition, name)
-                why = _not_begun(games[name])
+                why = not_begun(games[name])
             except Exception as error:  # whatever an engine stumbles over, the file cannot be played
                 why = _raised(error)
         if why is not None:
@@ -92,7 +92,7 @@ def _count(value: Any) -> int:
     return 1 + sum(map(_count, value)) if isinstance(value, list) else 1
 
 
-def _not_begun(game: AnyGame) -> Phrase | None:
+def not_begun(game: AnyGame) -> Phrase | None:
     """Tell why a game cannot be begun. Errors: whatever the engine raises."""
     position = game.start(Setup(), 0)
     for seat in game.seats:
@@ -121,7 +121,7 @@ def _ending(engine: Engine, definition: Definition, variant: str) -> Path:
         del plain[key][i]
         with suppress(Exception):  # an engine may want one end at least
             fewer = type(definition).model_validate(grown(plain).plain())
-            if _not_begun(engine.make(fewer, variant)) is None:
+            if not_begun(engine.make(fewer, variant)) is None:
                 return key, i
     return (key,)
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.services import Link
 from squares.core.errors import BadData, Fault
 from squares.core.phrase import Phrase, phrase
-from squares.core.signs import visible
+from squares.core.signs import all_visible, visible
 from squares.data.bounded import start_of
 from squares.data.engines import engine
 from squares.data.faults import Diagnostic, named
@@ -24,12 +26,22 @@ if TYPE_CHECKING:
     from squares.registry import Entry
 
 
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """A change that the bench made: a file's text before it and after it."""
+
+    path: Path
+    before: str
+    after: str
+
+
 class BenchFile:
     """``entry``: the file as it was read last. ``lines``: its text then.
 
     ``good``: what it said when it had no faults last, None before that; ``good_at`` is when that was. ``before`` is
     what it said before that, ``first`` what it said first on this bench. ``unmet`` is what its named positions expected
-    then and did not hold. ``stamp`` goes up whenever the file was read anew. ``gone``: it is no longer there, and
+    then and did not hold. ``stamp`` goes up whenever the file was read anew, ``writes`` whenever the bench wrote it;
+    ``written`` is what it wrote last, with the first line that changed, from 1. ``gone``: it is no longer there, and
     everything else tells of it as it was.
     """
 
@@ -39,7 +51,10 @@ class BenchFile:
         self.stamp = 0
         self.gone = False
         self._games: dict[str, AnyGame] = {}
-        self._changes: list[tuple[Path, str, str]] = []
+        self.writes = 0
+        self.written: tuple[Path, int] | None = None
+        self._changes: list[_Change] = []
+        self._taken_back: list[_Change] = []
         self.good: GameFile | None = None
         self.before: GameFile | None = None
         self.first: GameFile | None = None
@@ -98,21 +113,26 @@ class BenchFile:
 
     # writing
 
-    def change(self, path: Path, change: Callable[[str], str], done: Phrase) -> bool:
+    def change(self, path: Path, change: Callable[[str], str], done: Phrase | None = None, joins: bool = False) -> bool:
         """Write the file, or one that it includes, as ``change`` has it; the link behind ``done`` takes that back.
 
+        ``joins``: it is taken back together with the change before it, where the file still is as that one left it.
         What is wrong is told, and nothing is lost then. Returns whether it was written. ``change`` may raise a Fault.
         """
         say = self._services.say
         try:
-            before = files.read(path)
+            before = _text(path)
             after = change(before)
-            files.rewrite(path, after)
+            self._write(path, before, after)
         except (Fault, FileNotFoundError) as problem:
             self._tell(problem, path)
             return False
-        self._changes.append((path, before, after))
-        self._services.toast(say(done), Link(say("bench.take_back"), self.take_back))
+        if joins and self._changes and (self._changes[-1].path, self._changes[-1].after) == (path, before):
+            before = self._changes.pop().before
+        self._changes.append(_Change(path, before, after))
+        self._taken_back.clear()
+        if done is not None:
+            self._services.toast(say(done), Link(say("bench.take_back"), self.take_back))
         self.reread()
         return True
 
@@ -121,19 +141,52 @@ class BenchFile:
         """Whether the bench has changed the file."""
         return bool(self._changes)
 
+    @property
+    def is_as_changed(self) -> bool:
+        """Whether the file still is as the last change of the bench's own left it."""
+        last = self._changes[-1] if self._changes else None
+        try:
+            return last is not None and _text(last.path) == last.after
+        except (Fault, FileNotFoundError):
+            return False
+
+    @property
+    def can_do_again(self) -> bool:
+        """Whether the last thing that was done here was to take a change back."""
+        return bool(self._taken_back)
+
     def take_back(self) -> None:
         """The text as it was before the last change of the bench's own, unless it was changed elsewhere since."""
-        if not self._changes:
-            return
-        path, before, after = self._changes.pop()
+        if self._changes:
+            change = self._changes.pop()
+            if self._put(change.path, change.after, change.before):
+                self._taken_back.append(change)
+
+    def do_again(self) -> None:
+        """The change that was taken back last, unless the file was changed elsewhere since."""
+        if self._taken_back:
+            change = self._taken_back.pop()
+            if self._put(change.path, change.before, change.after):
+                self._changes.append(change)
+
+    def _put(self, path: Path, old: str, new: str) -> bool:
+        """Write a text in the place of another one; whether that was there. What is wrong is told."""
         try:
-            if files.read(path) != after:
+            if _text(path) != old:
                 raise BadData(phrase("bench.changed_since", file=named(path.name)))
-            files.rewrite(path, before)
+            self._write(path, old, new)
         except (Fault, FileNotFoundError) as problem:
             self._tell(problem, path)
-            return
+            return False
         self.reread()
+        return True
+
+    def _write(self, path: Path, old: str, new: str) -> None:
+        files.rewrite(path, new)
+        self.writes += 1
+        same = takewhile(lambda lines: lines[0] == lines[1], zip(old.splitlines(), new.splitlines(), strict=False))
+        self.written = path, 1 + sum(1 for _ in same)
+        self.lines = lines_of(self.path)
 
     def _tell(self, problem: Fault | FileNotFoundError, path: Path) -> None:
         gone = phrase("bench.gone", file=named(path.name))
@@ -152,10 +205,22 @@ class BenchFile:
         return self._games[name]
 
 
+def _text(path: Path) -> str:
+    """The text of a file that is to be changed. Errors: BadData where it is none, FileNotFoundError."""
+    try:
+        return files.read_bytes(path).decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadData(phrase("bench.not_as_read", file=named(path.name))) from None
+
+
 def lines_of(path: Path) -> list[str]:
     """The lines of the file as they may be shown; none where it cannot be read."""
     try:
         text = start_of(path, MOST_BYTES).decode("utf-8", "replace")
     except OSError:
         return []
-    return ["".join(c if visible(c) else "·" if c != "\t" else "    " for c in line) for line in text.splitlines()]
+    return [line if all_visible(line) else _shown(line) for line in text.splitlines()]
+
+
+def _shown(line: str) -> str:
+    return "".join(c if visible(c) else "·" if c != "\t" else "    " for c in line)

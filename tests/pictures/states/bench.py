@@ -46,6 +46,29 @@ def bench(person: Person) -> Iterator[str]:
     yield "gone"
 
 
+@for_each("bench-knobs", ONE_EACH)
+def turned(person: Person, game: str) -> Iterator[str]:
+    """The knobs of a file: as it is, some of them turned, a list of words, and what is looked for."""
+    opened(person, game)
+    person.choose_key("knobs.heading")
+    yield "as-is"
+    person.keys("down", "right", "down", "down", "down", "right")
+    yield "turned"
+    person.keys("f1")
+    yield "keys"
+    person.keys("escape")
+    for place in house.word_lists(person.app):
+        person.click(place)
+        yield "unfolded"
+        person.keys("escape")
+    person.keys("end")
+    yield "end"
+    person.own_file("mine", ("\nformat: 1", "\nformat: one"), source=game)
+    house.read_own_games(person.app)
+    person.settle()
+    yield "fault"
+
+
 @for_each("bench-edit", GAMES)
 def edited(person: Person, game: str) -> Iterator[str]:
     """The position editor with a few pieces laid out, some of them where they cannot lie."""

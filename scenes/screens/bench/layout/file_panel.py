@@ -31,8 +31,10 @@ class FilePanel:
         self.source = Source(lambda line: self._edit(self._shown, line, 1))
         self.problems = FaultList(desk.services, self._press, self._mend, source=False)
         self.undo = IconButton("icons/undo", self._say("bench.undo_file"), desk.file.take_back)
+        self.redo = IconButton("icons/redo", self._say("bench.redo_file"), desk.file.do_again)
         self._sheets: tuple[Rect, Rect] | None = None
         self._told = ""
+        self._writes = desk.file.writes
         self.read()
 
     def read(self) -> None:
@@ -60,8 +62,9 @@ class FilePanel:
         self.problems.layout(
             Rect(problems.x + 6, problems.y + HEAD + 4, problems.w - 12, max(0.0, problems.h - HEAD - 12))
         )
-        self.undo.rect = Rect(source.right - 46, source.y + 4, 36, 36)
-        return [self.source, self.problems, self.undo]
+        self.redo.rect = Rect(source.right - 46, source.y + 4, 36, 36)
+        self.undo.rect = Rect(source.right - 82, source.y + 4, 36, 36)
+        return [self.source, self.problems, self.undo, self.redo]
 
     def next_problem(self) -> None:
         """F8: the next one, after the last the first again; its line is shown."""
@@ -103,10 +106,16 @@ class FilePanel:
     # drawing
 
     def update(self) -> bool:
-        """Whether what the heading says of time, or the way back in it, has changed."""
-        before = self._told, self.undo.shown
-        self._told, self.undo.shown = self._since(), self._desk.file.can_take_back
-        return (self._told, self.undo.shown) != before and self._sheets is not None
+        """Whether what the heading says of time, or the ways back in it, have changed, or the bench wrote the file."""
+        file = self._desk.file
+        if file.writes != self._writes and file.written is not None:
+            self._writes = file.writes
+            self._open(file.written[0])
+            self.source.show_line(file.written[1])
+        before = self._told, self.undo.shown, self.redo.shown
+        self._told = self._since()
+        self.undo.shown, self.redo.shown = file.can_take_back, file.can_do_again
+        return (self._told, self.undo.shown, self.redo.shown) != before and self._sheets is not None
 
     def _since(self) -> str:
         """How long ago the file was read."""
@@ -148,7 +157,8 @@ class FilePanel:
         """When the file was read."""
         if self._sheets is not None:
             rect = self._sheets[0]
-            right = self.undo.rect.x - 6 if self.undo.shown else rect.right - 16
+            arrows = [each.rect.x - 6 for each in (self.undo, self.redo) if each.shown]
+            right = min(arrows, default=rect.right - 16)
             canvas.text(self._since(), (right, rect.y + HEAD / 2), "small", "ink_2", "midright")
 
 

@@ -48,6 +48,9 @@ class Mode:
         """Escape was pressed; whether there was something to close."""
         return False
 
+    def closed(self) -> None:
+        """Another page is shown; this may go on later."""
+
     def leave(self) -> None:
         """This ends."""
 

@@ -11,6 +11,7 @@ from scenes.screens.bench.layout.beside import Beside
 from scenes.screens.bench.layout.contents import Contents
 from scenes.screens.bench.layout.editor import Editor
 from scenes.screens.bench.layout.file_panel import FilePanel
+from scenes.screens.bench.layout.knobs import Knobs
 from scenes.screens.bench.layout.last_run import LastRun
 from scenes.screens.bench.layout.live_board import LiveBoard
 from scenes.screens.bench.layout.mode import Mode
@@ -48,6 +49,7 @@ class LayoutPage(BenchPage):
         self.play = Button(say("bench.play"), self._play, icon="icons/play", icon_size=20)
         self.edit = Button(say("bench.edit.heading"), self._edit, icon="icons/pencil", icon_size=20)
         self.sandbox = Button(say("bench.table.heading"), self._play_freely, icon="icons/person", icon_size=20)
+        self.knobs = Button(say("knobs.heading"), self._turn_knobs, icon="icons/settings", icon_size=20)
         self.fold = Button(say("bench.source"), self._fold, icon="icons/menu", icon_size=20)
         self._middle = self._board = Rect(0, 0, 0, 0)
 
@@ -59,7 +61,7 @@ class LayoutPage(BenchPage):
         self.compact, self._middle = compact, at.middle
         row, board = at.middle.cut_bottom(FOOT - 12)[1].cut_bottom(BUTTON_COMPACT if compact else BUTTON)
         self.board.place(board.cut_bottom(14)[1], compact)
-        buttons = [*([self.fold] if compact else []), self.play, self.edit, self.sandbox]
+        buttons = [*([self.fold] if compact else []), self.play, self.edit, self.sandbox, self.knobs]
         for button, rect in zip(buttons, row.columns(len(buttons), 8), strict=True):
             button.rect = rect
         if self.mode is not None:
@@ -86,6 +88,9 @@ class LayoutPage(BenchPage):
         self.more_caps = (*(self.mode.more_caps if self.mode is not None else ()), *_ALWAYS)
         self.edit.kind = "primary" if isinstance(self.mode, PositionMode) else "plain"
         self.sandbox.kind = "primary" if isinstance(self.mode, Sandbox) else "plain"
+        self.knobs.kind = "primary" if isinstance(self.mode, Knobs) else "plain"
+        self.knobs.enabled = game is not None
+        self.knobs.why = self.say("bench.no_board")
         self.sandbox.enabled = game is not None and editing(game) is not None
         self.sandbox.why = self.say("bench.no_board" if game is None else "bench.table.no_pieces")
 
@@ -98,6 +103,10 @@ class LayoutPage(BenchPage):
 
     def opened(self) -> None:
         self.last_run.read()
+
+    def closed(self) -> None:
+        if self.mode is not None:
+            self.mode.closed()
 
     def file_read(self) -> None:
         self.panel.read()
@@ -180,6 +189,15 @@ class LayoutPage(BenchPage):
             self.mode = Sandbox(self.desk, game, how, how.draft(position), self._look)
         self._begin_mode()
 
+    def _turn_knobs(self) -> None:
+        """Turn single values of the file; or look at the board again."""
+        was, game, position = isinstance(self.mode, Knobs), self.contents.game, self.contents.position
+        self._end_mode()
+        self.unfolded = False
+        if not was and game is not None:
+            self.mode = Knobs(self.desk, game, position, self._look)
+        self._begin_mode()
+
     def _open_table(self, id: str, table: Table) -> None:
         """Go on at a table that was kept."""
         game = self.desk.file.game(table.variant)
@@ -194,6 +212,8 @@ class LayoutPage(BenchPage):
         self.desk.relayout()
         if isinstance(self.mode, Editor | Sandbox):
             self.desk.form.set_focus(self.mode.table)
+        elif isinstance(self.mode, Knobs):
+            self.desk.form.set_focus(self.mode.list)
 
     def _end_mode(self) -> None:
         if self.mode is not None:
