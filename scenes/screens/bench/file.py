@@ -15,6 +15,7 @@ from squares.data.bounded import start_of
 from squares.data.engines import engine
 from squares.data.faults import Diagnostic, named
 from squares.data.loader import MOST_BYTES
+from squares.data.sheets.reading import read_any
 from squares.saves import files
 
 if TYPE_CHECKING:
@@ -52,6 +53,16 @@ class BenchFile:
     def problems(self) -> list[Diagnostic]:
         """All faults; of a file without faults what its named positions expect in vain, then the warnings."""
         return [*self.entry.faults, *self.entry.unmet, *self.entry.warnings]
+
+    @property
+    def included(self) -> tuple[Path, ...]:
+        """The files that it includes, as far as they could be read."""
+        return self.entry.included
+
+    def holder(self, key: str) -> Path:
+        """The file that says what counts under a key: itself, the last one that it includes, else itself."""
+        says = (path for path in (self.path, *reversed(self.included)) if read_any(path).root.get(key) is not None)
+        return next(says, self.path)
 
     @property
     def stale(self) -> bool:

@@ -60,6 +60,12 @@ class Contents:
         """The game in the variant that is looked at."""
         return self._game
 
+    @property
+    def name(self) -> str:
+        """The named position that the board shows; empty where it shows something else."""
+        kind, name = self._shown
+        return name if kind == "named" else ""
+
     def read(self) -> None:
         """The file was read anew: what is shown stays if it is still there."""
         self._game = self._desk.game

@@ -17,6 +17,7 @@ from scenes.screens.bench.layout.notation_editor import NotationEditor
 from scenes.screens.bench.layout.places import BUTTON, BUTTON_COMPACT, FOOT, places
 from scenes.screens.bench.layout.position_mode import PositionMode
 from scenes.screens.bench.layout.sandbox import Sandbox
+from scenes.screens.bench.layout.tests.mode import Tests
 from scenes.screens.bench.page import BenchPage
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
@@ -46,6 +47,7 @@ class LayoutPage(BenchPage):
         self.play = Button(say("bench.play"), self._play, icon="icons/play", icon_size=20)
         self.edit = Button(say("bench.edit.heading"), self._edit, icon="icons/pencil", icon_size=20)
         self.sandbox = Button(say("bench.table.heading"), self._play_freely, icon="icons/person", icon_size=20)
+        self.tests = Button(say("bench.tests.heading"), self._test, icon="icons/check", icon_size=20)
         self.fold = Button(say("bench.source"), self._fold, icon="icons/menu", icon_size=20)
         self._middle = Rect(0, 0, 0, 0)
 
@@ -56,7 +58,7 @@ class LayoutPage(BenchPage):
         self.compact, self._middle = compact, at.middle
         row, board = at.middle.cut_bottom(FOOT - 12)[1].cut_bottom(BUTTON_COMPACT if compact else BUTTON)
         self.board.place(board.cut_bottom(14)[1], compact)
-        buttons = [*([self.fold] if compact else []), self.play, self.edit, self.sandbox]
+        buttons = [*([self.fold] if compact else []), self.play, self.edit, self.sandbox, self.tests]
         for button, rect in zip(buttons, row.columns(len(buttons), 8), strict=True):
             button.rect = rect
         if self.mode is not None:
@@ -79,6 +81,8 @@ class LayoutPage(BenchPage):
         self.more_caps = (*(self.mode.more_caps if self.mode is not None else ()), *_ALWAYS)
         self.edit.kind = "primary" if isinstance(self.mode, PositionMode) else "plain"
         self.sandbox.kind = "primary" if isinstance(self.mode, Sandbox) else "plain"
+        self.tests.kind = "primary" if isinstance(self.mode, Tests) else "plain"
+        self.tests.enabled, self.tests.why = game is not None, self.say("bench.no_board")
         self.sandbox.enabled = game is not None and editing(game) is not None
         self.sandbox.why = self.say("bench.no_board" if game is None else "bench.table.no_pieces")
 
@@ -157,6 +161,15 @@ class LayoutPage(BenchPage):
         self.unfolded = False
         if not was and game is not None and how is not None:
             self.mode = Sandbox(self.desk, game, how, how.draft(position), self._look)
+        self._begin_mode()
+
+    def _test(self) -> None:
+        """Test the rules from what the board shows on; or look at it again."""
+        was, game, position = isinstance(self.mode, Tests), self.contents.game, self.contents.position
+        self._end_mode()
+        self.unfolded = False
+        if not was and game is not None:
+            self.mode = Tests(self.desk, game, position, self.contents.name, self._look)
         self._begin_mode()
 
     def _open_table(self, id: str, table: Table) -> None:
