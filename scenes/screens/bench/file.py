@@ -149,10 +149,15 @@ class BenchFile:
         return engine(known[name].engine).make(known[name], name)
 
 
+MOST_COLUMNS = 10_000
+"""Signs of a line that are shown."""
+
+
 def lines_of(path: Path) -> list[str]:
     """The lines of the file as they may be shown; none where it cannot be read."""
     try:
         text = start_of(path, MOST_BYTES).decode("utf-8", "replace")
     except OSError:
         return []
-    return ["".join(c if visible(c) else "·" if c != "\t" else "    " for c in line) for line in text.splitlines()]
+    lines = (line if len(line) <= MOST_COLUMNS else f"{line[:MOST_COLUMNS]} …" for line in text.splitlines())
+    return ["".join(c if visible(c) else "·" if c != "\t" else "    " for c in line) for line in lines]

@@ -57,6 +57,20 @@ def edited(person: Person, game: str) -> Iterator[str]:
     yield "keys"
 
 
+@series("bench-source", "logistic")
+def sourced(person: Person) -> Iterator[str]:
+    """The text of a file and of those that it includes, wide and alone."""
+    opened(person, "logistic")
+    person.choose("mine.yaml", -1)
+    yield "files"
+    person.click(person.row(3, 1)).settle()
+    yield "included"
+    person.keys("right", "right", "right")
+    yield "sideways"
+    person.keys("f9")
+    yield "whole"
+
+
 @for_each("bench-tests", ONE_EACH)
 def tested(person: Person, game: str) -> Iterator[str]:
     """Tests of the rules: none yet, one that is put together, and one that fails."""

@@ -8,6 +8,7 @@ from scenes.geometry import Rect
 from scenes.input import Input, Key
 from scenes.pages.key_sheet import Caps
 from scenes.screens.bench.layout.contents import Contents
+from scenes.screens.bench.layout.edge import Edge
 from scenes.screens.bench.layout.editor import Editor
 from scenes.screens.bench.layout.file_panel import FilePanel
 from scenes.screens.bench.layout.last_run import LastRun
@@ -28,8 +29,8 @@ from squares.saves.tables import Table
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
 
-_LOOKING: Caps = (("f8", "next_problem"), ("f5", "reread"), ("esc", "back"))
-_ALWAYS: Caps = (("tab", "next_field"), ("enter", "press"), ("f8", "next_problem"))
+_LOOKING: Caps = (("f8", "next_problem"), ("f9", "source_whole"), ("f5", "reread"), ("esc", "back"))
+_ALWAYS: Caps = (("tab", "next_field"), ("enter", "press"), ("f8", "next_problem"), ("f9", "source_whole"))
 
 
 class LayoutPage(BenchPage):
@@ -49,13 +50,19 @@ class LayoutPage(BenchPage):
         self.sandbox = Button(say("bench.table.heading"), self._play_freely, icon="icons/person", icon_size=20)
         self.tests = Button(say("bench.tests.heading"), self._test, icon="icons/check", icon_size=20)
         self.fold = Button(say("bench.source"), self._fold, icon="icons/menu", icon_size=20)
+        self.edge = Edge(self._widen, self._keep_width, say("bench.source_edge"))
+        self._width = self.services.settings.source
         self._middle = Rect(0, 0, 0, 0)
 
     # places
 
     def place(self, room: Rect, compact: bool) -> None:
-        at = places(room, compact, self.unfolded, len(self.desk.file.problems))
+        at = places(room, compact, self.unfolded, len(self.desk.file.problems), self._width, self.panel.whole)
         self.compact, self._middle = compact, at.middle
+        if self.panel.whole:
+            self.desk.form.add(*self.panel.place(at.source, at.problems))
+            self._watch()
+            return
         row, board = at.middle.cut_bottom(FOOT - 12)[1].cut_bottom(BUTTON_COMPACT if compact else BUTTON)
         self.board.place(board.cut_bottom(14)[1], compact)
         buttons = [*([self.fold] if compact else []), self.play, self.edit, self.sandbox, self.tests]
@@ -67,6 +74,9 @@ class LayoutPage(BenchPage):
             side, buttons_below = self.last_run.place(at.side, compact)
             self.desk.form.add(*self.contents.place(side), *buttons_below)
         self.desk.form.add(*buttons, *self.panel.place(at.source, at.problems))
+        if at.source is not None and at.edge is not None:
+            self._width, self.edge.rect = at.source.w, at.edge
+            self.desk.form.add(self.edge)
         self._watch()
 
     def _watch(self) -> None:
@@ -77,7 +87,7 @@ class LayoutPage(BenchPage):
         self.play.why = self.say("bench.play_shut")
         self.edit.enabled = game is not None
         self.edit.why = self.say("bench.no_board")
-        self.caps = self.mode.caps if self.mode is not None else _LOOKING
+        self.caps = self.mode.caps if self.mode is not None and not self.panel.whole else _LOOKING
         self.more_caps = (*(self.mode.more_caps if self.mode is not None else ()), *_ALWAYS)
         self.edit.kind = "primary" if isinstance(self.mode, PositionMode) else "plain"
         self.sandbox.kind = "primary" if isinstance(self.mode, Sandbox) else "plain"
@@ -87,9 +97,9 @@ class LayoutPage(BenchPage):
         self.sandbox.why = self.say("bench.no_board" if game is None else "bench.table.no_pieces")
 
     @property
-    def caps_right(self) -> float:
+    def caps_right(self) -> float | None:
         """The keys stand below the board."""
-        return self._middle.right
+        return None if self.panel.whole else self._middle.right
 
     # BenchPage
 
@@ -111,22 +121,33 @@ class LayoutPage(BenchPage):
         return self.panel.update() or moved
 
     def handle(self, event: Input) -> bool:
-        """F8 goes through the problems; all else is for what is done now."""
+        """F8 goes through the problems, F9 shows the text alone; all else is for what is done now."""
         if isinstance(event, Key) and event.name == "f8":
-            if self.compact and not self.unfolded:
+            if self.compact and not self.unfolded and not self.panel.whole:
                 self._fold()
             self.panel.next_problem()
             return True
-        return self.mode is not None and self.mode.handle(event)
+        if isinstance(event, Key) and event.name == "f9":
+            self.panel.toggle()
+            return True
+        return self.mode is not None and not self.panel.whole and self.mode.handle(event)
 
     def escape(self) -> bool:
-        return self.mode is not None and self.mode.escape()
+        return self.panel.escape() or (self.mode is not None and self.mode.escape())
 
     def leave(self) -> None:
         if self.mode is not None:
             self.mode.leave()
 
     # what the buttons do
+
+    def _widen(self, by: float) -> None:
+        self._width += by
+        self.desk.relayout()
+
+    def _keep_width(self) -> None:
+        """The text is as wide the next time."""
+        self.services.change(source=self._width)
 
     def _fold(self) -> None:
         self.unfolded = not self.unfolded
@@ -201,6 +222,8 @@ class LayoutPage(BenchPage):
 
     def draw_base(self, canvas: Canvas) -> None:
         self.panel.draw_base(canvas)
+        if self.panel.whole:
+            return
         if self.mode is not None:
             self.board.draw_head(canvas, self.mode.title)
             self.mode.draw_base(canvas)
@@ -212,9 +235,9 @@ class LayoutPage(BenchPage):
 
     def draw_moving(self, canvas: Canvas) -> None:
         self.panel.draw_moving(canvas)
-        if self.mode is not None:
+        if self.mode is not None and not self.panel.whole:
             self.mode.draw_moving(canvas)
 
     def draw_over(self, canvas: Canvas) -> None:
-        if self.mode is not None:
+        if self.mode is not None and not self.panel.whole:
             self.mode.draw_over(canvas)

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from scenes.geometry import Rect
-from scenes.input import PointerUp
 from scenes.screens.bench.compare.board import Board
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import ScrollList, TextField, Widget
+from scenes.ui.widgets import PressList, TextField, Widget
 from squares.core.phrase import Phrase, capital, clause
 
 if TYPE_CHECKING:
@@ -26,16 +25,6 @@ class Choice:
     action: Any
     text: str
     why: Phrase | None
-
-
-class PressList(ScrollList):
-    """A list whose rows do something at one press; the keys go along it first."""
-
-    def _release(self, event: PointerUp) -> bool:
-        row = self._at(event.pos)
-        if self._choosing and row is not None:
-            self.selected = row
-        return super()._release(event)
 
 
 class ActionList:

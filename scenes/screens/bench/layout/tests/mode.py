@@ -46,6 +46,7 @@ class Tests(Mode):
         self.boards = Boards(desk, self._play, self._forbid, self._held)
         self.listed = TestList(desk, self._look, self._open, self._new, self._delete, done)
         self.panel: TestPanel | None = None
+        self._told: Line | None = None
         self.listed.choose(name)
         self._look()
 
@@ -101,20 +102,15 @@ class Tests(Mode):
 
     def _show(self) -> None:
         """Everything as the test is now."""
-        trial = self.trial
+        trial, self._told = self.trial, self._wrong()
         if trial.position is None:
             self.boards.clear()
         else:
-            self.boards.show(trial.game, trial.position, self._pair())
+            pair = trial.boards_of(self._told) if self._told is not None else None
+            self.boards.show(trial.game, trial.position, pair)
         self._held()
 
-    def _pair(self) -> tuple[Any, Any] | None:
-        """What was expected and what came, of the line that is chosen, else of the first that does not hold."""
-        line = self._line
-        return None if line is None else self.trial.boards_of(line)
-
-    @property
-    def _line(self) -> Line | None:
+    def _wrong(self) -> Line | None:
         """The line that is chosen, else one that does not hold, such as can be shown on boards."""
         chosen = self.panel.chosen if self.panel is not None else None
         wrong = [each for each in self.trial.lines if each.why is not None]
@@ -249,8 +245,7 @@ class Tests(Mode):
         (self.listed if self.panel is None else self.panel).draw_base(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
-        line = self._line
-        self.boards.draw_moving(canvas, None if line is None else line.why)
+        self.boards.draw_moving(canvas, None if self._told is None else self._told.why)
 
 
 def _gone_over(old: AnyGame, new: AnyGame, position: Any) -> Any:
