@@ -209,15 +209,13 @@ class NamedPosition(Model):
     refused: dict[str, str] = Field(
         default_factory=dict,
         max_length=400,
-        description="Actions that a rule must forbid, each with its reason, such as tiles.over_limit",
+        description="Actions that a rule must forbid, each with the key of its reason",
     )
     to_act: str | None = Field(default=None, description="The seat that decides next; not asked if left out")
     result: str | None = Field(
         default=None, description="The side that has won, draw, or none where the game goes on; not asked if left out"
     )
-    reason: str | None = Field(
-        default=None, description="Why the game has ended, such as goal; not asked if left out"
-    )
+    reason: str | None = Field(default=None, description="Why the game has ended, such as goal; not asked if left out")
 
     @property
     def is_test(self) -> bool:

@@ -55,9 +55,7 @@ def test_keys_that_go_take_their_lines_with_them() -> None:
 
 
 def test_an_entry_goes_and_all_others_stay() -> None:
-    assert removed(BLOCK, "positions", 1) == BLOCK.replace(
-        "  - name: Two\n    position: q\n    result: none\n", ""
-    )
+    assert removed(BLOCK, "positions", 1) == BLOCK.replace("  - name: Two\n    position: q\n    result: none\n", "")
     assert yaml.safe_load(removed(FLOW, "positions", 0))["positions"] == [{"name": "Two", "position": "q"}]
     last = removed(removed(BLOCK, "positions", 0), "positions", 0)
     assert yaml.safe_load(last) == {"id": "a", "positions": [], "house": {}}
@@ -65,7 +63,9 @@ def test_an_entry_goes_and_all_others_stay() -> None:
     assert "# below" in last
 
 
-@pytest.mark.parametrize("text", ["positions: [", "positions: {}\n", "id: a\n", "x: &x {name: n}\npositions: [*x, *x]\n"])
+@pytest.mark.parametrize(
+    "text", ["positions: [", "positions: {}\n", "id: a\n", "x: &x {name: n}\npositions: [*x, *x]\n"]
+)
 def test_a_text_in_which_that_cannot_be_done_is_refused(text: str) -> None:
     with pytest.raises(BadData):
         changed(text, "positions", 0, {"name": "Other"})

@@ -61,7 +61,7 @@ class Form:
         self.again(lambda: self.add(*kept))
 
     def again(self, place: Callable[[], None]) -> None:
-        """Lets ``place`` put in all widgets anew; what had the focus, the pointer or was held down still is, if there."""
+        """Lets ``place`` put in all widgets anew; what had the focus, or was held, has it still if it is there."""
         focused, hovered, held = self.focus, self.hovered, self._held
         self.clear()
         place()

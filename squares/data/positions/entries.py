@@ -17,6 +17,7 @@ from squares.data.outline import flow
 
 KEY = "positions"
 
+
 class Edit(NamedTuple):
     """The letters from ``start`` to ``end`` give way to others."""
 

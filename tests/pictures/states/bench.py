@@ -59,16 +59,18 @@ def edited(person: Person, game: str) -> Iterator[str]:
 
 @series("bench-source", "logistic")
 def sourced(person: Person) -> Iterator[str]:
-    """The text of a file and of those that it includes, wide and alone."""
+    """The text of a file and of those that it includes, alone and beside the board."""
     opened(person, "logistic")
-    person.choose("mine.yaml", -1)
-    yield "files"
-    person.click(person.row(3, 1)).settle()
-    yield "included"
-    person.keys("right", "right", "right")
-    yield "sideways"
     person.keys("f9")
     yield "whole"
+    person.choose("mine.yaml", -1)
+    yield "files"
+    person.click(person.row(3, 0)).settle()
+    yield "included"
+    person.keys("f9")
+    yield "beside"
+    person.keys("right", "right", "right")
+    yield "sideways"
 
 
 @for_each("bench-tests", ONE_EACH)

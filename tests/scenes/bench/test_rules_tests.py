@@ -86,7 +86,7 @@ def test_a_test_is_played_on_the_board_and_pressed_in_the_list_and_stands_in_the
     [named] = entry.definition.positions
     assert (named.play, named.legal, named.to_act, named.result) == (("D1T5@a1",), ("D1T5@a5",), "north", "none")
     assert named.gives is not None
-    assert mode.panel is None
+    assert not mode.panel
     assert mode.listed.named == named
     designer.click(designer.app.overlay.toast._link_rect.center)
     assert path.read_text(encoding="utf-8") == before
@@ -144,7 +144,7 @@ def test_keys_alone_put_a_test_together_and_what_was_not_saved_comes_back(design
     assert "result" not in panel.trial.said
     designer.key("z", "ctrl")
     designer.key("escape")
-    assert mode.panel is None
+    assert not mode.panel
     designer.click(designer.app.overlay.toast._link_rect.center)
     assert mode.panel.trial.said == said
 

@@ -18,7 +18,9 @@ SHEET = "cards,name,damage\nvolley,Volley,much\n"
 def parted(designer: Any) -> Path:
     """A game of one's own that includes files of YAML, and a sheet with a fault."""
     path = own_game(designer, "logistic")
-    text = path.read_text(encoding="utf-8").replace("include: [cards/all.yaml, ", "include: [cards/all.yaml, mine.csv, ")
+    text = path.read_text(encoding="utf-8").replace(
+        "include: [cards/all.yaml, ", "include: [cards/all.yaml, mine.csv, "
+    )
     path.with_name("mine.csv").write_text(SHEET, encoding="utf-8")
     path.write_text(text, encoding="utf-8")
     designer.look_again()
@@ -109,7 +111,9 @@ def test_the_text_is_made_wider_and_stays_so_and_takes_the_page_when_asked(desig
     assert page.board.room.x > source.rect.right
     designer.drag(page.edge.rect.center, (3000, 400))
     assert page.board.room.w >= 380
-    designer.drag(page.edge.rect.center, (before, 400)).drag(page.edge.rect.center, (page.edge.rect.x - before + wide, 400))
+    designer.drag(page.edge.rect.center, (before, 400)).drag(
+        page.edge.rect.center, (page.edge.rect.x - before + wide, 400)
+    )
     kept = designer.services.settings.source
     designer.key("escape")
     again = at_bench(designer)

@@ -31,9 +31,7 @@ class Places:
     edge: Rect | None = None
 
 
-def places(
-    room: Rect, compact: bool, unfolded: bool, problems: int, wanted: float, whole: bool
-) -> Places:
+def places(room: Rect, compact: bool, unfolded: bool, problems: int, wanted: float, whole: bool) -> Places:
     """``unfolded``: the text of the file is shown in a small window, too, in the place of the panel at the right.
 
     ``wanted``: the width of the text in a large window, of which the middle leaves as much as it can; ``whole``: the

@@ -69,7 +69,7 @@ class Source(ScrollList):
         self.across.set(room, whole, self._left)
         self.rect = rect
         if self.across.shown:
-            self.rect = rect._replace(h=rect.h - _BAR - 4)
+            self.rect = rect._replace(h=rect.h - _BAR - 6)
             self.across.rect = Rect(rect.x + TEXT, rect.bottom - _BAR, room, _BAR)
         self.scroll(0.0)
         self.slide(self._left)

@@ -49,9 +49,12 @@ class ActionList:
         self._words: dict[str, str] = {}
         self._board: Board | None = None
 
-    def read(self, board: Board, kind: str) -> None:
+    def read(self, board: Board | None, kind: str) -> None:
         """List the actions within reach on a board, first those that usually are what ``kind`` wants."""
-        self._board, self._words = board, {}
+        self._board, self._words, self._all = board, {}, []
+        if board is None:
+            self._filter()
+            return
         legal, refused = board.within_reach
         allowed = [Choice(each, board.game.format_action(each), None) for each in legal]
         barred = [Choice(each.action, board.game.format_action(each.action), each.why) for each in refused]

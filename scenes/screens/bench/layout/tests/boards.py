@@ -11,7 +11,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Widget
 from squares.core.game import AnyGame
 from squares.core.grid import Cell
-from squares.core.phrase import Phrase, capital, phrase
+from squares.core.phrase import Phrase, phrase
 from squares.core.side_by_side import apart
 
 if TYPE_CHECKING:
@@ -132,17 +132,18 @@ class Boards:
 
     def draw_moving(self, canvas: Canvas, why: Phrase | None) -> None:
         """The board that is not played on, and the line: what is refused, else what does not hold, else who acts."""
-        if self.live is None:
-            return
         if self.beside is not None:
             self.beside.draw(canvas)
-        room = self._status._replace(w=self._status.w - (_BUTTON + 12 if self.live.refusal is not None else 0))
-        said, colour = (self._told or why, "beni") if self._told or why else (self._turn(self.live), "ink")
-        assert said is not None
-        lines = canvas.lines(capital(self._say(said)), room.w, "note")[:3]
+        wrong = self._told or why
+        said = wrong or (self._turn(self.live) if self.live is not None else None)
+        if said is None:
+            return
+        refused = self.live is not None and self.live.refusal is not None
+        room = self._status._replace(w=self._status.w - (_BUTTON + 12 if refused else 0))
+        lines = canvas.lines(self._say(said), room.w, "note")[:3]
         top = room.center[1] - len(lines) * 10
         for i, line in enumerate(lines):
-            canvas.text(line, (room.x, top + 20 * i + 10), "note", colour, "midleft", room.w)
+            canvas.text(line, (room.x, top + 20 * i + 10), "note", "beni" if wrong else "ink", "midleft", room.w)
 
     def _turn(self, board: Board) -> Phrase:
         outcome = board.game.outcome(board.position)

@@ -88,9 +88,11 @@ class TestList:
         canvas.text(self._say("bench.tests.heading"), (rect.x + 16, middle), "name", anchor="midleft", size=15)
         tests = [i for i, each in enumerate(self.rows) if each.is_test]
         failed = sum(i in self._unmet for i in tests)
-        note = self._say("bench.tests.hold", n=len(tests) - failed, of=len(tests))
+        note = self._say("bench.tests.hold", n=len(tests) - failed, of=len(tests)) if tests else ""
         canvas.text(note, (rect.right - 16, middle), "small", "beni" if failed else "ink_2", "midright")
         canvas.line((rect.x, rect.y + HEAD), (rect.right, rect.y + HEAD), "line", 1)
+        if not self.rows:
+            canvas.paragraph(self._say("bench.tests.no_tests"), self.list.rect.inset(10, 8), "note", "ink_2")
 
     def _paint(self, canvas: Canvas, index: int, rect: Rect, selected: bool, hovered: bool) -> None:
         named, middle, wrong = self.rows[index], rect.center[1], index in self._unmet

@@ -118,7 +118,7 @@ class Tests(Mode):
 
     def _held(self) -> None:
         """Something is picked up on the board, or laid down: only what goes on from there is listed."""
-        if self.panel is not None and self.boards.live is not None:
+        if self.panel is not None:
             self.panel.read(self.boards.live)
         self._desk.relayout()
 

@@ -73,8 +73,8 @@ class TestPanel:
         at = self.lines.selected
         return self.trial.lines[at] if at is not None and at < len(self.trial.lines) else None
 
-    def read(self, board: Board) -> None:
-        """The test has changed, or what is held over the board."""
+    def read(self, board: Board | None) -> None:
+        """The test has changed, or what is held over the board; without one it begins nowhere."""
         trial, lines = self.trial, self.trial.lines
         grown, self.lines.count = len(lines) > self.lines.count, len(lines)
         if grown or (self.lines.selected or 0) >= len(lines):
