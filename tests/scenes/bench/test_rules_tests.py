@@ -98,6 +98,7 @@ def test_what_the_rules_refuse_on_the_board_can_be_forbidden_with_its_reason(des
     trial, field = mode.panel.trial, mode.panel.actions.field
     dragged(designer, mode, "a1b1")
     assert mode.boards.live.refusal is not None
+    assert designer.services.say(mode.boards._told) == "a1b1 is forbidden: Your own tile stands on b1."
     assert "play" not in trial.said
     designer.key("r")
     assert trial.said["refused"] == {"a1b1": "tiles.no.own_tile"}
@@ -196,6 +197,24 @@ def test_a_test_that_was_changed_elsewhere_meanwhile_is_not_written_over(designe
     mode.handle(Key("s", ctrl=True))
     assert path.read_text(encoding="utf-8") == other
     assert "something else" in designer.toast
+
+
+def test_what_no_game_knows_is_shown_as_it_is_written_and_does_not_hold(designer: Any, path: Path) -> None:
+    game = designer.services.registry.game("mine")
+    position = game.format(game.start(Setup(), 0))
+    strange = "to_act: nobody, result: blue, reason: luck, legal: [what], refused: {why: x.y}, play: [never]"
+    entries = f"\npositions:\n  - {{name: A, position: '{position}', {strange.partition(', play')[0]}}}\n"
+    entries += f"  - {{name: B, position: '{position}', {strange}}}\n  - {{name: C, position: none, {strange}}}\n"
+    path.write_text(path.read_text(encoding="utf-8") + entries, encoding="utf-8")
+    designer.look_again()
+    mode = begun(designer)
+    for row, lines in enumerate((5, 1, 1)):
+        mode.listed.list.choose(row)
+        designer.press_on(mode.listed.open)
+        assert sum(each.why is not None for each in mode.trial.lines) == lines
+        assert mode.panel.result.value == "blue (luck)"
+        designer.tab_to(mode.panel.lines).key("end").key("delete")
+        designer.key("escape").frame()
 
 
 def test_tests_of_an_included_file_stay_in_it(designer: Any) -> None:

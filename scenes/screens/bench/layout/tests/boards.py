@@ -70,7 +70,12 @@ class Boards:
         self._play(self.live.game.format_action(action))
 
     def _refused(self, why: Phrase) -> None:
+        """The rules refuse what was pressed; as an action, where it is one."""
+        live = self.live
         self._told = why
+        if live is not None and live.refusal is not None:
+            action = live.game.format_action(live.refusal.action)
+            self._told = phrase("bench.tests.refused", action=action, why=live.refusal.why)
 
     def _pressed(self, board: Board, act: Callable[[], None]) -> None:
         self._told = board.refusal = None

@@ -92,9 +92,14 @@ class TestPanel:
         self.actions.read(board, self.kind)
 
     def _value(self, kind: str) -> str:
-        """What a stepper shows: the words of what is said, with the reason of a result."""
-        words = [self._words(each) for each in self.trial.lines if each.kind in (kind, {"result": "reason"}.get(kind))]
-        return ", ".join(words) or self._say("bench.tests.not_asked")
+        """What a stepper shows: a name or a word, and with a result the key of its reason."""
+        said = self.trial.said.get(kind)
+        if said is None:
+            return self._say("bench.tests.not_asked")
+        words = self.trial.state(kind)
+        shown = said if words is None else self._say(words)
+        reason = self.trial.said.get("reason") if kind == "result" else None
+        return shown if reason is None else f"{shown} ({reason})"
 
     def _words(self, line: Line) -> str:
         return line.text if line.words is None else self._say(line.words)
@@ -184,7 +189,8 @@ class TestPanel:
         room = rect.w - _LABEL - 30
         words = capital(self._words(line))
         canvas.text(words, (rect.x + 24 + _LABEL, rect.y + 13), "note", "ink", "midleft", max_width=room)
-        note = line.text if line.reason is None else f"{line.text} · {self._say(line.reason)}"
+        note = "" if line.kind in ("to_act", "result") else line.text
+        note = note if line.reason is None else f"{note} · {self._say(line.reason)}"
         left, colour = rect.x + 24 + _LABEL, "ink_2"
         if line.why is not None:
             note, left, colour = self._say(line.why), rect.x + 24, "beni"

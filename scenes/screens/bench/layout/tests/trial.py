@@ -93,7 +93,7 @@ class Trial:
             yield Line(("refused", text), text, words, unmet.get(("refused", text)), reason)
         for key in STATES:
             if key in self.said:
-                yield Line((key,), self.said[key], self._state(key), unmet.get((key,)))
+                yield Line((key,), self.said[key], self._told(key), unmet.get((key,)))
 
     def _described(self, text: str, before: Any = None) -> Phrase | None:
         """Return an action in words: one that was played from ``before``, else one that is in reach now."""
@@ -122,16 +122,23 @@ class Trial:
         except BadAction as bad:
             return phrase(BAD_ACTION, action=text, what=bad.phrase)
 
-    def _state(self, key: str) -> Phrase | None:
+    def state(self, key: str) -> Phrase | None:
+        """Return what it says of how things stand, in a word or two; None where nothing is called so."""
         value = self.said[key]
         if key == "gives":
             return phrase("bench.tests.this_position")
         if key == "reason":
             known = f"outcome.{value}" in Texts.load()
             return phrase(f"outcome.{value}") if known else None
-        return phrase(f"bench.tests.{value}") if value in (trying.DRAWN, trying.GOES_ON) else self.name_of(value)
+        return phrase(f"bench.tests.{value}") if value in (trying.DRAWN, trying.GOES_ON) else self._name_of(value)
 
-    def name_of(self, side: str) -> Phrase | None:
+    def _told(self, key: str) -> Phrase | None:
+        """Return the same as a line says it."""
+        words = self.state(key)
+        won = key == "result" and words is not None and self.said[key] not in (trying.DRAWN, trying.GOES_ON)
+        return phrase("bench.tests.won", name=words) if won else words
+
+    def _name_of(self, side: str) -> Phrase | None:
         """Return what a seat, or the first seat of a side, is called; None where there is none of that name."""
         seats = (each for each in self.game.seats if side in (str(each), self.game.side(each)))
         seat = next(seats, None)
