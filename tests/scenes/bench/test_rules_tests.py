@@ -115,6 +115,33 @@ def test_what_the_rules_refuse_on_the_board_can_be_forbidden_with_its_reason(des
     assert "no action of this game" in designer.toast
 
 
+def test_what_no_action_does_is_told_with_its_rule_and_is_no_action_to_forbid(designer: Any, path: Path) -> None:
+    mode = begun(designer, "D1T5@a1", "D1T5@a5")
+    designer.press_on(mode.listed.new)
+    view = mode.boards.live.view
+    designer.drag(view.rect(A1).center, view.rect(Cell(File(4), Rank(3))).center)
+    assert mode.boards._told is not None
+    assert mode.boards.live.refusal is None
+    designer.key("r")
+    assert mode.panel.trial.lines == []
+
+
+def test_a_test_begins_at_the_position_that_is_edited(designer: Any, path: Path) -> None:
+    page = at_bench(designer)
+    designer.press_on(page.edit)
+    editor = page.mode
+    designer.key("1")
+    text = editor.notation
+    designer.press_on(page.tests)
+    designer.press_on(page.mode.listed.new)
+    assert page.mode.trial.said["position"] == text
+    designer.press_on(page.edit)
+    page.mode.work.become(page.mode.work.draft.put(page.mode.work.draft.at("hand.south")[0], A1))
+    designer.press_on(page.tests)
+    assert designer.toast  # it is none: a tile lies there twice
+    assert page.mode.boards.live.position == page.contents.position
+
+
 def test_only_what_goes_on_from_a_held_piece_is_listed_and_escape_lays_it_down(designer: Any, path: Path) -> None:
     mode = begun(designer)
     designer.press_on(mode.listed.new)

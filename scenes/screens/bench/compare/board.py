@@ -218,7 +218,10 @@ class Board(Widget):
                 self.refusal = next(through, None)
                 self._refuse(why)
             case _:
+                rule = self.view.why_not(self.picture, self._picked, target) if self._picked else None
                 self._picked = ()
+                if rule is not None:
+                    self._refuse(rule)
         self.view.show(self.picture)
 
     def turn(self, target: Target | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scenes.geometry import Rect
 from scenes.input import Input, Key
@@ -22,7 +22,7 @@ from scenes.screens.bench.layout.tests.mode import Tests
 from scenes.screens.bench.page import BenchPage
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
-from squares.core.errors import BadData
+from squares.core.errors import BadData, BadPosition
 from squares.data.engines import editing
 from squares.saves.tables import Table
 
@@ -186,12 +186,21 @@ class LayoutPage(BenchPage):
 
     def _test(self) -> None:
         """Test the rules from what the board shows on; or look at it again."""
-        was, game, position = isinstance(self.mode, Tests), self.contents.game, self.contents.position
+        was, game, position, name = isinstance(self.mode, Tests), self.contents.game, *self._on_show()
         self._end_mode()
         self.unfolded = False
         if not was and game is not None:
-            self.mode = Tests(self.desk, game, position, self.contents.name, self._look)
+            self.mode = Tests(self.desk, game, position, name, self._look)
         self._begin_mode()
+
+    def _on_show(self) -> tuple[Any, str]:
+        """The position on the board, and its name in the file; one that is edited has none, and may be none yet."""
+        if isinstance(self.mode, PositionMode):
+            try:
+                return self.mode.game.parse(self.mode.notation), ""
+            except BadPosition as bad:
+                self.services.toast(self.say(bad.phrase))
+        return self.contents.position, self.contents.name
 
     def _open_table(self, id: str, table: Table) -> None:
         """Go on at a table that was kept."""
