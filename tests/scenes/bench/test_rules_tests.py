@@ -203,6 +203,9 @@ def test_a_failing_test_shows_both_boards_is_mended_and_taken_out(designer: Any,
     assert path.read_text(encoding="utf-8") == bare + mended
     designer.look_again()
     assert page.desk.file.unmet == []
+    designer.press_on(mode.listed.new)
+    assert mode.trial.said == {"position": right}  # the board showed what the test gives
+    designer.key("escape")
     designer.press_on(mode.listed.delete)
     assert path.read_text(encoding="utf-8").count("The first") == 0
     designer.click(designer.app.overlay.toast._link_rect.center)

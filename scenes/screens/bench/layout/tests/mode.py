@@ -52,23 +52,27 @@ class Tests(Mode):
 
     # which one
 
-    def _fresh(self) -> Trial:
+    def _fresh(self, game: AnyGame, position: Any) -> Trial:
         good = self._desk.file.good
         first = next(iter(good.base.variants), None) if good is not None else None
-        return Trial(self._game, begun(self._game, first, self._position), None, self._show)
+        return Trial(game, begun(game, first, position), None, self._show)
 
     def _look(self) -> None:
         """Show the test that is chosen in the list; else where a new one would begin."""
         named = self.listed.named
         game = self._desk.file.game(named.variant) if named is not None else None
-        self.trial = self._fresh()
+        self.trial = self._fresh(self._game, self._position)
         if named is not None and game is not None:
             self.trial = Trial(game, entries.said(named), named, self._show)
         self._show()
 
     def _new(self) -> None:
         """Put together a test that begins at the position on show."""
-        self.trial = self._fresh()
+        shown = self.trial
+        if shown.position is not None:
+            self.trial = self._fresh(shown.game, shown.position)
+        else:
+            self.trial = self._fresh(self._game, self._position)
         self._edit()
 
     def _open(self) -> None:
