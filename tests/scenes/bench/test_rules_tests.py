@@ -175,6 +175,10 @@ def test_keys_alone_put_a_test_together_and_what_was_not_saved_comes_back(design
     assert not mode.panel
     designer.click(designer.app.overlay.toast._link_rect.center)
     assert mode.panel.trial.said == said
+    designer.press_on(designer.screen.page.sandbox)
+    designer.click(designer.app.overlay.toast._link_rect.center)
+    assert designer.screen.page.mode is mode
+    assert mode.panel.trial.said == said
 
 
 def test_a_failing_test_shows_both_boards_is_mended_and_taken_out(designer: Any, path: Path) -> None:

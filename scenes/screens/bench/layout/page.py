@@ -20,6 +20,7 @@ from scenes.screens.bench.layout.position_mode import PositionMode
 from scenes.screens.bench.layout.sandbox import Sandbox
 from scenes.screens.bench.layout.tests.mode import Tests
 from scenes.screens.bench.page import BenchPage
+from scenes.services import Link
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
 from squares.core.errors import BadData, BadPosition
@@ -218,10 +219,21 @@ class LayoutPage(BenchPage):
             self.desk.form.set_focus(self.mode.table)
 
     def _end_mode(self) -> None:
-        if self.mode is not None:
-            self.mode.leave()
+        mode, self.mode = self.mode, None
+        if mode is not None:
+            mode.leave()
             self.contents.read()
-        self.mode = None
+            if mode.unsaved:
+                self.services.toast(
+                    self.say("bench.not_saved"), Link(self.say("bench.take_back"), lambda: self._resume(mode))
+                )
+
+    def _resume(self, mode: Mode) -> None:
+        """Go on with what was left unsaved, by the file as it is now."""
+        self._end_mode()
+        if mode.file_read():
+            self.mode = mode
+        self._begin_mode()
 
     def _look(self) -> None:
         self._end_mode()

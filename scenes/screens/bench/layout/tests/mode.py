@@ -87,11 +87,11 @@ class Tests(Mode):
 
     def _close(self) -> None:
         """Back to the list; the link behind the line that tells so brings back what was not saved."""
-        panel, say = self.panel, self._say
+        panel, say, unsaved = self.panel, self._say, self.unsaved
         self._end()
-        if panel is not None and panel.trial.can_undo:
+        if panel is not None and unsaved:
             back = Link(say("bench.take_back"), partial(self._reopen, panel))
-            self._desk.services.toast(say("bench.tests.dropped"), back)
+            self._desk.services.toast(say("bench.not_saved"), back)
 
     def _reopen(self, panel: TestPanel) -> None:
         self.panel, self.trial = panel, panel.trial
@@ -106,7 +106,8 @@ class Tests(Mode):
 
     def _show(self) -> None:
         """Everything as the test is now."""
-        trial, self._told = self.trial, self._wrong()
+        trial, making, self._told = self.trial, self.panel is not None, self._wrong()
+        self.caps, self.unsaved = _MAKING if making else _LOOKING, making and trial.can_undo
         if trial.position is None:
             self.boards.clear()
         else:
@@ -187,11 +188,6 @@ class Tests(Mode):
         file.change(file.holder(entries.KEY), partial(entries.taken_out, named=named), done)
 
     # Mode
-
-    @property
-    def caps(self) -> Caps:  # type: ignore[override]
-        """See Mode."""
-        return _MAKING if self.panel is not None else _LOOKING
 
     def file_read(self) -> bool:
         """See Mode: a test that is put together goes over to the changed game."""

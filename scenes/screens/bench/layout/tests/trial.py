@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from squares.core.errors import BadAction, IllegalAction
@@ -64,7 +63,7 @@ class Trial:
         self.game = game
         named = NamedPosition.model_validate({**self.said, "name": self.said.get("name") or "-"})
         self.found = trying.tried(game, named)
-        self.__dict__.pop("_in_reach", None)
+        self._reach = self._in_reach()
         self.lines = list(self._lines())
 
     @property
@@ -97,12 +96,11 @@ class Trial:
 
     def _described(self, text: str, before: Any = None) -> Phrase | None:
         """Return an action in words: one that was played from ``before``, else one that is in reach now."""
-        if before is None and text not in self._in_reach:
+        if before is None and text not in self._reach:
             return None
         at = self.position if before is None else before
         return clause(self.game.describe(at, self.game.parse_action(text)), "doing")
 
-    @cached_property
     def _in_reach(self) -> frozenset[str]:
         """The actions that are legal now or refused, in notation."""
         game, position = self.game, self.position
