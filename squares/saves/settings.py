@@ -101,7 +101,7 @@ class Settings(Model):
     clock_stops: bool = Field(default=True, description="Clocks stand still behind dialogs, pages, other windows")
     bot_pace: Literal["off", "short", "normal"] = Field(default="normal", description="How long a bot's move waits")
     window: tuple[Side, Side] | None = Field(default=None, description="Size in points; None until there was a window")
-    source: float = Field(default=432.0, ge=200.0, le=8192.0, description="Width of a file's text on the bench")
+    source: float | None = Field(default=None, ge=200, le=8192, description="Width of a file's text on the bench")
     printing: Printing = Field(default_factory=Printing, description="How games were printed last")
     last: dict[Id, LastSetup] = Field(default_factory=dict, description="Last set-up by the game's id")
 

@@ -127,4 +127,4 @@ def test_the_text_is_made_wider_and_stays_so_and_takes_the_page_when_asked(desig
     assert again.panel.whole
     designer.press_on(again.panel.enlarge)
     assert not again.panel.whole
-    designer.services.change(source=432.0)
+    designer.services.change(source=None)

@@ -15,7 +15,7 @@ from scenes.screens.bench.layout.last_run import LastRun
 from scenes.screens.bench.layout.live_board import LiveBoard
 from scenes.screens.bench.layout.mode import Mode
 from scenes.screens.bench.layout.notation_editor import NotationEditor
-from scenes.screens.bench.layout.places import BUTTON, BUTTON_COMPACT, FOOT, places
+from scenes.screens.bench.layout.places import BUTTON, BUTTON_COMPACT, EDGE, FOOT, LEAST, places
 from scenes.screens.bench.layout.position_mode import PositionMode
 from scenes.screens.bench.layout.sandbox import Sandbox
 from scenes.screens.bench.layout.tests.mode import Tests
@@ -76,7 +76,7 @@ class LayoutPage(BenchPage):
             self.desk.form.add(*self.contents.place(side), *buttons_below)
         self.desk.form.add(*buttons, *self.panel.place(at.source, at.problems))
         if at.source is not None and at.edge is not None:
-            self._width, self.edge.rect = at.source.w, at.edge
+            self.edge.rect = at.edge
             self.desk.form.add(self.edge)
         self._watch()
 
@@ -143,7 +143,7 @@ class LayoutPage(BenchPage):
     # what the buttons do
 
     def _widen(self, by: float) -> None:
-        self._width += by
+        self._width = max(LEAST, self.edge.rect.x - EDGE + by)
         self.desk.relayout()
 
     def _keep_width(self) -> None:
