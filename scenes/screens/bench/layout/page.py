@@ -30,7 +30,7 @@ from squares.saves.tables import Table
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
 
-_LOOKING: Caps = (("f8", "next_problem"), ("f9", "source_whole"), ("f5", "reread"), ("esc", "back"))
+_LOOKING: Caps = (("f8", "next_problem"), ("f5", "reread"), ("esc", "back"))
 _ALWAYS: Caps = (("tab", "next_field"), ("enter", "press"), ("f8", "next_problem"), ("f9", "source_whole"))
 
 
