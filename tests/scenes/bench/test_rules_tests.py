@@ -190,8 +190,10 @@ def test_a_failing_test_shows_both_boards_is_mended_and_taken_out(designer: Any,
     path.write_text(bare + ENTRY.format(**values), encoding="utf-8")
     designer.look_again()
     page = at_bench(designer)
-    page.contents._show("named", "The first")
-    designer.press_on(page.tests)
+    row = next(i for i, each in enumerate(page.contents.rows) if each.text == "The first")
+    page.contents.list.show(row)
+    for _ in range(2):
+        designer.click(page.contents.list.row_rect(row).center)
     mode, boards = page.mode, page.mode.boards
     assert mode.listed.named.name == "The first"
     assert game.format(boards.beside.position) == wrong

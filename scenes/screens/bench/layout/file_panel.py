@@ -106,7 +106,7 @@ class FilePanel:
         self.enlarge.on = self.whole
         self.undo.rect = self.enlarge.rect.move(-36, 0)
         wide = self._services.measure.width(self.choice.label, "name", 15.0) + 34
-        self.choice.rect = Rect(source.x + 8, source.y + 5, min(wide, source.w - 230), 34)
+        self.choice.rect = Rect(source.x + 8, source.y + 5, min(wide, source.w - 96), 34)
         shown: list[Widget] = [self.list] if self.choosing else [self.source, self.source.across]
         return [*shown, self.problems, self.choice, self.undo, self.enlarge]
 
@@ -199,7 +199,9 @@ class FilePanel:
         if self._sheets is not None:
             rect = self._sheets[0]
             right = (self.undo if self.undo.shown else self.enlarge).rect.x - 6
-            canvas.text(self._since(), (right, rect.y + HEAD / 2), "small", "ink_2", "midright")
+            left = self.choice.rect.right if self.choice.shown else rect.x + 90
+            if canvas.measure(self._since(), "small")[0] < right - left - 8:
+                canvas.text(self._since(), (right, rect.y + HEAD / 2), "small", "ink_2", "midright")
 
     def _paint_file(self, canvas: Canvas, index: int, rect: Rect, selected: bool, hovered: bool) -> None:
         path, middle = self.files[index], rect.center[1]

@@ -40,7 +40,7 @@ class LayoutPage(BenchPage):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.panel = FilePanel(desk)
-        self.contents = Contents(desk, desk.relayout, self._open_table)
+        self.contents = Contents(desk, desk.relayout, self._open_table, self._test)
         self.last_run = LastRun(desk)
         self.board = LiveBoard(desk)
         self.mode: Mode | None = None
