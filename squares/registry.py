@@ -132,6 +132,11 @@ class Entry:
         return self._loaded.files
 
     @property
+    def included(self) -> tuple[Path, ...]:
+        """The files that it includes, once it is examined; each stands before those that have the last word over it."""
+        return tuple(self._loaded.included)
+
+    @property
     def faults(self) -> list[Diagnostic]:
         """Why the game cannot be played; empty if it can."""
         if self.owner is None:

@@ -189,6 +189,7 @@ class NamedPosition(Model):
 
     ``gives`` is the position to which the actions of ``play`` lead; all other expectations are of that one then.
     ``result`` is how the game has ended there: the side that has won, ``draw``, or ``none`` where it goes on.
+    ``reason`` and the values of ``refused`` are text keys, as a rule names its reason.
     """
 
     name: Line = Field(description="What people call it")
@@ -207,14 +208,21 @@ class NamedPosition(Model):
     illegal: Annotated[tuple[str, ...], Field(max_length=400, strict=False)] = Field(
         default=(), description="Actions that a rule must forbid"
     )
+    refused: dict[str, str] = Field(
+        default_factory=dict,
+        max_length=400,
+        description="Actions that a rule must forbid, each with the key of its reason",
+    )
+    to_act: str | None = Field(default=None, description="The seat that decides next; not asked if left out")
     result: str | None = Field(
         default=None, description="The side that has won, draw, or none where the game goes on; not asked if left out"
     )
+    reason: str | None = Field(default=None, description="Why the game has ended, such as goal; not asked if left out")
 
     @property
     def is_test(self) -> bool:
         """Whether it expects something besides being a position."""
-        return bool(self.play or self.gives or self.legal or self.illegal or self.result)
+        return bool(self.model_dump(exclude={"name", "variant", "position"}, exclude_defaults=True))
 
 
 class Look(Model):

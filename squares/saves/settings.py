@@ -105,6 +105,7 @@ class Settings(Model):
     bot_pace: Literal["off", "short", "normal"] = Field(default="normal", description="How long a bot's move waits")
     window: tuple[Side, Side] | None = Field(default=None, description="Size in points; None until there was a window")
     gallery_size: int = Field(default=200, ge=110, le=420, description="How high cards are in the bench's gallery")
+    source: float | None = Field(default=None, ge=200, le=8192, description="Width of a file's text on the bench")
     printing: Printing = Field(default_factory=Printing, description="How games were printed last")
     recent: tuple[PathText, ...] = Field(
         default=(), max_length=MOST_RECENT, description="Game files that were opened by their path, the last one first"

@@ -85,6 +85,17 @@ def test_legal_of_a_finished_position_is_empty(program: Program) -> None:
     assert program.lines("legal", "--game", "squares-ii", "--position", WON) == []
 
 
+def test_what_is_refused_is_listed_with_its_reason(program: Program) -> None:
+    own = AFTER.rpartition(" n ")[0] + " s -"
+    terms = ("legal", "--game", "squares-ii", "--refused", f"--position={own}")
+    lines = program.lines(*terms)
+    assert lines == sorted(lines)
+    assert "S1J5@b1: tiles.no.own_tile: Your own tile stands on b1." in lines
+    (line,) = program.lines(*terms, "--json")
+    assert [": ".join(each.values()) for each in json.loads(line)] == lines
+    assert program.lines("legal", "--game", "squares-ii", "--refused", f"--position={WON}") == []
+
+
 def test_legal_as_json(program: Program) -> None:
     lines = program.lines("legal", "--game", "squares-ii")
     (line,) = program.lines("legal", "--game", "squares-ii", "--json")

@@ -17,6 +17,7 @@ from squares.data.bounded import start_of
 from squares.data.engines import engine
 from squares.data.faults import Diagnostic, named
 from squares.data.loader import MOST_BYTES
+from squares.data.sheets.reading import read_any
 from squares.saves import files
 
 if TYPE_CHECKING:
@@ -71,6 +72,16 @@ class BenchFile:
     def problems(self) -> list[Diagnostic]:
         """All faults; of a file without faults what its named positions expect in vain, then the warnings."""
         return [*self.entry.faults, *self.entry.unmet, *self.entry.warnings]
+
+    @property
+    def included(self) -> tuple[Path, ...]:
+        """The files that it includes, as far as they could be read."""
+        return self.entry.included
+
+    def holder(self, key: str) -> Path:
+        """The file that says what counts under a key: itself, the last one that it includes, else itself."""
+        says = (path for path in (self.path, *reversed(self.included)) if read_any(path).root.get(key) is not None)
+        return next(says, self.path)
 
     @property
     def stale(self) -> bool:
@@ -213,13 +224,21 @@ def _text(path: Path) -> str:
         raise BadData(phrase("bench.not_as_read", file=named(path.name))) from None
 
 
+MOST_COLUMNS = 10_000
+"""Signs of a line that are shown."""
+
+
 def lines_of(path: Path) -> list[str]:
     """The lines of the file as they may be shown; none where it cannot be read."""
     try:
         text = start_of(path, MOST_BYTES).decode("utf-8", "replace")
     except OSError:
         return []
-    return [line if all_visible(line) else _shown(line) for line in text.splitlines()]
+    return [line if all_visible(line) else _shown(line) for line in map(_bounded, text.splitlines())]
+
+
+def _bounded(line: str) -> str:
+    return line if len(line) <= MOST_COLUMNS else f"{line[:MOST_COLUMNS]} …"
 
 
 def _shown(line: str) -> str:

@@ -90,6 +90,46 @@ def edited(person: Person, game: str) -> Iterator[str]:
     yield "keys"
 
 
+@series("bench-source", "logistic")
+def sourced(person: Person) -> Iterator[str]:
+    """The text of a file and of those that it includes, alone and beside the board."""
+    opened(person, "logistic")
+    person.keys("f9")
+    yield "whole"
+    person.choose("mine.yaml", -1)
+    yield "files"
+    person.click(person.row(3, 0)).settle()
+    yield "included"
+    person.keys("f9")
+    yield "beside"
+    person.keys("right", "right", "right")
+    yield "sideways"
+
+
+@for_each("bench-tests", ONE_EACH)
+def tested(person: Person, game: str) -> Iterator[str]:
+    """Tests of the rules: none yet, one that is put together, and one that fails."""
+    opened(person, game)
+    person.choose_key("bench.tests.heading")
+    yield "none"
+    person.choose_key("bench.tests.new")
+    yield "new"
+    person.click(person.row(0, 1)).settle()
+    person.choose_key("bench.tests.gives")
+    yield "gives"
+    person.choose_key("bench.tests.as.illegal")
+    person.click(person.row(0, 1)).settle()
+    yield "forbidden"
+    person.choose_key("bench.tests.as.play")
+    person.click(person.row(0, 1)).settle()
+    yield "fails"
+    person.write("What comes of it", 0)
+    person.choose_key("bench.save.do")
+    house.read_own_games(person.app)
+    person.settle()
+    yield "listed"
+
+
 @series("bench-playtest", "qubism")
 def playtested(person: Person) -> Iterator[str]:
     """Before the first playtest, and what one has come to in all its charts."""

@@ -17,9 +17,13 @@ if TYPE_CHECKING:
 
 
 class Mode:
-    """``title``: text key of the heading above the board. ``caps``, ``more_caps``: as of a page."""
+    """``title``: text key of the heading above the board. ``caps``, ``more_caps``: as of a page.
+
+    ``unsaved``: something would be lost that is meant for the file.
+    """
 
     title = ""
+    unsaved = False
     caps: Caps = ()
     more_caps: Caps = ()
 

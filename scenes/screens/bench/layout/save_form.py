@@ -124,7 +124,8 @@ class SaveForm:
         except Fault as problem:
             desk.services.toast(self._say(problem.phrase))
             return
-        if file.change(file.path, lambda text: appended(text, path, item), phrase("bench.save.done", file=file.name)):
+        done = phrase("bench.save.done", file=file.name)
+        if file.change(file.holder(str(path[0])), lambda text: appended(text, path, item), done):
             self._saved()
 
     def _entry(self) -> tuple[Path, dict[str, Any]]:
