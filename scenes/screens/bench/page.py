@@ -67,6 +67,11 @@ class BenchPage:
         return False
 
     @property
+    def modal(self) -> bool:
+        """Whether something lies over the whole window, so that every input is the page's."""
+        return False
+
+    @property
     def pointer(self) -> PointerShape | None:
         """The pointer's shape over what is no widget; None for the usual one."""
         return None

@@ -89,6 +89,8 @@ class Bench(Page):
 
     def handle(self, event: Input) -> bool:
         """The sheet of keys, then the page's widgets, the page, and the way back."""
+        if self.page.modal:
+            return self.page.handle(event)
         if not self.keys.shown:
             if isinstance(event, Key) and event.name == "escape" and self.page.escape():
                 return True

@@ -40,13 +40,12 @@ def test_pieces_bags_and_dice_and_what_lies_there_is_kept(designer: Any, sandbox
     designer.click(sandbox.table.rect_of(B2).center)
     designer.drag(sandbox.table.rect_of(B2).center, sandbox.table.rect_of(C1).center)
     assert len(work.draft.at(C1)) == 1
-    sandbox.dice._more(1)
     designer.key("r")
-    shown = str(work.draft.values["dice"]).split()
-    assert len(shown) == 2
-    assert all(1 <= int(number) <= 6 for number in shown)
+    [(written, shown, _)] = [line.split("\t") for line in sandbox.dice.rolls]
+    assert written == "1d6"
+    assert 1 <= int(shown) <= 6
     designer.key("z", "ctrl")
-    assert "dice" not in work.draft.values
+    assert sandbox.dice.rolls == []
     designer.wait(1000)
     [table] = kept(designer)
     sandbox.name.put(" tonight")
@@ -58,9 +57,9 @@ def test_pieces_bags_and_dice_and_what_lies_there_is_kept(designer: Any, sandbox
     contents.list.choose(row)
     again = designer.screen.page.mode
     assert again.work.draft.lies == work.draft.lies
-    assert again.kept == table.id
+    assert again.keeping.id == table.id
     designer.frame()
-    designer.press_on(again.delete)
+    designer.press_on(again.panel.delete)
     assert kept(designer) == []
     designer.click(designer.app.overlay.toast._link_rect.center)
     assert [each.value.name for each in kept(designer)] == ["Rengoma tonight"]
@@ -84,10 +83,26 @@ def test_a_table_goes_over_to_a_smaller_board(designer: Any, sandbox: Any) -> No
     [
         "",
         "[",
-        "masume_table: 2",
+        "masume_table: 3",
         "masume_table: 1\nname: [a]\ngame: b\nvariant: c\nlies: {}\nvalues: {}",
         "masume_table: 1\nname: a\ngame: b\nvariant: c\nlies: {a1: [[disc, nobody, x, '', null]]}\nvalues: {}",
         "masume_table: 1\nname: a\ngame: b\nvariant: c\nlies: 3\nvalues: {}",
+        "masume_table: 2\nname: a\ngame: b\nvariant: c\nlies: {}\nvalues: {}\nview: nobody",
+        *(
+            f"masume_table: 2\nname: a\ngame: b\nvariant: c\nlies: {{}}\nvalues: {{}}\nloose: {loose}"
+            for loose in (
+                "{a1: [{kind: disc}]}",
+                "{loose: [{kind: dragon}]}",
+                "{loose: [{kind: disc, colour: pink}]}",
+                "{loose: [{kind: disc, x: .nan}]}",
+                "{loose: [{kind: disc, x: 1000}]}",
+                "{loose: [{kind: disc, text: four}]}",
+                "{loose: [{kind: disc, owner: south}]}",
+                "{loose: [{kind: counter, count: 1000000}]}",
+                f"{{loose: [{', '.join(['{kind: disc}'] * 201)}]}}",
+                "[disc]",
+            )
+        ),
     ],
 )
 def test_a_file_that_holds_no_table_is_refused(text: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.input import Input
+from scenes.input import Input, PointerShape
 from scenes.pages.key_sheet import Caps
 from scenes.ui.widgets import Widget
 
@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 
 
 class Mode:
-    """``title``: text key of the heading above the board. ``caps``, ``more_caps``: as of a page."""
+    """``title``: text key of the heading above the board. ``caps``, ``more_caps``: as of a page.
+
+    ``window``: how wide and high the window is.
+    """
 
     title = ""
     caps: Caps = ()
     more_caps: Caps = ()
+    window = 0.0, 0.0
 
     def place(self, middle: Rect, side: Rect | None, compact: bool) -> list[Widget]:
         """The widgets in their places. ``middle``: below the heading, above the buttons. ``side``: None if hidden."""
@@ -45,6 +49,16 @@ class Mode:
 
     def leave(self) -> None:
         """This ends."""
+
+    @property
+    def modal(self) -> bool:
+        """See BenchPage."""
+        return False
+
+    @property
+    def pointer(self) -> PointerShape | None:
+        """See BenchPage."""
+        return None
 
     def draw_base(self, canvas: Canvas) -> None:
         """The still picture of the right side."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.input import Input, Key
+from scenes.input import Input, Key, PointerShape
 from scenes.pages.key_sheet import Caps
 from scenes.screens.bench.layout.contents import Contents
 from scenes.screens.bench.layout.editor import Editor
@@ -16,7 +16,7 @@ from scenes.screens.bench.layout.mode import Mode
 from scenes.screens.bench.layout.notation_editor import NotationEditor
 from scenes.screens.bench.layout.places import BUTTON, BUTTON_COMPACT, FOOT, places
 from scenes.screens.bench.layout.position_mode import PositionMode
-from scenes.screens.bench.layout.sandbox import Sandbox
+from scenes.screens.bench.layout.sandbox.mode import Sandbox
 from scenes.screens.bench.page import BenchPage
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
@@ -60,6 +60,7 @@ class LayoutPage(BenchPage):
         for button, rect in zip(buttons, row.columns(len(buttons), 8), strict=True):
             button.rect = rect
         if self.mode is not None:
+            self.mode.window = room.right, room.bottom
             self.desk.form.add(*self.mode.place(self.board.room, at.side, compact))
         else:
             side, buttons_below = self.last_run.place(at.side, compact)
@@ -115,6 +116,14 @@ class LayoutPage(BenchPage):
             return True
         return self.mode is not None and self.mode.handle(event)
 
+    @property
+    def modal(self) -> bool:
+        return self.mode is not None and self.mode.modal
+
+    @property
+    def pointer(self) -> PointerShape | None:
+        return None if self.mode is None else self.mode.pointer
+
     def escape(self) -> bool:
         return self.mode is not None and self.mode.escape()
 
@@ -165,7 +174,7 @@ class LayoutPage(BenchPage):
         how = None if game is None else editing(game)
         if game is not None and how is not None:
             self.desk.variant = game.variant
-            self.mode = Sandbox(self.desk, game, how, table.draft(game, how), self._look, id, table.name)
+            self.mode = Sandbox(self.desk, game, how, table.draft(game, how), self._look, (id, table))
             self._begin_mode()
 
     def _begin_mode(self) -> None:

@@ -1,0 +1,59 @@
+"""Pieces of other games as free components: which there are, and their faces as the game's parts draw them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from scenes.games import look_of, parts_of
+from scenes.games.kit.parts import CELL, Job, Part, called
+from squares.core.errors import Fault
+from squares.core.loose import LETTERS, PIECE, Loose
+
+if TYPE_CHECKING:
+    from scenes.services import Services
+
+_LEAST, _MOST = 0.3, 2.4
+"""Cells: how wide and high a piece is at the least and at the most."""
+
+
+class Brought:
+    """Knows a component's face as long as the game that it came from can still be made."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._known: dict[str, Mapping[str, Part]] = {}
+        self.stamp = -1
+
+    def parts(self, id: str) -> Mapping[str, Part]:
+        """What is cut out of paper for a game, by kind and name; nothing where there is no such game, or no longer."""
+        services = self._services
+        if self.stamp != services.own_games.arrived:
+            self.stamp = services.own_games.arrived
+            self._known.clear()
+        if id not in self._known:
+            try:
+                game = services.registry.game(id)
+                found = parts_of(Job(game, look_of(game), services.say, services.theme))
+                self._known[id] = {f"{part.kind}/{part.name}": part for part in found if _is_piece(part)}
+            except Fault:
+                self._known[id] = {}
+        return self._known[id]
+
+    def part(self, piece: Loose) -> Part | None:
+        """What a component is a piece of; None where that is gone."""
+        return self.parts(piece.source).get(piece.part)
+
+    def pieces(self, id: str) -> list[Loose]:
+        """A component for each piece of a game; of cards that are in several decks, one."""
+        found: dict[object, Loose] = {}
+        for key, part in self.parts(id).items():
+            name = (part.title or part.name or called(part.kind, self._services.say))[: LETTERS[PIECE]]
+            again = (part.kind, part.title) if part.title and part.kind == "cards" else key
+            w, h = (round(min(_MOST, max(_LEAST, side / CELL)), 2) for side in (part.w, part.h))
+            found.setdefault(again, Loose(PIECE, None, name, source=id, part=key, w=w, h=h))
+        return list(found.values())
+
+
+def _is_piece(part: Part) -> bool:
+    return not part.whole and not part.net and part.kind not in ("board", "lists", "sheets")
