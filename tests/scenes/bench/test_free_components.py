@@ -3,6 +3,7 @@ games."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from squares.core.loose import KIT, TABLE
 from squares.core.seats import Seat
 from squares.data.engines import editing
 from squares.saves import tables
+from squares.saves.collection import Kept
 from tests.game_files import game_file
 from tests.scenes.at_bench import at_bench, own_game
 
@@ -51,6 +53,12 @@ def lying(sandbox: Any) -> tuple[Any, ...]:
 
 def place(sandbox: Any, index: int = -1) -> Any:
     return list(sandbox.table.lying())[index][2]
+
+
+def kept_table(designer: Any) -> tables.Table:
+    [kept] = tables.collection(designer.services.places.own("tables")).list()
+    assert isinstance(kept, Kept)
+    return kept.value
 
 
 def uncover(designer: Any, sandbox: Any) -> None:
@@ -128,7 +136,7 @@ def test_a_stack_is_moved_and_shuffled_as_a_whole(designer: Any, sandbox: Any) -
     card = laid(designer, sandbox, CARD)
     sandbox.work.become(sandbox.work.draft.with_all(TABLE, [card] * 6))
     for i in range(6):
-        sandbox.work.change((TABLE, i), lambda card, i=i: loose.replace(card, text=str(i)))
+        sandbox.work.change((TABLE, i), lambda card, i=i: replace(card, text=str(i)))
     designer.click(place(sandbox).center)
     designer.key("escape").key("s")
     assert sorted(each.text for each in lying(sandbox)) == list("012345")
@@ -166,18 +174,22 @@ def test_a_hand_is_seen_by_its_seat_alone_and_passed_under_a_cover(designer: Any
     assert lying(sandbox) == ()
     designer.key("v")
     assert designer.screen.page.modal
+    assert sandbox.cover.seat is Seat.NORTH
     designer.key("escape")
-    assert work.viewer is Seat.SOUTH
+    assert sandbox.cover.seat is Seat.SOUTH  # or North would see South's hand
+    uncover(designer, sandbox)
     designer.key("v")
     uncover(designer, sandbox)
     designer.drag(dict(sandbox.table.slots())[0].center, sandbox.table.rect_of(B2).center)
     assert [each.kind for each in lying(sandbox)] == ["card"]
     designer.key("escape")
-    [kept] = tables.collection(designer.services.places.own("tables")).list()
-    assert kept.value.view == "north"
+    kept = kept_table(designer)
+    assert kept.view == "north"
     contents = designer.screen.page.contents
     contents.list.choose([row.text for row in contents.rows].index("Qubism"))
     assert designer.screen.page.mode.cover.seat is Seat.NORTH
+    designer.key("escape")
+    assert designer.screen.page.mode is None
 
 
 def test_an_engines_own_hand_is_hidden_as_well(designer: Any) -> None:
@@ -210,9 +222,9 @@ def test_pieces_of_another_game_are_brought_and_outlive_it(designer: Any, sandbo
     designer.wait(100)
     assert faces.part(piece) is None
     designer.key("escape")
-    [kept] = tables.collection(designer.services.places.own("tables")).list()
-    assert kept.value.loose[TABLE] == (piece,)
-    assert kept.value.loose[KIT] == brought
+    kept = kept_table(designer)
+    assert kept.loose[TABLE] == (piece,)
+    assert kept.loose[KIT] == brought
 
 
 def test_a_file_that_is_not_there_is_told(designer: Any, sandbox: Any) -> None:
@@ -237,7 +249,7 @@ def test_dice_that_cannot_be_read_are_told_and_nothing_is_thrown(designer: Any, 
 
 def test_what_lies_there_is_copied_as_text(designer: Any, sandbox: Any) -> None:
     laid(designer, sandbox, NOTE, B2)
-    sandbox.work.change((TABLE, 0), lambda note: loose.replace(note, text="Ties go\nto North"))
+    sandbox.work.change((TABLE, 0), lambda note: replace(note, text="Ties go\nto North"))
     designer.key("c", "ctrl")
     assert designer.clipboard.splitlines()[0] == "Qubism"
     assert "Note “Ties go to North”: b2" in designer.clipboard
@@ -267,6 +279,7 @@ def test_what_lies_on_the_board_becomes_a_variant_that_begins_so(designer: Any, 
     assert not entry.faults
     made = designer.services.registry.game("mine", "start-1")
     how = editing(made)
+    assert how is not None
     start_draft = how.draft(made.start(Setup(), 0))
     assert {cell: start_draft.at(cell) for cell in made.grid} == wanted
 

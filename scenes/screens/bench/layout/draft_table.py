@@ -23,7 +23,7 @@ from squares.core.seats import Seat
 if TYPE_CHECKING:
     from scenes.services import Services
 
-TABS, TABS_COMPACT, TABS_IN_ROW = 32.0, 28.0, 6
+TABS, TABS_COMPACT, TABS_IN_ROW = 32.0, 28.0, 7
 SLOT, SLOT_COMPACT = 54.0, 46.0
 PAD, READ_H = 8.0, 210.0
 DRAG_FROM = 6.0

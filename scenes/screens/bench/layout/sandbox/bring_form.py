@@ -104,9 +104,6 @@ class BringForm:
         canvas.text(say("bench.bring.title"), at, "h2", anchor="midleft", max_width=rect.w - 32)
         canvas.text(say("bench.bring.path"), (rect.x + 16, self._label), "small", "ink_2", "midleft", rect.w - 32)
 
-    def draw_moving(self, canvas: Canvas) -> None:
-        """The list draws itself."""
-
     def _paint(self, canvas: Canvas, index: int, rect: Rect, selected: bool, hovered: bool) -> None:
         entry, middle = self.entries[index], rect.center[1]
         if selected or hovered:

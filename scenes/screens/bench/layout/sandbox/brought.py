@@ -13,8 +13,8 @@ from squares.core.loose import LETTERS, PIECE, Loose
 if TYPE_CHECKING:
     from scenes.services import Services
 
-_LEAST, _MOST = 0.3, 2.4
-"""Cells: how wide and high a piece is at the least and at the most."""
+_LEAST, _MOST = 0.3, 1.7
+"""Cells: how long the shorter side of a piece is at the least, and the longer one at the most."""
 
 
 class Brought:
@@ -50,7 +50,8 @@ class Brought:
         for key, part in self.parts(id).items():
             name = (part.title or part.name or called(part.kind, self._services.say))[: LETTERS[PIECE]]
             again = (part.kind, part.title) if part.title and part.kind == "cards" else key
-            w, h = (round(min(_MOST, max(_LEAST, side / CELL)), 2) for side in (part.w, part.h))
+            k = min(max(1 / CELL, _LEAST / min(part.w, part.h)), _MOST / max(part.w, part.h))
+            w, h = round(part.w * k, 2), round(part.h * k, 2)
             found.setdefault(again, Loose(PIECE, None, name, source=id, part=key, w=w, h=h))
         return list(found.values())
 

@@ -21,7 +21,8 @@ _TOKENS = {
     "dark": "#23201B",
     "light": "#FDFAF3",
 }
-_ON_DARK, _ON_LIGHT, _EDGE = "#FDFAF3", "#23201B", "#23201B99"
+_ON_DARK, _ON_LIGHT = "#FDFAF3", "#23201B"
+_EDGE, _EDGE_OF_DARK = "#23201B99", "#FDFAF366"
 _SIZES = {CARD: (1.16, 1.62), NOTE: (1.5, 0.98), COUNTER: (1.2, 0.66)}
 _TOKEN = 0.66, 0.66
 _PATHS = {
@@ -34,6 +35,8 @@ _PATHS = {
 _CUBE_EDGES = "M5 13 L24 23 L43 13 M24 23 L24 45"
 _LETTER_AT = {"pawn": 0.66, "figure": 0.56, "star": 0.54, "cube": 0.64}
 """How far down the letter of a token stands, as a share of its height; in the middle of all others."""
+_WHOLE = 4.4
+"""Pixels to a millimetre at which all of a printed face can be read; smaller ones are this picture made smaller."""
 _TEXT = (15.0, 13.0, 12.0)
 """Sizes in which what is written is tried."""
 
@@ -73,17 +76,18 @@ class Faces:
 
     def _token(self, canvas: Canvas, token: Loose, rect: Rect) -> None:
         fill, width = _TOKENS[token.colour], max(1.2, rect.w * 0.035)
+        edge = _edge(canvas, fill)
         if token.kind == "disc":
             canvas.shadow(rect, "piece", radius=rect.w / 2)
-            canvas.disc(rect.center, rect.w / 2, fill, _EDGE, width)
+            canvas.disc(rect.center, rect.w / 2, fill, edge, width)
         elif token.kind == "square":
             square = rect.inset(rect.w * 0.05)
             canvas.shadow(square, "piece", radius=4)
-            canvas.box(square, fill, _EDGE, width, radius=4)
+            canvas.box(square, fill, edge, width, radius=4)
         else:
-            canvas.path(_PATHS[token.kind], rect, fill, _EDGE, width)
+            canvas.path(_PATHS[token.kind], rect, fill, edge, width)
         if token.kind == "cube":
-            canvas.path(_CUBE_EDGES, rect, None, _EDGE, width)
+            canvas.path(_CUBE_EDGES, rect, None, edge, width)
         at = rect.center[0], rect.y + rect.h * _LETTER_AT.get(token.kind, 0.5)
         size = max(12.0, rect.h * (0.5 if len(token.said) < 2 else 0.36) * (0.8 if token.kind in _LETTER_AT else 1.0))
         canvas.text(token.said, at, "numeral", _ink(canvas, fill), "center", rect.w, size)
@@ -111,7 +115,7 @@ class Faces:
         fill = _TOKENS[counter.colour]
         ink, (x, y) = _ink(canvas, fill), rect.center
         canvas.shadow(rect, "piece", radius=rect.h * 0.3)
-        canvas.box(rect, fill, _EDGE, 1.2, radius=rect.h * 0.3)
+        canvas.box(rect, fill, _edge(canvas, fill), 1.2, radius=rect.h * 0.3)
         number = str(counter.count or 0).replace("-", "−")
         y += rect.h * 0.12 if counter.text else 0.0
         canvas.text(number, (x, y), "numeral", ink, "center", rect.w * 0.62, max(12.0, rect.h * 0.5))
@@ -127,11 +131,13 @@ class Faces:
             canvas.box(rect, _TOKENS["light"], _EDGE, 1.2, radius=6, dash=(3.0, 3.0))
             _write(canvas, piece.text, rect.inset(4, 3), _ON_LIGHT)
             return
-        paint, k = draw, part.w
-        trim = Rect(0, 0, part.w, part.h)
-        canvas.shadow(rect, "piece", radius=part.corner * rect.w / k, shape=part.shape)
+        paint, trim = draw, Rect(0, 0, part.w, part.h)
+        canvas.shadow(rect, "piece", radius=part.corner * rect.w / part.w, shape=part.shape)
         key = "brought", piece.source, piece.part, piece.down, self._brought.stamp
-        canvas.surface(key, rect, lambda on: paint(on.sub(Rect(0, 0, 1, 1), zoom=rect.w / k), trim, 0.0))
+        zoom = max(rect.w / part.w, _WHOLE)
+        whole = Rect.around(rect.center, part.w * zoom, part.h * zoom)
+        k = rect.w / whole.w
+        canvas.blit_scaled(key, whole, lambda on: paint(on.sub(Rect(0, 0, 1, 1), zoom=zoom), trim, 0.0), k, k)
 
     def back(self, canvas: Canvas, rect: Rect, colour: str) -> None:
         """Draw what another seat holds and nobody else sees."""
@@ -147,10 +153,20 @@ def counter_ends(rect: Rect) -> tuple[Rect, Rect]:
     return rect.cut_left(rect.w * 0.26)[0], rect.cut_right(rect.w * 0.26)[0]
 
 
+def _light(canvas: Canvas, fill: str) -> float:
+    """How bright a fill is, from 0 to 255."""
+    r, g, b = canvas.theme.colour(fill)[:3]
+    return 0.299 * r + 0.587 * g + 0.114 * b
+
+
 def _ink(canvas: Canvas, fill: str) -> str:
     """What can be read on a fill."""
-    r, g, b = canvas.theme.colour(fill)[:3]
-    return _ON_LIGHT if 0.299 * r + 0.587 * g + 0.114 * b > 140 else _ON_DARK
+    return _ON_LIGHT if _light(canvas, fill) > 140 else _ON_DARK
+
+
+def _edge(canvas: Canvas, fill: str) -> str:
+    """What parts a fill from the ground."""
+    return _EDGE if _light(canvas, fill) > 60 else _EDGE_OF_DARK
 
 
 def _write(canvas: Canvas, text: str, room: Rect, colour: str) -> None:

@@ -15,7 +15,7 @@ from scenes.screens.bench.layout.sandbox.brought import Brought
 from scenes.screens.bench.layout.sandbox.dice_row import DiceRow
 from scenes.screens.bench.layout.sandbox.faces import Faces
 from scenes.screens.bench.layout.sandbox.keeping import Keeping
-from scenes.screens.bench.layout.sandbox.panel import Doing, Panel
+from scenes.screens.bench.layout.sandbox.panel import Doing, Panel, Views
 from scenes.screens.bench.layout.sandbox.table import SandboxTable
 from scenes.screens.bench.layout.sandbox.tabletop import Aim, Tabletop
 from scenes.screens.bench.layout.sandbox.writing import WriteForm
@@ -87,31 +87,39 @@ class Sandbox(Mode):
         self._faces = Faces(Brought(services))
         self.asking: Asking | None = None
         self.cover: Cover | None = None
+        self._beside = True  # whether there is room for the panel
         self._begin(game, how, draft)
         if table is not None and table.view in map(str, game.seats):
-            self._hand_over(Seat(table.view))
+            self.work.viewer = Seat(table.view)
+            self._hand_over(self.work.viewer)
 
     def _begin(self, game: AnyGame, how: Editing[Any], draft: Draft, viewer: Seat | None = None) -> None:
         """Lay a draft out."""
         self.work = work = Tabletop(game, how, draft, self._changed, self._tell)
         work.viewer = viewer if viewer in game.seats else None
         self.table = SandboxTable(self._desk.services, work, self._faces, self._write)
-        self._names = [self._say(self.table.view.plate(seat)) for seat in game.seats]
-        views = [self._say("bench.view.open"), *self._names]
+        self._names = [self._say(self._name(seat)) for seat in game.seats]
+        views = Views(self._say("bench.view.open"), game.seats, self._names, self.table.view.seat_style, self._see)
         doing = Doing(
             *(self.keeping.touch, self._write, self._turn, self.table.copy, self._remove),
-            *(self._bring, self._save, self._copy_text, self._see),
+            *(self._bring, self._save, self._copy_text),
             *(self._shuffle, self._draw, lambda: self.keeping.delete(self._done), self._done),
         )
         self.dice = DiceRow(self._desk, work, self._throw)
-        self.panel = Panel(self._desk, work, self.dice, self.name, views, self._view_index, doing)
+        self.panel = Panel(self._desk, work, self.dice, self.name, views, doing)
         self.asking = None
         self._read()
+
+    def _name(self, seat: Seat) -> Phrase:
+        """What the game calls a seat where it says who acts; else its place at the table."""
+        known = (field.names for field in self.work.editing.fields if seat in field.names)
+        return next(known, {seat: self.table.view.plate(seat)})[seat]
 
     # what has changed
 
     def _read(self) -> None:
         self._seen = self.work.open, self.table.aimed
+        self.panel.view.index = self._view_index
         self.panel.read(self.work.component(self.table.aimed), self._stack is not None, bool(self.keeping.id))
 
     def _changed(self) -> None:
@@ -218,9 +226,16 @@ class Sandbox(Mode):
         self._see(self._view_index % len(self.work.game.seats) + 1)
 
     def _hand_over(self, seat: Seat) -> None:
+        """Cover the table until a seat has taken over; the way back leads to no hand either."""
+        before = self.work.viewer
+
         def back() -> None:
-            self.cover = None
-            self._desk.relayout()
+            if before is seat:
+                self._done()
+            elif before is not None:
+                self._hand_over(before)
+            else:
+                self._look_as(None)
 
         name, note = self._names[self.work.game.seats.index(seat)], self._say("table.cover.note")
         self.work.held = None
@@ -234,7 +249,6 @@ class Sandbox(Mode):
         self.work.viewer, self.work.held = viewer, None
         own = next((tray for tray, seat in self.work.hands.items() if seat is viewer), None)
         self.work.open = own or self.work.open
-        self.panel.view.index = self._view_index
         self._changed()
         self._desk.form.set_focus(self.table)
 
@@ -291,8 +305,10 @@ class Sandbox(Mode):
         if self.cover is not None:
             self.cover.layout(self.window)
         self.table.place(middle, compact)
+        self._beside = side is not None
         if self.asking is not None:
-            return [self.table, *self.asking.place(side or middle, compact)]
+            form = self.asking.place(side or middle, compact)
+            return [self.table, *form] if side is not None else form
         return [self.table, *(self.panel.place(side, compact) if side is not None else [])]
 
     def handle(self, event: Input) -> bool:
@@ -344,12 +360,13 @@ class Sandbox(Mode):
         return self.cover is not None
 
     def draw_base(self, canvas: Canvas) -> None:
-        (self.asking or self.panel).draw_base(canvas)
+        if self.asking is not None or self._beside:
+            (self.asking or self.panel).draw_base(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
-        if self.asking is None:
+        if self.asking is None and self._beside:
             self.panel.draw_moving(canvas)
-        elif not isinstance(self.asking, SaveForm):
+        elif isinstance(self.asking, WriteForm):
             self.asking.draw_moving(canvas)
 
     def draw_over(self, canvas: Canvas) -> None:

@@ -3,10 +3,11 @@ tells."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scenes.geometry import Rect
+from scenes.games.kit.board_view import SeatStyle
+from scenes.geometry import Point, Rect
 from scenes.input import Wheel
 from scenes.screens.bench.layout.field_list import FieldList
 from scenes.screens.bench.layout.sandbox.dice_row import DiceRow
@@ -14,6 +15,7 @@ from scenes.screens.bench.layout.sandbox.tabletop import Tabletop
 from scenes.screens.bench.layout.workpiece import BOX
 from scenes.ui.widgets import Button, IconButton, Segment, TextField, Widget
 from squares.core.loose import COUNTER, KIT, NOTE, PIECE, Loose
+from squares.core.seats import Seat
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
@@ -35,19 +37,30 @@ class Doing(NamedTuple):
     bring: Callable[[], None]
     save: Callable[[], None]
     as_text: Callable[[], None]
-    see: Callable[[int], None]
     shuffle: Callable[[], None]
     draw: Callable[[], None]
     delete: Callable[[], None]
     done: Callable[[], None]
 
 
-class Panel:
-    """``views``: what the views are called, the first one of them open to everybody."""
+class Views(Segment):
+    """Whose view is on show: everybody's, ``open``, or that of one of the seats."""
 
     def __init__(
-        self, desk: Desk, work: Tabletop, dice: DiceRow, name: TextField, views: list[str], view: int, do: Doing
+        self, open: str, seats: Sequence[Seat], names: Sequence[str], style: SeatStyle, see: Callable[[int], None]
     ) -> None:
+        super().__init__([open, *names], 0, see, marks=["", *map(str, seats)])
+        self._style = style
+
+    def draw_mark(self, canvas: Canvas, index: int, centre: Point, size: float) -> None:
+        """Paints the mark that the game gives the seat."""
+        self._style.mark(canvas, Seat(self.marks[index]), centre, size)
+
+
+class Panel:
+    """``view``: whose view is on show; what it shows is set from outside."""
+
+    def __init__(self, desk: Desk, work: Tabletop, dice: DiceRow, name: TextField, view: Views, do: Doing) -> None:
         self._desk, self._say, self._work, self.dice, self.name = desk, desk.services.say, work, dice, name
         say = self._say
         self.undo = IconButton("icons/undo", say("bench.edit.undo"), work.undo, why=say("bench.edit.undo_shut"))
@@ -61,7 +74,7 @@ class Panel:
         self.bring = Button(say("bench.bring.heading"), do.bring)
         self.save = Button(say("bench.edit.save"), do.save)
         self.as_text = Button(say("bench.free.as_text"), do.as_text)
-        self.view = Segment(views, view, do.see)
+        self.view = view
         self.shuffle = Button(say("bench.table.shuffle"), do.shuffle)
         self.draw_next = Button(say("bench.table.draw"), do.draw)
         self.delete = Button(say("bench.table.delete"), do.delete, why=say("bench.table.delete_shut"))

@@ -13,10 +13,11 @@ from scenes.screens.bench.layout.draft_table import DRAG_FROM, DraftTable
 from scenes.screens.bench.layout.sandbox.faces import Faces, counter_ends, fitted, size_of
 from scenes.screens.bench.layout.sandbox.frame import Frame
 from scenes.screens.bench.layout.sandbox.tabletop import Aim, Tabletop
+from scenes.screens.bench.layout.workpiece import BOX
 from squares.core import loose
 from squares.core.editing import Place, Token
 from squares.core.grid import Cell
-from squares.core.loose import COUNTER, KIT, TABLE, Loose
+from squares.core.loose import CARD, COUNTER, KIT, NOTE, PIECE, TABLE, Loose
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ STEP = 0.25
 """Cells by which keys move a component."""
 _LIFT, _LIFTS = 2.0, 4
 """Pixels by which a component lies higher than the one below it, and for how many of them."""
-_READ_W = 240.0
+_READ_W, _LARGE = 240.0, 200.0
+"""Pixels: how wide is what is read, and how large a piece is looked at."""
 _NUDGES = {"left": (-STEP, 0.0), "right": (STEP, 0.0), "up": (0.0, STEP), "down": (0.0, -STEP)}
 
 
@@ -189,7 +191,7 @@ class SandboxTable(DraftTable):
             return self._next(-1 if key.shift else 1)
         component = work.component(aim)
         if aim is None or component is None:
-            return super()._key(key)
+            return self._take_from_tray(key) or super()._key(key)
         if key.name in _NUDGES and key.shift and aim[0] == TABLE:
             work.nudge(component.spot, _NUDGES[key.name])
         elif key.name in ("return", "space") and aim[0] == TABLE:
@@ -207,6 +209,15 @@ class SandboxTable(DraftTable):
             work.change(aim, lambda each: each.counted(-1 if key.name == "-" else 1))
         else:
             return self._key_beside(key)
+        return True
+
+    def _take_from_tray(self, key: Key) -> bool:
+        """The piece of the tray that the keys are on is taken away; whether that was wanted."""
+        at = self._in_tray if self.top.held is None and key.name in ("delete", "backspace") else None
+        if at is None:
+            return False
+        if self._pick_shown(at):
+            self.top.lay(BOX)
         return True
 
     def _key_beside(self, key: Key) -> bool:
@@ -293,19 +304,40 @@ class SandboxTable(DraftTable):
             if not self._over_secret():
                 super()._draw_read(canvas)
             return
-        if component.kind in (loose.CARD, loose.NOTE, loose.PIECE) and component.said and not self.top.secret(aim[0]):
+        if self.top.secret(aim[0]):
+            return
+        if component.kind == PIECE and max(size_of(component)) > 1.0:
+            self._draw_large(canvas, component)
+        elif component.kind in (CARD, NOTE, PIECE) and component.said:
             self._draw_words(canvas, component.said)
 
     def _over_secret(self) -> bool:
-        """Whether the pointer is over a hand that is not to be seen, or over a component of the kit."""
+        """Whether the pointer is over a hand that is not to be seen, or over no piece of the game."""
         spot = super().spot(self._pos)
         return spot is not None and not isinstance(spot[0], Cell) and (spot[0] == KIT or self.top.secret(spot[0]))
 
+    def _beside(self, w: float, h: float) -> Rect:
+        """A place of that size beside the pointer."""
+        (x, y), within = self._pos, self.rect
+        left = x + 24 if x + 24 + w < within.right else x - 24 - w
+        return Rect(max(within.x, left), max(within.y, min(y, within.bottom - h)), w, h)
+
     def _draw_words(self, canvas: Canvas, words: str) -> None:
         """What stands on a component, large, beside the pointer."""
-        high = canvas.paragraph_height(words, _READ_W - 28, "body") + 22
-        x = self._pos[0] + 24 if self._pos[0] + 24 + _READ_W < self.rect.right else self._pos[0] - 24 - _READ_W
-        rect = Rect(max(self.rect.x, x), max(self.rect.y, min(self._pos[1], self.rect.bottom - high)), _READ_W, high)
+        wide = min(_READ_W, canvas.measure(words, "body")[0] + 30)
+        rect = self._beside(wide, canvas.paragraph_height(words, wide - 28, "body") + 22)
         canvas.shadow(rect, "dialog", radius=8)
         canvas.box(rect, fill="paper", radius=8)
         canvas.paragraph(words, rect.inset(14, 10), "body")
+
+    def _draw_large(self, canvas: Canvas, piece: Loose) -> None:
+        """A card of another game with its name, beside the pointer."""
+        w, h = size_of(piece)
+        k = min(_LARGE / w, _LARGE * 1.3 / h)
+        wide = max(w * k, min(_READ_W, canvas.measure(piece.text, "name")[0])) + 24
+        rect = self._beside(wide, h * k + 50)
+        canvas.shadow(rect, "dialog", radius=8)
+        canvas.box(rect, fill="paper", radius=8)
+        self._faces.draw(canvas, piece, Rect.around((rect.center[0], rect.y + 12 + h * k / 2), w * k, h * k))
+        at = rect.center[0], rect.bottom - 19
+        canvas.text(piece.text, at, "name", anchor="center", max_width=rect.w - 20)

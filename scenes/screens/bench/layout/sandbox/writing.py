@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
     from scenes.ui.canvas import Canvas
 
-LINE, LABEL, SHOWN = 38.0, 22.0, 96.0
+LINE, LABEL, SHOWN = 38.0, 26.0, 96.0
 
 
 class WriteForm:
@@ -106,7 +106,7 @@ class WriteForm:
         for side, field in self.fields.items():
             high = min(140.0, room) if isinstance(field, TextArea) else 40.0
             key = side if len(self.fields) > 1 else "written"
-            self._labels.append((self._say(f"bench.free.{key}"), y + LABEL / 2))
+            self._labels.append((self._say(f"bench.free.{key}"), y + LABEL / 2 - 2))
             field.rect = Rect(inner.x, y + LABEL, inner.w, high)
             y = field.rect.bottom + 12
         for stepper in self.steppers:
