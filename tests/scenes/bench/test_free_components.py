@@ -166,7 +166,8 @@ def test_a_hand_is_seen_by_its_seat_alone_and_passed_under_a_cover(designer: Any
     designer.key("v")
     assert work.viewer is None
     uncover(designer, sandbox)
-    assert (work.viewer, sandbox.cover) == (Seat.SOUTH, None)
+    assert str(work.viewer) == "south"
+    assert not designer.screen.page.modal
     tab(designer, sandbox, hand)
     slot = dict(sandbox.table.slots())[0].center
     designer.drag(slot, sandbox.table.rect_of(B2).center)
@@ -174,9 +175,9 @@ def test_a_hand_is_seen_by_its_seat_alone_and_passed_under_a_cover(designer: Any
     assert lying(sandbox) == ()
     designer.key("v")
     assert designer.screen.page.modal
-    assert sandbox.cover.seat is Seat.NORTH
+    assert str(sandbox.cover.seat) == "north"
     designer.key("escape")
-    assert sandbox.cover.seat is Seat.SOUTH  # or North would see South's hand
+    assert str(sandbox.cover.seat) == "south"  # or North would see South's hand
     uncover(designer, sandbox)
     designer.key("v")
     uncover(designer, sandbox)
@@ -187,7 +188,7 @@ def test_a_hand_is_seen_by_its_seat_alone_and_passed_under_a_cover(designer: Any
     assert kept.view == "north"
     contents = designer.screen.page.contents
     contents.list.choose([row.text for row in contents.rows].index("Qubism"))
-    assert designer.screen.page.mode.cover.seat is Seat.NORTH
+    assert str(designer.screen.page.mode.cover.seat) == "north"
     designer.key("escape")
     assert designer.screen.page.mode is None
 

@@ -47,9 +47,10 @@ class Sandbox(Mode):
     """
 
     title = "bench.table.heading"
-    caps = (("enter", "take_lay"), ("f", "turn_piece"), ("w", "write"), ("r", "roll"))
+    caps = (("enter", "take_lay"), ("f", "turn_piece"), ("w", "write"))
     more_caps = (
         *(
+            ("r", "roll"),
             ("v", "pass_on"),
             ("n", "next_free"),
             ("ctrl_d", "copy_free"),

@@ -26,6 +26,10 @@ _EARLIER = 3
 """So many earlier rolls are listed where there is room."""
 
 
+_MARKED = 2
+"""Up to so many seats there is room for marks before their names."""
+
+
 class Doing(NamedTuple):
     """What the panel's buttons and fields do."""
 
@@ -49,7 +53,8 @@ class Views(Segment):
     def __init__(
         self, open: str, seats: Sequence[Seat], names: Sequence[str], style: SeatStyle, see: Callable[[int], None]
     ) -> None:
-        super().__init__([open, *names], 0, see, marks=["", *map(str, seats)])
+        marks = ["", *map(str, seats)] if len(seats) <= _MARKED else []
+        super().__init__([open, *names], 0, see, marks=marks)
         self._style = style
 
     def draw_mark(self, canvas: Canvas, index: int, centre: Point, size: float) -> None:
