@@ -75,7 +75,7 @@ class Faces:
             self._token(canvas, component, rect)
 
     def _token(self, canvas: Canvas, token: Loose, rect: Rect) -> None:
-        fill, width = _TOKENS[token.colour], max(1.2, rect.w * 0.035)
+        fill, width = _TOKENS[token.colour], min(3.0, max(1.2, rect.w * 0.035))
         edge = _edge(canvas, fill)
         if token.kind == "disc":
             canvas.shadow(rect, "piece", radius=rect.w / 2)
