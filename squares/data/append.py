@@ -23,11 +23,10 @@ def appended(text: str, path: Path, item: Mapping[str, Any]) -> str:
     try:
         root, before = yaml.compose(text, Loader=yaml.SafeLoader), yaml.safe_load(text)
         new = _inserted(text, root, path, item)
-        after = yaml.safe_load(new)
+        if yaml.safe_load(new) != _expected(before, path, item):
+            raise ValueError(path)  # the file would say more than it was asked to
     except (yaml.YAMLError, LookupError, TypeError, ValueError, RecursionError):
         raise BadData(phrase("bench.no_place")) from None
-    if after != _expected(before, path, item):  # the file says more than it was asked to
-        raise BadData(phrase("bench.no_place"))
     return new
 
 
@@ -45,11 +44,10 @@ def entered(text: str, path: Path, key: str, item: Mapping[str, Any]) -> str:
             raise TypeError(path)
         inner[key] = dict(item)
         new = _beside(text, node, f"{key}: {flow(dict(item))}")
-        after = yaml.safe_load(new)
+        if yaml.safe_load(new) != expected:
+            raise ValueError(path)
     except (yaml.YAMLError, LookupError, TypeError, ValueError, RecursionError):
         raise BadData(phrase("bench.no_place")) from None
-    if after != expected:
-        raise BadData(phrase("bench.no_place"))
     return new
 
 

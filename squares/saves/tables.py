@@ -16,9 +16,21 @@ import yaml
 from squares.core.editing import Draft, Editing, Place, Token, fitted
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Setup
-from squares.core.loose import COLOURS, FARTHEST, KINDS, KIT, MOST, MOST_NUMBER, Loose, is_loose
+from squares.core.loose import (
+    CARD,
+    COLOURS,
+    FARTHEST,
+    KINDS,
+    KIT,
+    MOST,
+    MOST_NUMBER,
+    NOTE,
+    Loose,
+    is_loose,
+)
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
+from squares.core.signs import all_visible
 from squares.data.loader import parse as load
 from squares.saves.collection import MOST_NAME, Collection
 
@@ -141,7 +153,9 @@ def _component(tree: Any) -> Loose:
     numbers = (made.x, made.y, made.w, made.h)
     if made.kind not in KINDS or made.colour not in COLOURS or tree.keys() - set(_WRITTEN):
         raise ValueError(tree)
-    if not all(isinstance(word, str) for word in words) or not isinstance(made.down, bool):
+    if not all(isinstance(word, str) and all_visible(word.replace("\n", "")) for word in words):
+        raise ValueError(tree)
+    if not isinstance(made.down, bool) or ("\n" in made.text + made.back and made.kind not in (CARD, NOTE)):
         raise ValueError(tree)
     if max(len(made.text), len(made.back)) > made.most or max(len(made.source), len(made.part)) > 200:
         raise ValueError(tree)

@@ -6,8 +6,13 @@ from typing import Any
 
 import pytest
 
+from squares.core.editing import Draft
 from squares.core.errors import BadData
 from squares.core.grid import Cell, File, Rank
+from squares.core.loose import KIT, TABLE, Loose, hand
+from squares.core.seats import Seat
+from squares.data.engines import editing
+from squares.registry import Registry
 from squares.saves import tables
 from tests.scenes.at_bench import at_bench, own_game
 
@@ -97,6 +102,9 @@ def test_a_table_goes_over_to_a_smaller_board(designer: Any, sandbox: Any) -> No
                 "{loose: [{kind: disc, x: .nan}]}",
                 "{loose: [{kind: disc, x: 1000}]}",
                 "{loose: [{kind: disc, text: four}]}",
+                '{loose: [{kind: disc, text: "a\\nb"}]}',
+                '{loose: [{kind: card, text: "\\e[0m"}]}',
+                "{loose: [{kind: card, down: 1}]}",
                 "{loose: [{kind: disc, owner: south}]}",
                 "{loose: [{kind: counter, count: 1000000}]}",
                 f"{{loose: [{', '.join(['{kind: disc}'] * 201)}]}}",
@@ -114,3 +122,28 @@ def test_a_table_is_written_and_read_without_loss() -> None:
     lies = {"a1": (("disc", "south", "3", "", None, ()), ("card", "", "wall", "", 2, (("frost", 1),))), "stock.b": ()}
     table = tables.Table("Two: 三", "mine", "small", lies, {"to_act": "south", "chips": 3})
     assert tables.parse(table.dump()) == table
+
+
+def test_components_are_written_and_read_without_loss_and_stay_when_the_game_changes() -> None:
+    game = Registry.of_engines().game("qubism")
+    how = editing(game)
+    assert how is not None
+    card = Loose("card", None, "Draw two\nthen pass", "Fate", colour="red", down=True).at((1.25, -3.5))
+    counter = Loose("counter", None, "Life", count=-12, x=7.0)
+    piece = Loose("piece", None, "Wall", source="other", part="cards/wall", w=1.2, h=1.68)
+    pawn = how.box[0]
+    draft = Draft({TABLE: (card, counter), hand(Seat.NORTH): (pawn, piece), KIT: (piece,)}, {"to_act": Seat.SOUTH})
+    table = tables.parse(tables.Table.of("Two", game, draft, "north").dump())
+    assert table.view == "north"
+    again = table.draft(game, how)
+    assert {place: again.at(place) for place in draft.lies} == draft.lies
+
+
+def test_a_table_of_the_first_format_opens() -> None:
+    old = (
+        "masume_table: 1\nname: Old\ngame: qubism\nvariant: 5x5\nlies: {a1: [[cube, '', '^', '', null]]}\n"
+        "values: {dice: '3 4', dice.count: 2, dice.sides: 8}\n"
+    )
+    table = tables.parse(old)
+    assert (table.name, table.loose, table.view) == ("Old", {}, "")
+    assert table.values["dice.sides"] == 8

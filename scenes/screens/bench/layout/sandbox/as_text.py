@@ -24,7 +24,7 @@ def _lines(work: Tabletop, say: Say) -> Iterator[str]:
     for seat in work.game.seats:
         held = [token for token in work.draft.at(loose.hand(seat)) if isinstance(token, Loose)]
         where = say("bench.free.in_hand", seat=say(f"views.seat.{seat.value}"))
-        if work.secret(loose.hand(seat)):
+        if work.secret(loose.hand(seat)) and held:
             yield say("bench.free.line", what=say("bench.free.some", n=len(held)), where=where)
             continue
         for each in held:

@@ -12,33 +12,50 @@ from squares.core.loose import LETTERS, PIECE, Loose
 
 if TYPE_CHECKING:
     from scenes.services import Services
+    from squares.registry import Entry
 
 _LEAST, _MOST = 0.3, 1.7
 """Cells: how long the shorter side of a piece is at the least, and the longer one at the most."""
 
 
 class Brought:
-    """Knows a component's face as long as the game that it came from can still be made."""
+    """Knows a component's face as long as the game that it came from can still be made. ``stamp`` goes up whenever some
+    were forgotten."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._known: dict[str, Mapping[str, Part]] = {}
-        self.stamp = -1
+        self._known: dict[str, tuple[Entry | None, Mapping[str, Part]]] = {}
+        self._arrived = -1
+        self.stamp = 0
 
     def parts(self, id: str) -> Mapping[str, Part]:
         """What is cut out of paper for a game, by kind and name; nothing where there is no such game, or no longer."""
-        services = self._services
-        if self.stamp != services.own_games.arrived:
-            self.stamp = services.own_games.arrived
-            self._known.clear()
+        self.look_again()
         if id not in self._known:
+            services = self._services
             try:
                 game = services.registry.game(id)
                 found = parts_of(Job(game, look_of(game), services.say, services.theme))
-                self._known[id] = {f"{part.kind}/{part.name}": part for part in found if _is_piece(part)}
+                parts = {f"{part.kind}/{part.name}": part for part in found if _is_piece(part)}
             except Fault:
-                self._known[id] = {}
-        return self._known[id]
+                parts = {}
+            self._known[id] = self._entry(id), parts
+        return self._known[id][1]
+
+    def look_again(self) -> None:
+        """Forget the faces of games whose files have changed or gone."""
+        arrived = self._services.own_games.arrived
+        if arrived != self._arrived:
+            self._arrived = arrived
+            for id in [id for id, (entry, _) in self._known.items() if entry is not self._entry(id)]:
+                del self._known[id]
+                self.stamp += 1
+
+    def _entry(self, id: str) -> Entry | None:
+        try:
+            return self._services.registry.entry(id)
+        except Fault:
+            return None
 
     def part(self, piece: Loose) -> Part | None:
         """What a component is a piece of; None where that is gone."""

@@ -96,7 +96,8 @@ class DiceRow:
             canvas.paragraph(self._say("dice.note"), self._rect.inset(0, 6), "small", "ink_2")
             return
         _, shown, *total = rolls[0]
-        self._draw_dice(canvas, self._faces(shown.split(_PARTED)), total[0] if total else "")
+        faces = self._faces(shown.split(_PARTED)[: dice.MOST_DICE])
+        self._draw_dice(canvas, faces, total[0] if total else "")
         y = self._rect.y + DIE + 14 + LINE / 2
         for written, before, *sum_ in rolls[1 : 1 + self._lines]:
             words = f"{written}: {before}" + (f" = {sum_[0]}" if sum_ and sum_[0] and _PARTED in before else "")
@@ -125,4 +126,4 @@ class DiceRow:
                 canvas.text(face, die.center, "name", anchor="center", max_width=die.w - 2, size=size)
             x += (w + 6) * k
         if words:
-            canvas.text(f"= {words}", (self._rect.right, middle), "h2", anchor="midright")
+            canvas.text(f"= {words}", (self._rect.right, middle), "h2", anchor="midright", max_width=64)

@@ -85,7 +85,8 @@ class Sandbox(Mode):
             paste=services.shell.paste,
         )
         self._rng = Rng(int(services.wall_clock().timestamp() * 1000))
-        self._faces = Faces(Brought(services))
+        self._brought = Brought(services)
+        self._faces, self._faces_of = Faces(self._brought), 0
         self.asking: Asking | None = None
         self.cover: Cover | None = None
         self._beside = True  # whether there is room for the panel
@@ -144,10 +145,15 @@ class Sandbox(Mode):
             return self.cover.update(ms)
         if (self.work.open, self.table.aimed) != self._seen:
             self._read()
+        self._brought.look_again()
+        if self._brought.stamp != self._faces_of:
+            self._faces_of = self._brought.stamp
+            self.table.refresh()
         self.keeping.update(ms)
         return self.dice.update(ms)
 
     def leave(self) -> None:
+        self.asking = None
         self.keeping.leave()
 
     def file_read(self) -> bool:
@@ -182,12 +188,14 @@ class Sandbox(Mode):
             self._ask(form, form.first)
 
     def _bring(self) -> None:
-        form = BringForm(self._desk, self._brought, self._answered)
+        form = BringForm(self._desk, self._take_pieces, self._answered)
         self._ask(form, form.first)
 
-    def _brought(self, id: str) -> None:
-        """The pieces of a game come into the kit."""
-        pieces = Brought(self._desk.services).pieces(id)
+    def _take_pieces(self, id: str) -> None:
+        """The pieces of a game come into the kit, if that is still wanted once its file has been read."""
+        if not isinstance(self.asking, BringForm):
+            return
+        pieces = self._brought.pieces(id)
         left = self.work.bring(pieces)
         title = self._desk.services.registry.entry(id).title
         self.work.open = loose.KIT

@@ -76,14 +76,18 @@ class SandboxTable(DraftTable):
             yield i, each, rect.move(0, -_LIFT * min(level, _LIFTS))
 
     def at(self, pos: Point) -> Aim | None:
-        """The uppermost component at a point of the table, or that of a hand in the tray."""
+        """The uppermost component at a point of the table, or that of a hand in the tray that may be seen."""
         on_table = [i for i, _, rect in self.lying() if rect.contains(pos)]
         if on_table:
             return TABLE, on_table[-1]
         spot = super().spot(pos)
-        if spot is None or isinstance(spot[0], Cell) or not loose.is_loose(spot[0]) or spot[0] == KIT or spot[1] < 0:
+        if spot is None or isinstance(spot[0], Cell) or spot[1] < 0:
             return None
-        return spot[0], spot[1]
+        return (spot[0], spot[1]) if self._in_hand(spot[0]) else None
+
+    def _in_hand(self, place: Place) -> bool:
+        """Whether it is a place where seats hold components, and may be seen."""
+        return loose.is_loose(place) and place != KIT and not self.top.secret(place)
 
     def spot(self, pos: Point) -> tuple[Place, int] | None:
         """Also a component, while nothing is held that might be laid below it."""
@@ -98,7 +102,7 @@ class SandboxTable(DraftTable):
             shown = self.shown_tokens()
             place, index, _ = shown[self._in_tray] if self._in_tray < len(shown) else (KIT, 0, None)
             aim = (str(place), index)
-            return aim if loose.is_loose(place) and place != KIT and work.component(aim) else None
+            return aim if self._in_hand(place) and work.component(aim) is not None else None
         if self._on is not None and work.component((TABLE, self._on)) is not None:
             return TABLE, self._on
         x, y = work.spot_of(work.cursor)
@@ -146,6 +150,8 @@ class SandboxTable(DraftTable):
         component = work.component(aim)
         if aim is not None and component is not None:
             self._on = aim[1] if aim[0] == TABLE else None
+            shown = [(place, i) for place, i, _ in self.shown_tokens()]
+            self._in_tray = shown.index(aim) if aim in shown else None
             if component.kind == COUNTER and self._count(aim, pos):
                 return True
         elif work.held is None:
@@ -168,6 +174,7 @@ class SandboxTable(DraftTable):
         if held is None or not isinstance(held.token, Loose) or not on_board:
             super()._lay_at(pos)
             return
+        self._in_tray = None
         work.lay_down(self.frame.spot(pos))
         self._on = len(work.draft.at(TABLE)) - 1
 
