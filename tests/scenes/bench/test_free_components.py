@@ -262,6 +262,15 @@ def test_what_lies_there_is_copied_as_text(designer: Any, sandbox: Any) -> None:
     designer.key("c", "ctrl")
     assert designer.clipboard.splitlines()[0] == "Qubism"
     assert "Note “Ties go to North”: b2" in designer.clipboard
+    card = replace(laid(designer, sandbox, CARD), text="Secret", back="Fate", down=True)
+    sandbox.work.become(sandbox.work.draft.changed(TABLE, 1, card).put(card, loose.hand(Seat.NORTH)))
+    designer.key("c", "ctrl")
+    assert designer.clipboard.count("Secret / Fate") == 2
+    sandbox._look_as(Seat.SOUTH)
+    designer.key("c", "ctrl")
+    assert "Card “Fate”: d4" in designer.clipboard
+    assert "one thing that is not seen: in North's hand" in designer.clipboard
+    assert "Secret" not in designer.clipboard
 
 
 def test_what_lies_on_the_board_becomes_a_variant_that_begins_so(designer: Any, sandbox: Any) -> None:

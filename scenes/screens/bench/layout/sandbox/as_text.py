@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from scenes.screens.bench.layout.sandbox.tabletop import Tabletop
 from squares.core import loose
@@ -13,14 +14,15 @@ from squares.core.phrase import Say
 def as_text(name: str, work: Tabletop, notation: str, say: Say) -> str:
     """The table's name, the position, and a line for each free component with where it lies.
 
-    Of a hand that whoever looks does not see, only how many components it holds is told.
+    In a seat's view that tells only of sides that lie up, and of other hands how many components they hold.
     """
     return "\n".join([name, "", notation, "", *_lines(work, say), ""])
 
 
 def _lines(work: Tabletop, say: Say) -> Iterator[str]:
     for each in loose.on_table(work.draft):
-        yield say("bench.free.line", what=_described(each, say), where=_where(work, each))
+        seen = each if work.viewer is None else replace(each, text=each.said, back="")
+        yield say("bench.free.line", what=_described(seen, say), where=_where(work, each))
     for seat in work.game.seats:
         held = [token for token in work.draft.at(loose.hand(seat)) if isinstance(token, Loose)]
         where = say("bench.free.in_hand", seat=say(f"views.seat.{seat.value}"))

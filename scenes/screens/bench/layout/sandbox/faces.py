@@ -126,10 +126,11 @@ class Faces:
 
     def _piece(self, canvas: Canvas, piece: Loose, rect: Rect) -> None:
         part = self._brought.part(piece)
-        draw = None if part is None else part.back if piece.down and part.back else part.front
+        draw = None if part is None else part.back if piece.down else part.front
         if part is None or draw is None:
-            canvas.box(rect, _TOKENS["light"], _EDGE, 1.2, radius=6, dash=(3.0, 3.0))
-            _write(canvas, piece.text, rect.inset(4, 3), _ON_LIGHT)
+            dash = None if part is not None else (3.0, 3.0)
+            canvas.box(rect, _TOKENS["light"], _EDGE, 1.2, radius=6, dash=dash)
+            _write(canvas, piece.said, rect.inset(4, 3), _ON_LIGHT)
             return
         paint, trim = draw, Rect(0, 0, part.w, part.h)
         canvas.shadow(rect, "piece", radius=part.corner * rect.w / part.w, shape=part.shape)

@@ -313,7 +313,7 @@ class SandboxTable(DraftTable):
             return
         if self.top.secret(aim[0]):
             return
-        if component.kind == PIECE and max(size_of(component)) > 1.0:
+        if component.kind == PIECE and max(size_of(component)) > 1.0 and not component.down:
             self._draw_large(canvas, component)
         elif component.kind in (CARD, NOTE, PIECE) and component.said:
             self._draw_words(canvas, component.said)
