@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from scenes.games import look_of, parts_of
@@ -19,13 +19,17 @@ _LEAST, _MOST = 0.3, 1.7
 
 
 class Brought:
-    """Knows a component's face as long as the game that it came from can still be made. ``stamp`` goes up whenever some
-    were forgotten."""
+    """Knows a component's face as long as the game that it came from can still be made.
+
+    To draw a face for the first time takes a while, so each is shown only once it was made ready. ``stamp`` goes up
+    whenever some were forgotten.
+    """
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._known: dict[str, tuple[Entry | None, Mapping[str, Part]]] = {}
         self._arrived = -1
+        self._ready: set[tuple[str, str, bool]] = set()
         self.stamp = 0
 
     def parts(self, id: str) -> Mapping[str, Part]:
@@ -49,6 +53,7 @@ class Brought:
             self._arrived = arrived
             for id in [id for id, (entry, _) in self._known.items() if entry is not self._entry(id)]:
                 del self._known[id]
+                self._ready = {each for each in self._ready if each[0] != id}
                 self.stamp += 1
 
     def _entry(self, id: str) -> Entry | None:
@@ -60,6 +65,18 @@ class Brought:
     def part(self, piece: Loose) -> Part | None:
         """What a component is a piece of; None where that is gone."""
         return self.parts(piece.source).get(piece.part)
+
+    def is_ready(self, piece: Loose) -> bool:
+        """Whether the side that lies up may be drawn."""
+        return (piece.source, piece.part, piece.down) in self._ready
+
+    def make_ready(self, pieces: Iterable[Loose]) -> bool:
+        """Let the next face be shown that is not yet; whether there was one."""
+        piece = next((each for each in pieces if each.kind == PIECE and not self.is_ready(each)), None)
+        if piece is not None:
+            self.parts(piece.source)
+            self._ready.add((piece.source, piece.part, piece.down))
+        return piece is not None
 
     def pieces(self, id: str) -> list[Loose]:
         """A component for each piece of a game; of cards that are in several decks, one."""

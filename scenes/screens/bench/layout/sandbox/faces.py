@@ -125,10 +125,11 @@ class Faces:
             canvas.text(counter.text, (x, rect.y + rect.h * 0.2), "small", ink, "center", rect.w * 0.9, 12.0)
 
     def _piece(self, canvas: Canvas, piece: Loose, rect: Rect) -> None:
-        part = self._brought.part(piece)
+        ready = self._brought.is_ready(piece)
+        part = self._brought.part(piece) if ready else None
         draw = None if part is None else part.back if piece.down else part.front
         if part is None or draw is None:
-            dash = None if part is not None else (3.0, 3.0)
+            dash = (3.0, 3.0) if ready and part is None else None
             canvas.box(rect, _TOKENS["light"], _EDGE, 1.2, radius=6, dash=dash)
             _write(canvas, piece.said, rect.inset(4, 3), _ON_LIGHT)
             return

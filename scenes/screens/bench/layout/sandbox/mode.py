@@ -145,12 +145,19 @@ class Sandbox(Mode):
             return self.cover.update(ms)
         if (self.work.open, self.table.aimed) != self._seen:
             self._read()
-        self._brought.look_again()
-        if self._brought.stamp != self._faces_of:
-            self._faces_of = self._brought.stamp
-            self.table.refresh()
         self.keeping.update(ms)
-        return self.dice.update(ms)
+        tumbled = self.dice.update(ms)
+        return self._update_faces() or tumbled
+
+    def _update_faces(self) -> bool:
+        """Show one more face of a piece from another game, or none of a game that has gone; whether any changed."""
+        self._brought.look_again()
+        gone = self._brought.stamp != self._faces_of
+        self._faces_of = self._brought.stamp
+        changed = self._brought.make_ready(self.table.seen()) or gone
+        if changed:
+            self.table.refresh()
+        return changed
 
     def leave(self) -> None:
         self.asking = None

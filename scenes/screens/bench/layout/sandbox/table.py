@@ -33,6 +33,8 @@ _LIFT, _LIFTS = 2.0, 4
 """Pixels by which a component lies higher than the one below it, and for how many of them."""
 _READ_W, _LARGE = 240.0, 200.0
 """Pixels: how wide is what is read, and how large a piece is looked at."""
+Lying = tuple[int, Loose, Rect]
+"""A component of the table by its number, and where it lies."""
 _NUDGES = {"left": (-STEP, 0.0), "right": (STEP, 0.0), "up": (0.0, STEP), "down": (0.0, -STEP)}
 
 
@@ -43,6 +45,8 @@ class SandboxTable(DraftTable):
         self.top, self._faces, self._write = work, faces, write
         self.frame = Frame((0.0, 0.0), 1.0, 1.0)
         self._on: int | None = None  # the component of the table that was chosen last
+        self._lying: Sequence[Lying] = ()
+        self._lying_at: tuple[object, ...] = (None, None, None, None)  # what that stands on
         self._taken_at, self._last = 0.0, (0.0, 0.0)  # when and where a press took something
         super().__init__(services, work, hidden=True)
 
@@ -65,8 +69,16 @@ class SandboxTable(DraftTable):
         found = list(self.top.shown(tray))
         return found[:1] if self._closed(tray) else found
 
-    def lying(self) -> Iterator[tuple[int, Loose, Rect]]:
+    def lying(self) -> Sequence[Lying]:
         """The components on the table, lower ones first, and where they lie; not the one that is held."""
+        held = self.top.held
+        now = self.top.draft, (None if held is None else (held.place, held.index)), self.frame, self._board
+        draft, *rest = self._lying_at
+        if draft is not now[0] or rest != [*now[1:]]:
+            self._lying_at, self._lying = now, list(self._placed())
+        return self._lying
+
+    def _placed(self) -> Iterator[Lying]:
         held, levels = self.top.held, dict[loose.Spot, int]()
         for i, each in enumerate(loose.on_table(self.top.draft)):
             if held is not None and (held.place, held.index) == (TABLE, i):
@@ -74,6 +86,12 @@ class SandboxTable(DraftTable):
             level = levels[each.spot] = levels.get(each.spot, -1) + 1
             rect = self.frame.rect(each.spot, size_of(each), self._board)
             yield i, each, rect.move(0, -_LIFT * min(level, _LIFTS))
+
+    def seen(self) -> Iterator[Loose]:
+        """The components that are in sight: on the table and in the open tray."""
+        yield from (each for _, each, _ in self.lying())
+        shown = self.shown_tokens()
+        yield from (token for i, _ in self.slots() if isinstance(token := shown[i][2], Loose))
 
     def at(self, pos: Point) -> Aim | None:
         """The uppermost component at a point of the table, or that of a hand in the tray that may be seen."""
