@@ -15,6 +15,7 @@ from squares.core.errors import BadData
 if TYPE_CHECKING:
     from scenes.stack import Screen
     from squares.core.match import AnyMatch
+    from squares.core.seats import Seat
     from squares.core.session import Session
     from squares.registry import Entry
     from squares.saves import Opened, Record
@@ -89,6 +90,12 @@ class ScreenRoutes:
         self._push(table)
         if review:
             table.commands.look(0)
+
+    def picture(self, match: AnyMatch, ply: int, side: Seat | None) -> None:
+        """The position after so many plies, as ``side`` sees it, as a picture among the player's own."""
+        from scenes.pictures.keep import keep
+
+        keep(self._services, match, ply, side)
 
     def faults(self, entry: Entry, instead: bool = False) -> None:
         """The faults of a game's file. ``instead``: in the place of the present screen."""
