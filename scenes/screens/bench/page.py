@@ -13,6 +13,7 @@ another tab is chosen, ``leave`` when the bench is left.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
@@ -64,6 +65,10 @@ class BenchPage:
 
     def reload(self) -> bool:
         """F5; the file is read again where this returns False."""
+        return False
+
+    def dropped(self, path: Path) -> bool:
+        """A file was dropped; whether the page had a use for it."""
         return False
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
@@ -108,6 +109,10 @@ class Bench(Page):
         if not self.page.reload():
             self.desk.file.reread()
         return True
+
+    def dropped(self, path: Path) -> bool:
+        """The page may have asked for it."""
+        return self.page.dropped(path)
 
     def leave(self) -> None:
         """Every page that was opened ends what it does."""

@@ -4,6 +4,7 @@ games."""
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -234,6 +235,28 @@ def test_pieces_of_another_game_are_brought_and_outlive_it(designer: Any, sandbo
     kept = kept_table(designer)
     assert kept.loose[TABLE] == (piece,)
     assert kept.loose[KIT] == brought
+
+
+def test_a_file_that_is_dropped_brings_its_pieces_while_that_is_asked(
+    designer: Any, sandbox: Any, tmp_path: Path
+) -> None:
+    path = tmp_path / "elsewhere.yaml"
+    text = game_file("tic-tac-toe").read_text(encoding="utf-8")
+    path.write_text(text.replace("id: tic-tac-toe\n", "id: elsewhere\n"), encoding="utf-8")
+    designer.press_on(sandbox.panel.bring)
+    designer.drop_file(path)
+    while designer.services.own_games.left:
+        designer.frame()
+    designer.frame()
+    assert {piece.source for piece in sandbox.work.draft.at(KIT)} == {"elsewhere"}
+    assert designer.screen.page.mode is sandbox
+    path.write_text("id: elsewhere\nengine: nothing\n", encoding="utf-8")
+    designer.press_on(sandbox.panel.bring)
+    designer.drop_file(path)
+    while designer.services.own_games.left:
+        designer.frame()
+    designer.frame()
+    assert "elsewhere.yaml has" in designer.toast
 
 
 def test_a_file_that_is_not_there_is_told(designer: Any, sandbox: Any) -> None:

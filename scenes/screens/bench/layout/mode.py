@@ -5,6 +5,7 @@ Looking is the page's own business; the others take its place for as long as the
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
@@ -49,6 +50,10 @@ class Mode:
 
     def leave(self) -> None:
         """This ends."""
+
+    def dropped(self, path: Path) -> bool:
+        """See BenchPage."""
+        return False
 
     @property
     def modal(self) -> bool:

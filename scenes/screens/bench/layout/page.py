@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
@@ -115,6 +116,9 @@ class LayoutPage(BenchPage):
             self.panel.next_problem()
             return True
         return self.mode is not None and self.mode.handle(event)
+
+    def dropped(self, path: Path) -> bool:
+        return self.mode is not None and self.mode.dropped(path)
 
     @property
     def modal(self) -> bool:

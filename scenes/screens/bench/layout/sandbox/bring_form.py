@@ -57,13 +57,13 @@ class BringForm:
         name = self.path.text.strip().strip("\"'")
         row = self.list.selected
         if name:
-            self._from(Path(name))
+            self.bring_from(Path(name))
         elif row is None:
             self._services.toast(self._say("bench.bring.none"))
         else:
             self._read(self.entries[row])
 
-    def _from(self, path: Path) -> None:
+    def bring_from(self, path: Path) -> None:
         """Any file is read and checked first."""
         try:
             path = path.expanduser().absolute()

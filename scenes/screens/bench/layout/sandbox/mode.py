@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scenes.geometry import Rect
@@ -365,6 +366,13 @@ class Sandbox(Mode):
             self._answered()
         else:
             self._done()
+        return True
+
+    def dropped(self, path: Path) -> bool:
+        """See BenchPage: pieces are brought from it while that is asked."""
+        if not isinstance(self.asking, BringForm):
+            return False
+        self.asking.bring_from(path)
         return True
 
     @property
