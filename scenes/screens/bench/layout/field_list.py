@@ -41,7 +41,9 @@ class Either(Segment):
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
         """Paints the label at the left and the words at the right."""
         whole, trough = self.rect, self._trough
-        canvas.text(self.label, (whole.x, whole.center[1]), "body", "ink", "midleft", trough.x - whole.x - 8)
+        room = trough.x - whole.x - 8
+        size = next((size for size in (16.0, 15.0, 14.0) if canvas.measure(self.label, "body", size)[0] <= room), 13.0)
+        canvas.text(self.label, (whole.x, whole.center[1]), "body", "ink", "midleft", room, size)
         self.rect = trough
         super().draw(canvas, focused, hovered)
         self.rect = whole

@@ -110,7 +110,7 @@ class LayoutPage(BenchPage):
 
     def handle(self, event: Input) -> bool:
         """F8 goes through the problems; all else is for what is done now."""
-        if isinstance(event, Key) and event.name == "f8":
+        if isinstance(event, Key) and event.name == "f8" and not self.modal:
             if self.compact and not self.unfolded:
                 self._fold()
             self.panel.next_problem()

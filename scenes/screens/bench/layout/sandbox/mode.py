@@ -76,7 +76,7 @@ class Sandbox(Mode):
         services = desk.services
         self._desk, self._say, self._done = desk, services.say, done
         id, table = kept or ("", None)
-        self.keeping = Keeping(services, id, self._document, lambda: self._read())
+        self.keeping = Keeping(services, id, self._document, self._read)
         self.name = TextField(
             (table.name if table is not None else game.definition.title)[:MOST_NAME],
             lambda _: self.keeping.touch(),
