@@ -131,7 +131,9 @@ def parse(text: str) -> Table:
 
 
 def _is_value(value: Any) -> bool:
-    return isinstance(value, int) or (isinstance(value, str) and len(value) <= _MOST_VALUE)
+    if isinstance(value, str):
+        return len(value) <= _MOST_VALUE and all_visible(value.replace("\n", "").replace("\t", ""))
+    return isinstance(value, int)
 
 
 def _bounded(loose: Mapping[str, tuple[Loose, ...]]) -> None:

@@ -164,6 +164,12 @@ def test_a_hand_is_seen_by_its_seat_alone_and_passed_under_a_cover(designer: Any
     designer.drag(place(sandbox).center, sandbox.table.tab_rects()[hand].center)
     assert lying(sandbox) == ()
     assert [token.kind for token in work.draft.at(loose.hand(Seat.NORTH))] == ["card"]
+    tab(designer, sandbox, hand)
+    designer.click(dict(sandbox.table.slots())[0].center, 3)
+    sandbox.work.cursor = Cell(File(0), Rank(0))
+    designer.key("down").key("c").key("w").type("Mine").key("escape")
+    [card] = work.draft.at(loose.hand(Seat.NORTH))
+    assert (card.down, card.colour, card.back) == (True, "gold", "Mine")
     designer.key("v")
     assert work.viewer is None
     uncover(designer, sandbox)

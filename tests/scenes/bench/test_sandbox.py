@@ -93,6 +93,8 @@ def test_a_table_goes_over_to_a_smaller_board(designer: Any, sandbox: Any) -> No
         "masume_table: 1\nname: a\ngame: b\nvariant: c\nlies: {a1: [[disc, nobody, x, '', null]]}\nvalues: {}",
         "masume_table: 1\nname: a\ngame: b\nvariant: c\nlies: 3\nvalues: {}",
         "masume_table: 2\nname: a\ngame: b\nvariant: c\nlies: {}\nvalues: {}\nview: nobody",
+        'masume_table: 2\nname: a\ngame: b\nvariant: c\nlies: {}\nvalues: {dice.roll: "\\e[2J"}',
+        f"masume_table: 2\nname: a\ngame: b\nvariant: c\nlies: {{}}\nvalues: {{dice.rolls: {'a' * 5000}}}",
         *(
             f"masume_table: 2\nname: a\ngame: b\nvariant: c\nlies: {{}}\nvalues: {{}}\nloose: {loose}"
             for loose in (
