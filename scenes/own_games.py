@@ -253,7 +253,7 @@ class OwnGames:
             self._tell(entry.path)
             self._shown_at = self._clock() + SHOWN
         self._registry.put(entry)
-        if entry.file is not None and not entry.shipped:
+        if entry.file is not None and not entry.shipped and not entry.is_packed:
             with suppress(SaveProblem):  # an earlier version is nothing that play waits for
                 self.versions.keep(entry.file, sources_of(entry.path, entry.files))
         for then in wanted:

@@ -5,7 +5,7 @@ Each is imported when it is first wanted: the start loads no screen that is not 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from squares.core.errors import BadData
 if TYPE_CHECKING:
     from scenes.stack import Screen
     from squares.core.match import AnyMatch
+    from squares.core.seats import Seat
     from squares.core.session import Session
     from squares.registry import Entry
     from squares.saves import Opened, Record
@@ -134,17 +135,35 @@ class ScreenRoutes:
 
         self._push(NewGamePage(self._services))
 
-    def rules(self, game_id: str | None = None, variant: str | None = None) -> None:
-        """The rules of a game in a variant, the usual one if left out; or of all games."""
+    def rules(
+        self,
+        game_id: str | None = None,
+        variant: str | None = None,
+        read: Callable[[str, float], None] | None = None,
+    ) -> None:
+        """The rules of a game in a variant, the usual one if left out; or of all games.
+
+        ``read`` hears in the end which of its pages were open, and for how many milliseconds.
+        """
         from scenes.screens.rules import Rules
 
-        self._push(Rules(self._services, game_id, variant))
+        self._push(Rules(self._services, game_id, variant, read))
 
-    def questions(self, title: str, session: Session, done: Callable[[Session], None]) -> None:
-        """The questions of a session record of the game ``title``; ``done`` gets the answers."""
+    def questions(
+        self,
+        title: str,
+        session: Session,
+        people: Mapping[Seat, str],
+        done: Callable[[Session], None],
+        then: tuple[str, Callable[[], None]] | None = None,
+    ) -> None:
+        """The questions of a session record of the game ``title`` to ``people``; ``done`` gets the answers.
+
+        ``then``: the word of the last button, and what it leads to.
+        """
         from scenes.screens.questions import Questions
 
-        self._push(Questions(self._services, title, session, done))
+        self._push(Questions(self._services, title, session, people, done, then))
 
     def settings(self) -> None:
         """The settings."""

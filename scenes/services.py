@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from scenes.ui.theme import Theme
     from scenes.worker import Worker
     from squares.core.match import AnyMatch
+    from squares.core.seats import Seat
     from squares.core.session import Session
     from squares.registry import Entry, Registry
     from squares.saves import Opened, Record, Store
@@ -159,11 +160,29 @@ class Routes(Protocol):
     def own(self) -> None:
         """How to make a game of one's own."""
 
-    def rules(self, game_id: str | None = None, variant: str | None = None) -> None:
-        """The rules of a game, or of all games."""
+    def rules(
+        self,
+        game_id: str | None = None,
+        variant: str | None = None,
+        read: Callable[[str, float], None] | None = None,
+    ) -> None:
+        """The rules of a game, or of all games.
 
-    def questions(self, title: str, session: Session, done: Callable[[Session], None]) -> None:
-        """The questions of a session record of the game ``title``; ``done`` gets the answers."""
+        ``read`` hears in the end which of its pages were open, and for how many milliseconds.
+        """
+
+    def questions(
+        self,
+        title: str,
+        session: Session,
+        people: Mapping[Seat, str],
+        done: Callable[[Session], None],
+        then: tuple[str, Callable[[], None]] | None = None,
+    ) -> None:
+        """The questions of a session record of the game ``title`` to ``people``; ``done`` gets the answers.
+
+        ``then``: the word of the last button, and what it leads to.
+        """
 
     def settings(self) -> None:
         """The settings."""

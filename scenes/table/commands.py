@@ -16,8 +16,9 @@ from squares.core.match import AnyMatch, AnyNode, Match
 from squares.core.phrase import Phrase, phrase, together
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
-from squares.core.session import Session
+from squares.match.news import RulesRead
 from squares.saves import MatchFile
+from squares.saves.session import again
 
 
 class TableScreen(Protocol):
@@ -306,7 +307,7 @@ class Commands:
     def _begin(self, first: Seat, bots: Mapping[Seat, BotPlayer] = {}, names: Mapping[Seat, str] = {}) -> None:
         match = self._state.match
         setup = replace(match.setup, first=first)
-        session = match.session and Session(match.session.questions)
+        session = match.session and again(match.session)
         players, sit = {**match.players, **names}, {**match.bots, **bots}
         self._put(Match(match.game, setup, match.seed + 1, players, bots=sit, time=match.time, session=session))
 
@@ -381,7 +382,7 @@ class Commands:
     def open_rules(self) -> None:
         """The game's page of rules."""
         game = self._state.match.game
-        self._services.routes.rules(game.id, game.variant)
+        self._services.routes.rules(game.id, game.variant, lambda page, ms: self._session.tell(RulesRead(page, ms)))
 
     def open_settings(self) -> None:
         """The settings."""

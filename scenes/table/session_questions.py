@@ -37,7 +37,9 @@ class SessionQuestions:
         """The page with the questions."""
         match = self._state.match
         if match.session is not None:
-            self._services.routes.questions(str(match.game.definition.title), match.session, self._answered)
+            people = {seat: match.players[seat] for seat in match.people}
+            title = str(match.game.definition.title)
+            self._services.routes.questions(title, match.session, people, self._answered)
 
     def _answered(self, session: Session) -> None:
         match = self._state.match
@@ -48,11 +50,11 @@ class SessionQuestions:
     def _ask(self, leave: Callable[[], None], answer: Callable[[], None]) -> None:
         say, match = self._services.say, self._state.match
         session = match.session
-        if session is None or session.answered or self._asked or not match.plies:
+        if session is None or session.answered(match.people) or self._asked or not match.plies:
             leave()
             return
         self._asked = True
-        text = say("session.ask_text", n=len(session.questions))
+        text = say("session.ask_text", n=len(session.asked(match.people)))
         wait = DialogButton(say("session.later"), leave, safe=True)
         now = DialogButton(say("session.answer"), answer, primary=True)
         self._services.ask(say("session.ask_title"), text, (wait, now))

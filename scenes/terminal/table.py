@@ -9,6 +9,7 @@ from typing import Any
 from scenes.games import look_of
 from scenes.games.kit.wording import Wording
 from scenes.table.hint import SECONDS
+from scenes.table.recorder import Recorder
 from scenes.table.telling import Telling
 from scenes.terminal.desk import Desk
 from squares.bots.process import Answer
@@ -18,7 +19,7 @@ from squares.core.phrase import Phrase, capital, phrase
 from squares.core.players import FULL, People
 from squares.core.seats import Seat
 from squares.data.rulebook import pages
-from squares.match.news import Changed, DrawAnswered, News, SeatFailed
+from squares.match.news import Changed, DrawAnswered, HintAsked, News, Refused, SeatFailed
 from squares.match.session import MatchSession
 from squares.match.viewpoint import Viewpoint
 from squares.saves import MatchFile
@@ -36,6 +37,8 @@ class TextTable:
         self._lines, self._say = desk.lines, desk.lines.say
         self.session = MatchSession(match, spares_people=lambda: desk.settings.spare_questions)
         self.session.listen(self._hear)
+        if match.session is not None:
+            self.session.listen(Recorder(match, desk.texts.say).hear)
         self._deciding = self.session.deciding
         self._seen = Viewpoint(match)
         near = self._seen.first or Seat.SOUTH
@@ -204,6 +207,7 @@ class TextTable:
         try:
             self.session.play(action)
         except IllegalAction as refused:
+            self.session.tell(Refused(refused.phrase))
             self._lines.tell(refused.phrase)
         else:
             self._listed = ()
@@ -276,6 +280,7 @@ class TextTable:
         if self.match.outcome is not None:
             self._lines.tell(phrase("core.over"))
             return
+        self.session.tell(HintAsked())
         self.session.client.ask(FULL, SECONDS, self._tell_hint, reasons=True)
 
     def _tell_hint(self, answer: Answer) -> None:

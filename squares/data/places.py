@@ -90,6 +90,11 @@ class Places:
         return self.data / "playtests"
 
     @property
+    def packs(self) -> Path:
+        """Games that came in packs, a folder each; it need not be there."""
+        return self.data / "packs"
+
+    @property
     def versions(self) -> Path:
         """Earlier versions of the designer's own games; it need not be there."""
         return self.data / "versions"

@@ -17,7 +17,8 @@ from squares.core.game import AnyGame, Setup
 from squares.core.match import AnyMatch, Match
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
-from squares.core.session import Paper
+from squares.core.session import DECLINED, Asked, Paper, Session
+from squares.core.session import Question as Put
 from squares.data.faults import shown
 from squares.data.texts import Texts
 from squares.registry import hash_of
@@ -28,19 +29,22 @@ from squares.saves.record_rows import actions_of
 T = TypeVar("T")
 
 _MOST_NUMBER = 100_000
+_DECLINED = ("-", DECLINED)
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """``said`` is told before it. ``why``: what is wrong with the answer before, to the same question.
 
-    ``names``: the answers that there are, each of which can also be given by its number from 1.
+    ``names``: the answers that there are, each of which can also be given by its number from 1. ``goes_on``: it is
+    asked until an empty answer ends it.
     """
 
     what: Phrase
     said: tuple[Phrase, ...] = ()
     why: Phrase | None = None
     names: tuple[str, ...] = ()
+    goes_on: bool = False
 
 
 class Played(NamedTuple):
@@ -117,12 +121,23 @@ class Typist:
         if match.outcome is None:
             paper = yield from self._result(match, paper)
         note = yield from self._ask(phrase("session.ask.note"), note_lines)
-        answers = []
-        for question in match.session.questions:
-            answers.append((yield from self._ask(phrase("session.ask.question", question=question), _answered)))
-        match.session = replace(match.session, answers=tuple(answers), paper=paper)
+        answers = yield from self._answers(match.session, players)
+        match.session = replace(match.session, answers=answers, paper=paper)
         usual = {seat: self._usual(seat) for seat in game.seats}
         return Played(match, when, note, players != usual)
+
+    def _answers(self, asked: Session, players: dict[Seat, str]) -> Asking[dict[Asked, str]]:
+        """Yield the questions, each player's by name."""
+        answers: dict[Asked, str] = {}
+        for number, seat in asked.asked(self._game.seats):
+            question = asked.questions[number]
+            what = session.asked(question)
+            what = what if seat is None else phrase("session.ask.of", name=players[seat], question=what)
+            said, self._said = self._said, ()
+            read = partial(_answered, question)
+            answer = yield from ask(Question(what, said, names=question.choices), read)
+            answers |= {(number, seat): answer} if answer else {}
+        return answers
 
     def _player(self, seat: Seat) -> Asking[str]:
         usual = self._usual(seat)
@@ -153,8 +168,9 @@ class Typist:
         """Yield plies in notation, a row a line as saves have them, until an empty one."""
         self._tell(phrase("session.ask.plies"))
         while match.outcome is None:
-            row = phrase("session.ask.row", n=len(match.plies) + 1)
-            if not (yield from self._ask(row, partial(_play, match))):
+            row, said = phrase("session.ask.row", n=len(match.plies) + 1), self._said
+            self._said = ()
+            if not (yield from ask(Question(row, said, goes_on=True), partial(_play, match))):
                 return
         self._tell(phrase("session.ask.over"))
 
@@ -184,8 +200,14 @@ def _play(match: AnyMatch, row: str) -> bool:
     return bool(row)
 
 
-def _answered(text: str) -> str:
-    return note_lines(text, MOST_ANSWER)
+def _answered(question: Put, text: str) -> str:
+    """Return an answer as it is kept, empty for none. Errors: BadData for one that there is not."""
+    if text in _DECLINED:
+        return DECLINED
+    if question.scale is not None and text and text not in question.offered:
+        raise BadData(phrase("session.ask.none_of", text=shown(text), names=list(question.offered)))
+    at = one_of(text, question.choices) if question.choices else None
+    return note_lines(text, MOST_ANSWER) if at is None else question.choices[at]
 
 
 def _date(text: str) -> datetime:
