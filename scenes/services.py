@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from squares.core.match import AnyMatch
     from squares.core.seats import Seat
     from squares.core.session import Session
+    from squares.evenings.evening import Evening
+    from squares.evenings.pack import Pack
     from squares.registry import Entry, Registry
     from squares.saves import Opened, Record, Store
     from squares.saves.settings import Settings
@@ -183,6 +185,12 @@ class Routes(Protocol):
 
         ``then``: the word of the last button, and what it leads to.
         """
+
+    def evening(self, pack: Pack, entry: Entry) -> None:
+        """A playtest that came in a pack, or the faults of its game."""
+
+    def give_back(self, evening: Evening | str) -> None:
+        """What a recorded evening gives back; the saved games know it by its id."""
 
     def settings(self) -> None:
         """The settings."""

@@ -281,11 +281,15 @@ class Commands:
     def new_game(self) -> None:
         """Agree on a new game; the one on the table stays among the saved games.
 
-        Where the shelf has this game no more, the same begins anew at once.
+        Where the shelf has this game no more, and on an evening, the same begins anew at once.
         """
         self._questions.make_room(self._agree)
 
     def _agree(self) -> None:
+        session = self._state.match.session
+        if session is not None and session.evening is not None:
+            self._begin(self._state.match.setup.first)
+            return
         try:
             self._services.routes.set_up(self._state.match.game.id, self._put)
         except BadData:

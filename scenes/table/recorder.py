@@ -12,7 +12,7 @@ from typing import Literal
 from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase
 from squares.core.session import MOST_HAPPENINGS, Happening
-from squares.match.news import HintAsked, News, Refused, RulesRead
+from squares.match.news import HintAsked, News, RuleRefused, RulesRead
 
 
 class Recorder:
@@ -24,7 +24,7 @@ class Recorder:
     def hear(self, news: News) -> None:
         """Note down what is told."""
         match news:
-            case Refused(why=why):
+            case RuleRefused(why=why):
                 self._note("refused", why.key, self._say(why))
             case HintAsked():
                 self._note("hint")

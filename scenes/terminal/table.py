@@ -19,7 +19,7 @@ from squares.core.phrase import Phrase, capital, phrase
 from squares.core.players import FULL, People
 from squares.core.seats import Seat
 from squares.data.rulebook import pages
-from squares.match.news import Changed, DrawAnswered, HintAsked, News, Refused, SeatFailed
+from squares.match.news import Changed, DrawAnswered, HintAsked, News, RuleRefused, SeatFailed
 from squares.match.session import MatchSession
 from squares.match.viewpoint import Viewpoint
 from squares.saves import MatchFile
@@ -207,7 +207,7 @@ class TextTable:
         try:
             self.session.play(action)
         except IllegalAction as refused:
-            self.session.tell(Refused(refused.phrase))
+            self.session.tell(RuleRefused(refused.phrase))
             self._lines.tell(refused.phrase)
         else:
             self._listed = ()

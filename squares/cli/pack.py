@@ -61,8 +61,8 @@ def run(words: argparse.Namespace, registry: Registry, draws: Trial | None, text
     if target.suffix != pack.SUFFIX:
         raise BadData(phrase("pack.cli.ending", file=named(target), ending=pack.SUFFIX))
     note = note_lines(words.note.replace("\\n", "\n"), pack.MOST_NOTE + 1)
-    if len(note) > pack.MOST_NOTE:
-        raise BadData(phrase("pack.cli.long_note", most=pack.MOST_NOTE))
+    if len(note) > pack.MOST_NOTE or note.count("\n") >= pack.MOST_LINES:
+        raise BadData(phrase("pack.cli.long_note", most=pack.MOST_NOTE, lines=pack.MOST_LINES))
     variant, definition = entry.variant(words.variant)
     names, bots = _seats(words.players or "", engine(definition.engine).make(definition, variant))
     asked = _questions(words.questions) if words.questions is not None else ()

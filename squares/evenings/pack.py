@@ -23,6 +23,7 @@ from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.core.session import Evening, Question
 from squares.data.faults import bad_data, shown
+from squares.data.loader import parse
 from squares.data.models import MOST_ID, Definition, Id, Model, QuestionEntry, Questions
 from squares.data.texts import Texts
 from squares.evenings.document import document
@@ -34,11 +35,17 @@ from squares.saves.record_head import Label, Name, SeatName, Title, Word, printa
 
 SUFFIX = ".masume"
 MANIFEST = "masume-pack.json"
-MOST_NOTE = 800  # characters of a note to the testers
+MOST_NOTE, MOST_LINES = 800, 10  # characters and lines of a note to the testers
 _GAME = "game/"
 _KINDS = (".yaml", ".yml", ".csv", ".svg", ".png")
 
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{12}$")]
+
+
+def _few_lines(text: str) -> str:
+    if text.count("\n") >= MOST_LINES:
+        raise ValueError("too many lines")
+    return printable(text)
 
 
 def _file(name: str) -> str:
@@ -57,7 +64,7 @@ class Manifest(Model):
     masume_pack: Literal[1]
     app: Label
     sender: Name = ""
-    note: Annotated[str, Field(max_length=MOST_NOTE), AfterValidator(printable)] = ""
+    note: Annotated[str, Field(max_length=MOST_NOTE), AfterValidator(_few_lines)] = ""
     game: Annotated[str, Field(max_length=200), AfterValidator(_file)]
     id: Id
     title: Title
@@ -109,13 +116,12 @@ class Pack:
     def unpack(self, folder: Path) -> Path:
         """Write the game into a folder of its own below ``folder``, and return the file that is to be opened.
 
-        Errors: SaveProblem.
+        Errors: BadData where the game file is none of that id; SaveProblem.
         """
         home = folder / self.hash
-        top = self.manifest.game.removeprefix(_GAME)
-        wrapper = f"format: 1\nid: {self.id}\ninclude: [{json.dumps(top)}]\n".encode()
         inside = {name.removeprefix(_GAME): content for name, content in self.contents.items()}
-        for name, content in (inside | {PACKED: wrapper}).items():
+        inside[PACKED] = _renamed(inside.pop(self.manifest.game.removeprefix(_GAME)), self.manifest.id, self.id)
+        for name, content in inside.items():
             path = home / name
             try:
                 path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -123,7 +129,7 @@ class Pack:
             except OSError as error:
                 raise files.problem(error, path.parent) from error
             if not known:
-                files.replace(path, content)
+                files.replace(path, content, lasting=False)
         return home / PACKED
 
 
@@ -143,10 +149,27 @@ def usual_questions(texts: Texts) -> tuple[Question, ...]:
     return (*scales, *(Question(texts.say(f"session.questions.{name}"), each=True) for name in names))
 
 
+def _renamed(source: bytes, id: str, new: str) -> bytes:
+    """Return a game file with another id, and each line where it was. Errors: BadData where it is none of ``id``."""
+    loaded = parse(source, "")
+    node = loaded.root.get("id")
+    if loaded.faults or node is None or node.value != id:
+        raise BadData(phrase("pack.other_id", id=shown(id)))
+    text, at = source.decode("utf-8-sig"), node.mark.column - 1
+    for line in loaded.lines[: node.mark.line - 1]:
+        at += len(line) + (2 if text.startswith("\r\n", at - node.mark.column + 1 + len(line)) else 1)
+    renamed = (text[:at] + text[at:].replace(id, new, 1)).encode()
+    again = parse(renamed, "").root.get("id")
+    if again is None or again.value != new:
+        raise BadData(phrase("pack.other_id", id=shown(id)))
+    return renamed
+
+
 def make(entry: Entry, added: SetUp) -> bytes:
     """Return the pack of a game file. Errors: BadData, also where it has faults or a file cannot go with it."""
     if entry.faults:
         raise bad_data(entry.faults)
+    contents = _contents(entry)
     variant, definition = entry.variant(added.variant)
     entries = {seat: BotEntry.of_bot(bot) for seat, bot in (added.bots or {}).items()}
     told = {
@@ -165,8 +188,9 @@ def make(entry: Entry, added: SetUp) -> bytes:
     }
     manifest = document(Manifest, json.dumps(told).encode(), "pack.bad_manifest")
     text = manifest.model_dump_json(exclude_defaults=True, indent=1).encode()
-    source = packed({MANIFEST: text, **_contents(entry)})
-    read(source)  # whatever nobody could open is told of now
+    source = packed({MANIFEST: text, **contents})
+    found = read(source)  # whatever nobody could open is told of now
+    _renamed(found.contents[found.manifest.game], entry.id, found.id)
     return source
 
 
@@ -178,7 +202,10 @@ def _contents(entry: Entry) -> dict[str, bytes]:
             continue  # looked for and not there
         if not path.is_relative_to(home) or path.suffix.lower() not in _KINDS:
             raise BadData(phrase("pack.elsewhere", file=shown(path, 80)))
-        found[f"{_GAME}{path.relative_to(home).as_posix()}"] = files.read_bytes(path)
+        name = f"{_GAME}{path.relative_to(home).as_posix()}"
+        if not is_name(name):
+            raise BadData(phrase("pack.name", name=shown(path.name, 80)))
+        found[name] = files.read_bytes(path)
     return found
 
 

@@ -48,7 +48,7 @@ class TimeUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RuleRefused:
     """A rule forbids what the person wanted who decides."""
 
     why: Phrase
@@ -67,5 +67,5 @@ class RulesRead:
     ms: float
 
 
-News = Changed | DrawAnswered | SeatFailed | TimeLow | TimeUp | Refused | HintAsked | RulesRead
+News = Changed | DrawAnswered | SeatFailed | TimeLow | TimeUp | RuleRefused | HintAsked | RulesRead
 Listener = Callable[[News], None]

@@ -15,8 +15,9 @@ def begun(definition: Definition, texts: Texts, paper: Paper | None = None) -> S
 
 
 def again(session: Session) -> Session:
-    """Return the session of a rematch: the same questions, nothing answered yet."""
-    return Session(session.questions, evening=session.evening)
+    """Return the session of a rematch: the same questions, nothing answered yet but what was asked of the evening."""
+    answers = session.answers if session.evening is not None else {}
+    return Session(session.questions, answers, evening=session.evening)
 
 
 def asked(question: Question) -> Phrase:

@@ -124,7 +124,7 @@ class Sheet:
         session = self.match.session
         found = []
         for each in session.happenings if session is not None else ():
-            values = {"name": self.match.players[each.seat], "ply": each.ply, "what": each.said or each.what}
+            values = {"name": self.match.players[each.seat], "n": each.ply, "what": each.said or each.what}
             line = self.say(f"session.happened.{each.kind}", **values, seconds=round(each.ms / 1000))
             found.append(f"- {line_of(line)}")
         return ["\n".join(found)] if found else []
