@@ -135,6 +135,12 @@ class ScreenRoutes:
 
         self._push(SavedGames(self._services))
 
+    def open_page(self) -> None:
+        """A file to open, such as a pack."""
+        from scenes.screens.open_page import OpenPage
+
+        self._push(OpenPage(self._services))
+
     def own(self) -> None:
         """How to make a game of one's own."""
         from scenes.screens.new_game_page import NewGamePage

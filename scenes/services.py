@@ -159,6 +159,9 @@ class Routes(Protocol):
     def saved(self) -> None:
         """The saved games."""
 
+    def open_page(self) -> None:
+        """A file to open, such as a pack."""
+
     def own(self) -> None:
         """How to make a game of one's own."""
 

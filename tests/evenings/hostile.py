@@ -98,7 +98,7 @@ def other_values(document: str, dice: random.Random) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def zipped_anyhow(contents: list[tuple[str, bytes]], change: Callable[[zipfile.ZipInfo], None] = bool) -> bytes:
+def zipped_anyhow(contents: list[tuple[str, bytes]], change: Callable[[zipfile.ZipInfo], object] = bool) -> bytes:
     """An archive without any check; ``change`` may alter what is said of each member."""
     out = io.BytesIO()
     with warnings.catch_warnings(), zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:

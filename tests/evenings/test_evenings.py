@@ -161,9 +161,8 @@ def test_scales_have_a_mean_and_an_interval_only_of_enough_evenings(qubism: AnyG
     assert (fun.n, fun.evenings, fun.declined) == (2 * ENOUGH, ENOUGH, 0)
     assert fun.mean == pytest.approx(sum(1 + n % 5 + 5 for n in range(ENOUGH)) / (2 * ENOUGH))
     assert dict(fun.counts)["5"] == ENOUGH + 1
-    assert fun.low is not None
-    assert fun.high is not None
-    assert 1 <= fun.low < fun.mean < fun.high <= 5
+    assert None not in (fun.low, fun.mean, fun.high)
+    assert 1 <= (fun.low or 0) < (fun.mean or 0) < (fun.high or 0) <= 5
     few = sums(*some[1:]).answers[0]
     assert (few.low, few.high) == (None, None)
 
@@ -171,7 +170,8 @@ def test_scales_have_a_mean_and_an_interval_only_of_enough_evenings(qubism: AnyG
 def test_the_interval_is_that_of_the_evenings_and_not_of_the_players(qubism: AnyGame) -> None:
     """Means of 3, 3.5, 4, 4.5, 5, 3, 3.5, 4: 3.8125, deviation 0.7039, 2.365 errors of 8."""
     fun = sums(*(given(qubism, f"e{n}", fun=1 + n % 5) for n in range(8))).answers[0]
-    assert (fun.low, fun.high) == (pytest.approx(3.2239, abs=1e-3), pytest.approx(4.4011, abs=1e-3))
+    assert fun.low == pytest.approx(3.2239, abs=1e-3)
+    assert fun.high == pytest.approx(4.4011, abs=1e-3)
 
 
 def test_who_prefers_not_to_say_is_counted_and_no_answer(qubism: AnyGame) -> None:

@@ -32,6 +32,7 @@ from scenes.screens.bench.screen import Bench
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
 from scenes.screens.new_game_page import NewGamePage
+from scenes.screens.open_page import OpenPage
 from scenes.screens.questions import Item, Questions
 from scenes.screens.rules import Rules
 from scenes.screens.saved import SavedGames
@@ -66,6 +67,7 @@ PAGES: dict[str, Callable[[Services], Any]] = {
     "saved": SavedGames,
     "settings": SettingsPage,
     "about": About,
+    "open": OpenPage,
     "own": NewGamePage,
     "rules": Rules,
 }

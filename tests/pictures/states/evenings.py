@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 from squares.core.players import BotPlayer
@@ -12,6 +13,7 @@ from squares.evenings.pack import SetUp
 from squares.registry import hash_of
 from tests.pictures import house
 from tests.pictures.album import series
+from tests.pictures.clock import NOW
 from tests.pictures.person import Person
 
 NOTE = (
@@ -42,6 +44,22 @@ def opened(person: Person) -> Iterator[str]:
     house.open_pack(person.app, "qubism", long, other_rules=True)
     person.settle()
     yield "long"
+
+
+@series("evening-open")
+def found(person: Person) -> Iterator[str]:
+    """Files to open: none, and some."""
+    person.show("open")
+    yield "none"
+    written = NOW.timestamp() - 86_400
+    for n, name in enumerate(("strive-two.masume", "qubism-20260314-193000-abcdef.masume-session")):
+        path = person.home / name
+        path.write_bytes(b"")
+        os.utime(path, (written - n, written - n))
+    person.show("open")
+    for path in person.home.glob("*.masume*"):
+        path.unlink()
+    yield "some"
 
 
 @series("evening-four", "rengoma-4p")

@@ -12,13 +12,14 @@ from scenes.screens.questions import Questions
 from scenes.screens.rules import Rules
 from scenes.screens.setup.evening import EveningPage
 from scenes.screens.table.screen import Table
+from squares.core.grid import Cell
 from squares.core.session import DECLINED, Question, Session
 from squares.data.models import QuestionEntry
 from squares.evenings import pack
 from squares.evenings.evening import read
-from squares.evenings.stored import games_of
 from squares.registry import Entry
 from squares.saves import Record, record_text
+from tests.evenings.made import given
 from tests.scenes.at_table import N, S
 from tests.scenes.conftest import Person
 
@@ -113,6 +114,7 @@ def test_refusals_hints_and_pages_of_the_rules_are_recorded_with_who_and_when(pe
     play(person, "a1R")
     refused = table.match.refused_actions()[0]
     for target in table.match.game.targets(table.match.position, refused.action):
+        assert isinstance(target, Cell)
         person.click(table.view.rect(target).center)
     table.commands.hint()
     table.assistant.hint.put_away()
@@ -183,11 +185,6 @@ def test_a_rematch_that_was_only_begun_still_asks_about_the_evening(person: Pers
     person.screen.commands.leave()
     person.answer("Later")
     assert isinstance(person.screen, Home)
-    (summary,) = games_of(person.services.store, person.services.store.list()[0].session.evening.id)  # type: ignore[union-attr]
-    person.services.routes.resume(summary.id)
-    person.run_until_idle()
-    person.screen.commands.open_rules()
-    assert isinstance(person.screen, Rules)
 
 
 def test_an_evening_is_gone_on_with_after_a_new_start(person: Person, packed: Path) -> None:
@@ -203,6 +200,34 @@ def test_an_evening_is_gone_on_with_after_a_new_start(person: Person, packed: Pa
     assert person.services.registry.entry(game).title == "New Qubism"
     person.screen.commands.open_rules()
     assert isinstance(person.screen, Rules)
+
+
+def test_packs_and_evenings_are_found_opened_and_gathered(person: Person, packed: Path) -> None:
+    services = person.services
+    (received,) = services.places.received
+    (received / "one.masume").write_bytes(packed.read_bytes())
+    game = services.registry.game("qubism")
+    for n in range(2):
+        (received / f"{n}.masume-session").write_text(given(game, f"e{n}").dump(), encoding="utf-8")
+    (received / "bad.masume-session").write_bytes(b"{")
+    services.routes.open_page()
+    person.run_until_idle()
+    page = person.screen
+    assert {path.name for path, _ in page.files} == {
+        "one.masume", "0.masume-session", "1.masume-session", "bad.masume-session"
+    }  # fmt: skip
+    person.press_on(page.gather)
+    text = (services.places.own("sessions") / "report.html").read_text(encoding="utf-8")
+    assert "2 evenings" in text
+    assert "bad.masume-session" in text
+    person.key("home")
+    page.path.text = str(received / "one.masume")
+    page.open()
+    person.run_until_idle()
+    assert isinstance(person.screen, EveningPage)
+    services.shell.open_file(received / "0.masume-session")
+    person.run_until_idle()
+    assert isinstance(person.screen, GiveBack)
 
 
 @pytest.mark.parametrize("content", [b"PK\x03\x04 and more", b'{"masume_session":1}'])
