@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -19,10 +20,10 @@ from squares.core.phrase import Phrase, capital, phrase
 from squares.core.players import FULL, People
 from squares.core.seats import Seat
 from squares.data.rulebook import pages
-from squares.match.news import Changed, DrawAnswered, HintAsked, News, RuleRefused, SeatFailed
+from squares.match.news import Changed, DrawAnswered, HintAsked, News, RuleRefused, RulesRead, SeatFailed
 from squares.match.session import MatchSession
 from squares.match.viewpoint import Viewpoint
-from squares.saves import MatchFile
+from squares.saves import MatchFile, typed
 
 MANY = 40
 """Actions that are listed at a time."""
@@ -75,9 +76,27 @@ class TextTable:
                     continue
                 if not self._take_line():
                     break
+            self._ask_about_evening()
         finally:
             id = self.file.record_id
             self._lines.tell(phrase("terminal.kept", id=id) if id else phrase("terminal.not_kept"))
+
+    def _ask_about_evening(self) -> None:
+        """Ask what the testers of a pack are asked, if they want to answer now, and say how it is given back."""
+        match, session = self.match, self.match.session
+        if session is None or session.evening is None or not match.plies:
+            return
+        if not session.answered(match.people) and self._lines.confirm(phrase("terminal.answer_now")):
+            asking = typed.answers(session, {seat: match.players[seat] for seat in match.people})
+            try:
+                question = next(asking)
+                while True:
+                    self._lines.tell(*filter(None, [question.why]))
+                    question = asking.send(self._lines.ask(question.what) or "")
+            except StopIteration as end:
+                match.session = replace(session, answers={**session.answers, **end.value})
+                self.file.save(match)
+        self._lines.tell(phrase("terminal.give_back", id=self.file.record_id or ""))
 
     def _goes_on_by_itself(self) -> bool:
         """A bot moves, somebody takes over, or all that a person could do is to decline."""
@@ -319,6 +338,7 @@ class TextTable:
     def _read_rules(self, _: str) -> None:
         """What was agreed, then the rulebook of the game."""
         game = self.match.game
+        self.session.tell(RulesRead(self._say(phrase("rules.title")), 0))
         self._lines.tell(*self._telling.terms(None))
         for page in pages(game, None, self._lines.say):
             self._lines.tell("", page.title, *page.paragraphs)

@@ -27,17 +27,18 @@ from squares.saves.typed import Asking, typed
 
 T = TypeVar("T")
 
-EXPORT, GATHER, TYPE = "export", "gather", "type"
+EXPORT, GATHER, GIVE, TYPE = "export", "gather", "give", "type"
 LAST = "last"
 _CSV, _MARKDOWN = ".csv", ".md"
 
 
 def options(options: Options) -> None:
     """Declare what to do, and with which records or game."""
-    options.add("what", "session.cli.what", choices=[EXPORT, GATHER, TYPE])
+    options.add("what", "session.cli.what", choices=[EXPORT, GATHER, GIVE, TYPE])
     options.add("names", "session.cli.names", nargs="+", metavar="FILE|FOLDER|SAVE|GAME")
     options.add("--csv", "session.cli.csv", action="store_true")
     options.add("--markdown", "session.cli.markdown", action="store_true")
+    options.add("--letters", "session.cli.letters", action="store_true")
     options.add("--variant", "cli.variant", metavar="V")
     options.add("-o", "session.cli.file", dest="file", type=Path, metavar="FILE")
 
@@ -56,6 +57,8 @@ def run(
         return gather(words, registry, texts)
     if len(words.names) > 1:
         raise BadData(phrase("session.cli.one_game"))
+    if words.what == GIVE:
+        return give(words, registry(), places, texts)
     return type_in(words, named_game(words.names[0]), Store(Places(places.home).saves), texts)
 
 
@@ -125,6 +128,24 @@ def _record(name: str, registry: Registry, places: Places) -> tuple[Record, AnyM
     if store is None or found is None:
         raise BadData(phrase("session.cli.no_last" if name == LAST else "session.cli.nothing", word=shown(name)))
     return store.open(found.id, registry).value
+
+
+def give(words: argparse.Namespace, registry: Registry, places: Places, texts: Texts) -> int:
+    """Write what the evening of a record gives back; without a file print all that would be in it. Errors: BadData."""
+    from squares.evenings.evening import Kept, evening
+    from squares.evenings.shown import lines
+    from squares.evenings.stored import of_evening
+
+    record, match = _record(words.names[0], registry, places)
+    told = None if match.session is None else match.session.evening
+    stored = told is not None and places.saves.is_dir() and not Path(words.names[0]).is_file()
+    if told is not None and stored:
+        found = of_evening(Store(places.saves), told.id, registry)
+    else:
+        found = evening([Kept(record, match)])
+    found = found.lettered() if words.letters else found
+    text = found.dump() if words.file is not None else "".join(f"{each.text}\n" for each in lines(found, texts))
+    return _out(words, text, texts)
 
 
 # games on paper

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Literal
 
@@ -109,8 +111,9 @@ class Pack:
         """Return the hash of a definition of the unpacked game as it was where it was packed."""
         return rules_hash(definition.model_copy(update={"id": self.manifest.id}))
 
-    def evening(self, id: str, definition: Definition) -> Evening:
-        """Return what a recorded game of it belongs to."""
+    def evening(self, when: datetime, definition: Definition) -> Evening:
+        """Return what recorded games of it belong to, from now on; no other evening has its id."""
+        id = f"{when.astimezone():%Y%m%d-%H%M%S}-{secrets.token_hex(3)}"
         return Evening(id, self.hash, self.manifest.id, self.rules(definition), self.manifest.sender)
 
     def unpack(self, folder: Path) -> Path:

@@ -32,12 +32,13 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table; ``words``: its last column holds what people wrote."""
+    """A table; ``words``: its last column holds what people wrote. ``under``: its title stands above it already."""
 
     title: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     words: bool = False
+    under: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,15 @@ class Bars:
     counts: tuple[tuple[str, int], ...]
 
 
-Block = Heading | Sentence | Grid | Bars
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Values with their quartiles, by turn, of which a table tells as well."""
+
+    title: str
+    points: tuple[tuple[str, Times], ...]
+
+
+Block = Heading | Sentence | Grid | Bars | Course
 
 
 def told(found: Collected, texts: Texts) -> Iterator[Block]:
@@ -66,7 +75,7 @@ def told(found: Collected, texts: Texts) -> Iterator[Block]:
     if found.skipped:
         yield Heading(say("gather.skipped"))
         rows = tuple((name, say(why)) for name, why in found.skipped)
-        yield Grid(say("gather.skipped"), (say("gather.file"), say("gather.why")), rows, words=True)
+        yield Grid(say("gather.skipped"), (say("gather.file"), say("gather.why")), rows, words=True, under=True)
 
 
 def reason(key: str, texts: Texts) -> str:
@@ -168,13 +177,16 @@ class _Part:
             return
         yield Heading(self._say("times_by_turn"), 3)
         yield Sentence(self._say("times_note"), quiet=True)
+        points = tuple((str(turn.number), turn.first) for turn in times if turn.first.n)
+        yield Course(self._say("times_first"), points)
         later = any(turn.later.n for turn in times)
         head = self._head("turn", "n", "low", "median", "high", *(("n", "low", "median", "high") if later else ()))
         rows = []
         for turn in times:
             row = (str(turn.number), str(turn.first.n), *self._spread(turn.first, 1))
             rows.append((*row, str(turn.later.n), *self._spread(turn.later, 1)) if later else row)
-        yield Grid(self._say("times_later") if later else self._say("times_by_turn"), head, tuple(rows))
+        title = self._say("times_later" if later else "times_by_turn")
+        yield Grid(title, head, tuple(rows), under=not later)
 
     # what happened
 
@@ -203,7 +215,7 @@ class _Part:
         self, key: str, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...], words: bool = False
     ) -> Iterator[Block]:
         yield Heading(self._say(key), 3)
-        yield Grid(self._say(key), head, rows, words) if rows else Sentence(self._say(f"no_{key}"))
+        yield Grid(self._say(key), head, rows, words, under=True) if rows else Sentence(self._say(f"no_{key}"))
 
     def _whom(self, each: Happened) -> str:
         seats = [self._say("times", what=self._seat(seat), n=n) for seat, n in each.seats]
@@ -218,7 +230,7 @@ class _Part:
         rows = tuple(
             self._game(each, number, game) for each in self._found.evenings for number, game in enumerate(each.games, 1)
         )
-        yield Grid(self._say("evenings"), head, rows)
+        yield Grid(self._say("evenings"), head, rows, under=True)
         notes = [
             (each.id, str(number), str(note.ply), note.text)
             for each in self._found.evenings

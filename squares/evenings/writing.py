@@ -12,8 +12,8 @@ from squares.data.texts import Texts
 from squares.evenings.collecting import Collected, by_rules
 from squares.evenings.evening import Evening, GameEntry
 from squares.evenings.summing import summed
-from squares.evenings.telling import Bars, Block, Grid, Heading, Sentence, result, told
-from squares.playtest.plot import Bar
+from squares.evenings.telling import Bars, Block, Course, Grid, Heading, Sentence, result, told
+from squares.playtest.plot import Bar, Value
 from squares.playtest.report import charts
 from squares.playtest.report.charts import Words
 from squares.playtest.report.html import table, tag
@@ -48,9 +48,13 @@ def _element(block: Block, texts: Texts) -> Element:
             head = texts.say("gather.head.answer"), texts.say("gather.head.times")
             words = Words(title, texts.say("playtest.report.numbers"), head)
             return charts.histogram(words, [Bar(text, n, ()) for text, n in counts])
-        case Grid(title=title, head=head, rows=rows, words=words):
+        case Course(title=title, points=points):
+            heads = tuple(texts.say(f"gather.head.{key}") for key in ("turn", "median", "quartiles"))
+            values = [Value(turn, each.median, each.low, each.high) for turn, each in points]
+            return charts.curve(Words(title, texts.say("playtest.report.numbers"), heads), values, " s")
+        case Grid(title=title, head=head, rows=rows, words=words, under=under):
             grid = table(list(head), [list(row) for row in rows], title, "numbers words said" if words else "numbers")
-            return tag("figure", tag("figcaption", title), grid) if words else grid
+            return grid if under else tag("figure", tag("figcaption", title), grid)
 
 
 def markdown(found: Collected, texts: Texts) -> str:
@@ -67,8 +71,9 @@ def _lines(block: Block, texts: Texts) -> Iterator[str]:
             yield f"{'#' * level} {line_of(text)}"
         case Sentence(text=text):
             yield line_of(text)
-        case Grid(title=title, head=head, rows=rows):
-            yield f"**{line_of(title)}**"
+        case Grid(title=title, head=head, rows=rows, under=under):
+            if not under:
+                yield f"**{line_of(title)}**"
             yield table_of([head, *rows])
         case Bars(title=title, counts=counts):
             yield f"**{line_of(title)}**"

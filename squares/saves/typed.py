@@ -6,7 +6,7 @@ window ask the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from functools import partial
@@ -92,6 +92,19 @@ def choose(what: Phrase, names: Sequence[str]) -> Asking[int | None]:
     return ask(Question(what, names=tuple(names)), partial(one_of, names=names))
 
 
+def answers(asked: Session, people: Mapping[Seat, str], said: tuple[Phrase, ...] = ()) -> Asking[dict[Asked, str]]:
+    """Ask the questions of a session, each player's by name; ``said`` is told before the first."""
+    given: dict[Asked, str] = {}
+    for number, seat in asked.asked(people):
+        question = asked.questions[number]
+        what = session.asked(question)
+        what = what if seat is None else phrase("session.ask.of", name=people[seat], question=what)
+        answer = yield from ask(Question(what, said, names=question.choices), partial(_answered, question))
+        given |= {(number, seat): answer} if answer else {}
+        said = ()
+    return given
+
+
 class Typist:
     """Asks one game. ``match``: as far as it has been told, None before its players are known."""
 
@@ -121,23 +134,11 @@ class Typist:
         if match.outcome is None:
             paper = yield from self._result(match, paper)
         note = yield from self._ask(phrase("session.ask.note"), note_lines)
-        answers = yield from self._answers(match.session, players)
-        match.session = replace(match.session, answers=answers, paper=paper)
+        said, self._said = self._said, ()
+        given = yield from answers(match.session, players, said)
+        match.session = replace(match.session, answers=given, paper=paper)
         usual = {seat: self._usual(seat) for seat in game.seats}
         return Played(match, when, note, players != usual)
-
-    def _answers(self, asked: Session, players: dict[Seat, str]) -> Asking[dict[Asked, str]]:
-        """Yield the questions, each player's by name."""
-        answers: dict[Asked, str] = {}
-        for number, seat in asked.asked(self._game.seats):
-            question = asked.questions[number]
-            what = session.asked(question)
-            what = what if seat is None else phrase("session.ask.of", name=players[seat], question=what)
-            said, self._said = self._said, ()
-            read = partial(_answered, question)
-            answer = yield from ask(Question(what, said, names=question.choices), read)
-            answers |= {(number, seat): answer} if answer else {}
-        return answers
 
     def _player(self, seat: Seat) -> Asking[str]:
         usual = self._usual(seat)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from squares.evenings import pack
+from squares.evenings import evening, pack
 from squares.registry import Registry
 from tests.cli.test_cli import Program
 from tests.evenings.made import given
@@ -57,3 +57,32 @@ def test_what_cannot_be_packed_or_gathered_is_told(program: Program, words: tupl
     assert (status, out) == (2, "")
     assert 1 <= len(err.splitlines()) <= 2
     assert not list(tmp_path.rglob("*.masume"))
+
+
+def test_a_pack_is_played_in_the_terminal_and_given_back(program: Program, tmp_path: Path) -> None:
+    target = tmp_path / "evening.masume"
+    assert program("pack", "qubism", "-o", str(target), "--players", "Ann,Ben", "--from", "Ada")[0] == 0
+    typed = "yes\na1R\na1U\nrules\nquit\nyes\n6\n4\n-\nfine\n"
+    status, out, _ = program("play", "--text", str(target), "--first", "south", stdin=typed.encode())
+    assert status == 0
+    assert "A playtest from Ada" in out
+    assert '"6" is none of 1, 2, 3, 4, 5.' in out
+    listed = program("session", "give", "last", "--letters")[1]
+    assert "Ann" not in listed
+    for line in ("South: A", "A: 4", "A: prefers not to say", "A: fine", "Turn 1, A: a1R (0.0 s)"):
+        assert line in listed.splitlines()
+    assert "was refused: a1 is not empty." in listed
+    given_back = tmp_path / "one.masume-session"
+    assert program("session", "give", "last", "-o", str(given_back))[0] == 0
+    found = evening.read(given_back.read_bytes())
+    assert (found.game, found.players["south"], len(found.games)) == ("qubism", "Ann", 1)
+    assert [each.kind for each in found.games[0].happenings] == ["refused", "rules"]
+
+
+def test_in_the_terminal_nothing_is_recorded_without_a_yes(program: Program, tmp_path: Path) -> None:
+    target = tmp_path / "evening.masume"
+    assert program("pack", "qubism", "-o", str(target), "--players", "Ann,Ben")[0] == 0
+    assert program("play", "--text", str(target), stdin=b"no\na1R\na1U\nquit\n")[0] == 0
+    (saved,) = (tmp_path / "home" / "data" / "saves").glob("*.yaml")
+    assert "session:" not in saved.read_text(encoding="utf-8")
+    assert program("session", "give", saved.stem)[0] == 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
@@ -116,8 +115,7 @@ class EveningPage(Page):
             services.toast(self.say(error.phrase))
             return
         if self.record.on:
-            id = f"{now.astimezone():%Y%m%d-%H%M%S}-{secrets.token_hex(3)}"
-            match.session = Session(self.asked, evening=self.pack.evening(id, self.definition))
+            match.session = Session(self.asked, evening=self.pack.evening(now, self.definition))
         services.routes.table(match)
 
     # layout and drawing
