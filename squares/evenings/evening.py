@@ -50,6 +50,7 @@ MOST_GAMES = 60
 MOST_PLIES = 100_000  # the most that house rules allow
 _MOST_NOTES = 400
 _LETTERS = "ABCD"
+_VEIL = "\N{EN DASH}"
 
 Text = Annotated[str, Field(max_length=400), AfterValidator(printable)]
 
@@ -73,7 +74,8 @@ class NoteEntry(Model):
 class GameEntry(Model):
     """One game. ``reason`` is empty where it was not finished; ``minutes`` are what all plies took.
 
-    With the pack at hand, ``first``, ``seed``, ``choices`` and ``plies`` are all that it takes to play it again.
+    Of a game that goes on, what is hidden in it stays so: dashes stand for actions, and chance is not told. With the
+    pack at hand, ``first``, ``seed``, ``choices`` and ``plies`` are all that it takes to play another one again.
     """
 
     id: Label
@@ -199,9 +201,15 @@ def _game(kept: Kept) -> GameEntry:
     over, session = ended(match), match.session
     paper = None if session is None else session.paper
     setup: Setup = record.setup
+    veiled = match.game.secrets and match.outcome is None
     minutes = paper.minutes if paper is not None else sum(ply.ms for ply in match.plies) / 60_000
     plies = [
-        PlyEntry(turn=node.ply.turn, seat=_seat(node.ply.seat), action=node.ply.text, ms=round(node.ply.ms))
+        PlyEntry(
+            turn=node.ply.turn,
+            seat=_seat(node.ply.seat),
+            action=_VEIL if veiled else node.ply.text,
+            ms=round(node.ply.ms),
+        )
         for node in nodes
     ]
     notes = [
@@ -213,8 +221,8 @@ def _game(kept: Kept) -> GameEntry:
         id=record.id,
         started=record.started.isoformat(),
         first=_seat(setup.first),
-        seed=record.seed,
-        choices={key: tuple(values) for key, values in setup.choices.items()},
+        seed=0 if veiled else record.seed,
+        choices={} if veiled else {key: tuple(values) for key, values in setup.choices.items()},
         winners=tuple(_seat(Seat(word)) for word in over["winner_seat"].split("+") if word),
         reason=over["reason"],
         turns=match.turn_number if match.plies else paper.turns if paper is not None else 0,

@@ -112,6 +112,7 @@ def zipped_anyhow(contents: list[tuple[str, bytes]], change: Callable[[zipfile.Z
 
 
 NAMES = (
+    "game/d./x.yaml", "game/d /x.yaml",
     "../evil.yaml", "game/../../evil.yaml", "/evil.yaml", "//evil/x.yaml", "game\\..\\..\\evil.yaml", "C:\\evil.yaml",
     "C:evil.yaml", "game/C:/evil.yaml", "game/./x.yaml", "game//x.yaml", "game/con.yaml", "game/NUL", "game/aux.csv",
     "game/x.yaml.", "game/x.yaml ", " game/x.yaml", "game/a\nb.yaml", "game/\x1b[2J.yaml", "game/\u202egpj.yaml",

@@ -13,17 +13,18 @@ from typing import Any
 import pytest
 
 from squares.core.errors import BadData
-from squares.core.game import AnyGame
-from squares.core.session import Happening
+from squares.core.game import AnyGame, Setup
+from squares.core.match import AnyMatch, Match
+from squares.core.session import Happening, Session
 from squares.data.texts import Texts
 from squares.evenings import writing
 from squares.evenings.collecting import Collected, collected
-from squares.evenings.evening import SUFFIX, Evening, evening, read
+from squares.evenings.evening import SUFFIX, Evening, Kept, evening, read
 from squares.evenings.shown import lines
 from squares.evenings.summing import ENOUGH, Sum, Times, spread, summed
 from squares.registry import Registry, hash_of
-from squares.saves import record_text
-from tests.evenings.made import REFUSED, N, S, given, kept
+from squares.saves import Record, record_text
+from tests.evenings.made import REFUSED, WHEN, N, S, given, kept
 
 TEXTS = Texts.load()
 
@@ -126,6 +127,34 @@ def test_what_is_told_twice_counts_once_and_later_games_join(
     found = gathered(tmp_path, registry)
     assert [len(each.games) for each in found.evenings] == [2, 1]
     assert found.twice == 1
+
+
+def test_of_a_game_that_two_files_tell_the_longer_line_counts(
+    qubism: AnyGame, registry: Registry, tmp_path: Path
+) -> None:
+    short, whole = evening([kept(qubism, plays=("a1R",))]), given(qubism)
+    found = gathered(written(tmp_path, whole, short, whole), registry)
+    assert [[len(game.plies) for game in each.games] for each in found.evenings] == [[3]]
+    assert found.twice == 2
+
+
+def test_rules_are_told_apart_within_an_evening(qubism: AnyGame, registry: Registry, tmp_path: Path) -> None:
+    found = gathered(written(tmp_path, given(qubism), given(qubism).model_copy(update={"rules": "0" * 12})), registry)
+    assert len(found.evenings) == 2
+
+
+def test_what_is_hidden_in_a_game_that_goes_on_is_not_given_back(registry: Registry) -> None:
+    game = registry.game("logistic")
+    choices = {option.id: tuple(option.default) for option in game.options}
+    match: AnyMatch = Match(game, Setup(choices=choices), 7, {S: "Mei", N: "Kaede"}, session=Session())
+    match.play(match.legal_actions()[0], 1000)
+    record = Record.from_match(match, "hidden", WHEN, WHEN)
+    (open_game,) = evening([Kept(record, match)]).games
+    assert (open_game.seed, open_game.choices, open_game.plies[0].action) == (0, {}, "\N{EN DASH}")
+    assert open_game.times() == [(1, str(match.plies[0].seat), 1000)]
+    match.resign(S)
+    (over,) = evening([Kept(record, match)]).games
+    assert (over.seed, over.plies[0].action) == (7, match.plies[0].text)
 
 
 def test_saved_games_of_an_evening_count_as_the_file_of_it(qubism: AnyGame, registry: Registry, tmp_path: Path) -> None:

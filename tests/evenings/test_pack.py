@@ -113,3 +113,16 @@ def test_every_line_of_the_game_stays_where_it_was(tmp_path: Path, registry: Reg
     unpacked = found.unpack(tmp_path / "packs").read_bytes()
     assert unpacked.replace(found.id.encode(), b"my-game", 1) == source
     assert MANIFEST not in {path.name for path in (tmp_path / "packs").rglob("*")}
+
+
+def test_what_a_game_includes_goes_with_it_folder_by_folder(tmp_path: Path, registry: Registry) -> None:
+    shipped = registry.entry("logistic").path
+    folder = tmp_path / "own"
+    (folder / "decks").mkdir(parents=True)
+    (folder / "decks" / "ready.yaml").write_bytes((shipped.parent / "decks" / "ready.yaml").read_bytes())
+    text = shipped.read_text(encoding="utf-8").replace("\nid: logistic\n", "\nid: my-cards\n", 1)
+    (folder / "game.yaml").write_text(text, encoding="utf-8")
+    found = read(make(Entry(folder / "game.yaml"), SetUp()))
+    assert set(found.contents) == {"game/game.yaml", "game/decks/ready.yaml"}  # the rest comes with the program
+    entry = Entry(found.unpack(tmp_path / "packs"))
+    assert found.rules(entry.variant(found.manifest.variant)[1]) == found.manifest.rules
