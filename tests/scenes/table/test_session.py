@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +20,9 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.game import Setup
 from squares.core.match import AnyMatch, Match
+from squares.core.phrase import phrase
 from squares.core.session import Question, Session
+from squares.match.news import HintAsked, News, RuleRefused, RulesRead
 from tests.scenes.at_table import NAMES, Hand, S
 from tests.scenes.conftest import Person
 
@@ -159,6 +162,25 @@ def test_a_rematch_is_a_session_with_nothing_answered(hand: Hand) -> None:
     hand.table.session.resign(S)
     hand.table.commands.rematch()
     assert hand.match.session == Session((Question("Too long?"),))
+
+
+def saved_text(app: App, *told: News) -> str:
+    """What is saved of a game without a session in which this was told, less its name, its times and their seals."""
+    match: AnyMatch = Match(app.services.registry.game("qubism"), Setup(), 0, NAMES)
+    hand = Hand(app, Table(app.services, match))
+    play(hand, "a1R")
+    for news in told:
+        hand.table.session.tell(news)
+    play(hand, "e5L")
+    id = hand.table.match_file.record_id
+    assert id is not None
+    text = (app.services.places.saves / f"{id}.yaml").read_text(encoding="utf-8")
+    return re.sub(r"(id|started): .*|(played|sum)=[^ )]*", "", text)
+
+
+def test_without_a_session_nothing_of_what_happens_is_in_the_file(app: App) -> None:
+    happened = (RuleRefused(phrase("core.over")), HintAsked(), RulesRead("The goal", 5000))
+    assert saved_text(app, *happened) == saved_text(app)
 
 
 def test_set_up_switches_it_on_and_remembers_it(person: Person) -> None:
