@@ -166,7 +166,7 @@ def test_a_rematch_is_a_session_with_nothing_answered(hand: Hand) -> None:
 
 def saved_text(app: App, *told: News) -> str:
     """What is saved of a game without a session in which this was told, less its name, its times and their seals."""
-    match: AnyMatch = Match(app.services.registry.game("qubism"), Setup(), 0, NAMES)
+    match: AnyMatch = Match(app.services.registry.game("qubism"), Setup(), 0, NAMES, clock=lambda: 0.0)
     hand = Hand(app, Table(app.services, match))
     play(hand, "a1R")
     for news in told:
