@@ -97,6 +97,12 @@ class ScreenRoutes:
         if review:
             table.commands.look(0)
 
+    def picture(self, match: AnyMatch, ply: int, side: Seat | None) -> None:
+        """The position after so many plies, as ``side`` sees it, as a picture among the player's own."""
+        from scenes.pictures.keep import keep
+
+        keep(self._services, match, ply, side)
+
     def faults(self, entry: Entry, instead: bool = False) -> None:
         """The faults of a game's file. ``instead``: in the place of the present screen."""
         from scenes.screens.faults import FaultsPage

@@ -144,6 +144,9 @@ class Routes(Protocol):
         ``review``: it is looked back at, from its start.
         """
 
+    def picture(self, match: AnyMatch, ply: int, side: Seat | None) -> None:
+        """The position after so many plies, as ``side`` sees it, as a picture among the player's own."""
+
     def faults(self, entry: Entry, instead: bool = False) -> None:
         """The faults of a game's file. ``instead``: in the place of the present screen."""
 

@@ -72,7 +72,7 @@ def export(words: argparse.Namespace, registry: Registry, places: Places, texts:
         raise BadData(phrase("session.cli.csv_or_markdown"))
     if (words.csv and ending != _CSV) or (words.markdown and ending != _MARKDOWN):
         raise BadData(phrase("session.cli.other_ending", file=named(words.file), ending=ending))
-    sheets = [session_sheet.Sheet(*_record(name, registry, places), texts) for name in words.names]
+    sheets = [session_sheet.Sheet(*record_of(name, registry, places), texts) for name in words.names]
     text = session_sheet.table(sheets) if ending == _CSV else session_sheet.markdown(sheets)
     return _out(words, text, texts)
 
@@ -115,7 +115,7 @@ def gather(words: argparse.Namespace, registry: Callable[[], Registry], texts: T
     return FAULTY if found.skipped else status
 
 
-def _record(name: str, registry: Registry, places: Places) -> tuple[Record, AnyMatch]:
+def record_of(name: str, registry: Registry, places: Places) -> tuple[Record, AnyMatch]:
     """Return the record that a word means: a file, a saved game by id or name, or the last session. Errors: BadData."""
     if Path(name).is_file():
         return record_text.opened(files.read(Path(name), MOST_BYTES), registry)
@@ -136,7 +136,7 @@ def give(words: argparse.Namespace, registry: Registry, places: Places, texts: T
     from squares.evenings.shown import lines
     from squares.evenings.stored import of_evening
 
-    record, match = _record(words.names[0], registry, places)
+    record, match = record_of(words.names[0], registry, places)
     told = None if match.session is None else match.session.evening
     stored = told is not None and places.saves.is_dir() and not Path(words.names[0]).is_file()
     if told is not None and stored:

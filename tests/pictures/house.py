@@ -53,10 +53,12 @@ from squares.evenings.pack import SetUp as SetUpOfPack
 from squares.learning.fitting import Fit
 from squares.learning.study import RUNGS, TRIALS, Learning, Rung, Trial
 from squares.playtest.executors import Alone
-from squares.playtest.plan import Plan
+from squares.playtest.hunt.study import Finding, Hunt, HuntRun
+from squares.playtest.plan import STRENGTHS, Plan
 from squares.playtest.run import Run
 from squares.playtest.sweep_run import Values, ValuesRun
 from squares.playtest.versions import Versions, VersionsRun
+from squares.playtest.worth.study import Worth, WorthRun
 from squares.saves.settings import Settings
 from tests.pictures.clock import NOW, Clock
 from tests.pictures.thinker import Thinker
@@ -223,6 +225,35 @@ def sweep_many(app: App, game: str, key: str, values: Sequence[int], games: int)
     run.summary()
     now = app.services.wall_clock().timestamp()
     os.utime(run.runs[0].folder.summary, (now, now))
+
+
+def value(app: App, game: str, games: int) -> None:
+    """What things are worth to random players, among the player's own."""
+    asked = Worth.of(app.services.registry.game(game, "4x4"), "random", games)
+    run = WorthRun(asked.place(app.services.playtests.folder), asked)
+    for _ in run.play(Alone()):
+        pass
+    run.summary()
+    now = app.services.wall_clock().timestamp()
+    os.utime(run.path / "worths.json", (now, now))
+
+
+def hunt(app: App, game: str) -> None:
+    """A hunt among the player's own, with flaws of several kinds."""
+    asked = Hunt.of(app.services.registry.game(game), STRENGTHS[-1], 10, 1)
+    run = HuntRun(asked.place(app.services.playtests.folder), asked)
+    same: Any = {"players": run.matchups[0].strength, "severity": 0.5, "low": 0.71, "high": 0.83}
+    between: Any = {"low": 71, "high": 83}
+    flaws = [
+        Finding(kind="begins", thing="first", values=between, games=(3, 8, 20), **same),
+        Finding(kind="forced_moves", thing="", values=between, games=(1, 2), **same),
+        Finding(kind="rule", thing="after_roll", values={"key": "after_roll", "n": 120}, games=(), **same),
+    ]
+    found = run.summary().model_copy(update={"findings": tuple(flaws), "games": 840, "open": 4, "seconds": 215.0})
+    file = run.folder.path / "findings.json"
+    file.write_text(found.model_dump_json(), encoding="utf-8")
+    now = app.services.wall_clock().timestamp()
+    os.utime(file, (now, now))
 
 
 def learn(app: App, game: str, won: Sequence[int]) -> None:

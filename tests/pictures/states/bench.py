@@ -127,6 +127,34 @@ def learned(person: Person) -> Iterator[str]:
     yield "pointed"
 
 
+@series("bench-playtest-worth", "qubism")
+def valued(person: Person) -> Iterator[str]:
+    """What things are worth: before, and what was found."""
+    opened(person, "qubism")
+    house.show_page(person.app, "playtest")
+    person.choose_key("runs.mode.worth")
+    yield "nothing-yet"
+    house.value(person.app, "mine", 60)
+    house.show_page(person.app, "playtest")
+    person.settle()
+    yield "played"
+    person.move(house.figures(person.app)[0])
+    yield "pointed"
+
+
+@series("bench-playtest-hunt", "qubism")
+def hunted(person: Person) -> Iterator[str]:
+    """A hunt: before, and the flaws that were found."""
+    opened(person, "qubism")
+    house.show_page(person.app, "playtest")
+    person.choose_key("runs.mode.hunt")
+    yield "nothing-yet"
+    house.hunt(person.app, "mine")
+    house.show_page(person.app, "playtest")
+    person.settle()
+    yield "played"
+
+
 @series("bench-save")
 def saved(person: Person) -> Iterator[str]:
     """What a position can be saved as."""
