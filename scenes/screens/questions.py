@@ -168,6 +168,14 @@ class Questions(Page):
     def _end(self) -> int:
         return self.starts[-1] + len(self.shown)
 
+    @property
+    def _may_go_back(self) -> bool:
+        """Whether the page before was the same player's; nobody leafs back to what another one said."""
+        if len(self.starts) < 2:
+            return False
+        last, here = (self.items[start].asked[1] for start in self.starts[-2:])
+        return last == here
+
     def _go_on(self) -> None:
         """The next page, or what follows the last one."""
         if self._end < len(self.items):
@@ -199,7 +207,7 @@ class Questions(Page):
         self.next.label = self.say("session.next") if more else last
         self.next.rect = Rect(foot.right - 200, foot.y + 4, 200, 44)
         self.before.rect = Rect(foot.x, foot.y + 4, 200, 44)
-        self.before.shown = len(self.starts) > 1
+        self.before.shown = self._may_go_back
         for item in self.shown:
             self.form.add(*item.widgets)
         self.form.add(self.next, self.before)

@@ -249,6 +249,7 @@ def test_many_questions_stand_on_several_pages_in_a_small_window(person: Person)
     seen = []
     while True:
         seen += [item.asked for item in page.shown]
+        assert page.before.shown == (page.shown[0].asked[0] > 0)  # nobody leafs back to another one's answers
         last = page.next.label == "Keep answers"
         for item in page.shown:
             assert item.rect.bottom <= page.next.rect.y
@@ -260,3 +261,12 @@ def test_many_questions_stand_on_several_pages_in_a_small_window(person: Person)
     assert page.shown[0].asked[1] is N
     page.leave_page()
     assert heard == [Session(asked)]
+
+
+def test_where_nobody_is_asked_anything_the_page_goes_on_to_the_end(person: Person) -> None:
+    then: list[str] = []
+    end = "Give back", lambda: then.append("given")
+    person.services.routes.questions("Game", Session((Question("Fun?", each=True),)), {}, lambda _: None, end)
+    person.run_until_idle()
+    person.press_on(person.screen.next)
+    assert then == ["given"]
