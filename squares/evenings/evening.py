@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import groupby
 from typing import Annotated, Literal
 
@@ -44,7 +43,6 @@ from squares.saves.record_head import (
 from squares.saves.session_sheet import ended
 
 SUFFIX = ".masume-session"
-STARTS = b'{"masume_session":'
 MOST_BYTES = 8_000_000
 MOST_GAMES = 60
 MOST_PLIES = 100_000  # the most that house rules allow
@@ -247,8 +245,3 @@ def read(source: bytes) -> Evening:
     if len(source) > MOST_BYTES:
         raise BadData(phrase("pack.session_big", most=MOST_BYTES))
     return document(Evening, source, "pack.bad_session")
-
-
-def started(found: Evening) -> datetime | None:
-    """Return when the first game of an evening began; None where none was played."""
-    return min((datetime.fromisoformat(game.started) for game in found.games), default=None)
