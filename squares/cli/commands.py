@@ -492,6 +492,20 @@ def session_options(options: Options) -> None:
     session.options(options)
 
 
+def review(call: Call) -> int:
+    """Look a saved game over, and print its turning points."""
+    from squares.cli import review
+
+    return review.run(call.words, call.registry(), call.places, call.texts)
+
+
+def review_options(options: Options) -> None:
+    """Declare a saved game."""
+    from squares.cli import review
+
+    review.options(options)
+
+
 def support(call: Call) -> int:
     """Pack reports, log and settings into one archive."""
     from squares.support import pack
@@ -533,5 +547,6 @@ COMMANDS = {
     "conform": Command(conform, conform_options),
     "solve": Command(solve, solve_options),
     "session": Command(session, session_options),
+    "review": Command(review, review_options),
     "support": Command(support, support_options),
 }

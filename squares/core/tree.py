@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from squares.core.game import Outcome, Step
+from squares.core.reviewed import Reviewed
 from squares.core.seats import Seat
 
 P = TypeVar("P")
@@ -52,10 +53,11 @@ class Node(Generic[P, A]):
 
     ``did``: the ply or the conclusion, None at the root. ``number``: its place in ``Tree.nodes``. ``walked``: the child
     through which the line last went on. ``note``: what somebody pinned to it. ``value``: what a bot that weighed the
-    position gives for the side that decides there, as evaluations count, None where none did.
+    position gives for the side that decides there, as evaluations count, None where none did. ``reviewed``: what came
+    out when the ply was looked over after the end.
     """
 
-    __slots__ = ("children", "did", "name", "note", "number", "parent", "value", "walked")
+    __slots__ = ("children", "did", "name", "note", "number", "parent", "reviewed", "value", "walked")
 
     def __init__(self, parent: Node[P, A] | None, did: Ply[P, A] | Conclusion | None, number: int) -> None:
         self.parent, self.did, self.number = parent, did, number
@@ -63,6 +65,7 @@ class Node(Generic[P, A]):
         self.walked: Node[P, A] | None = None
         self.name = self.note = ""
         self.value: int | None = None
+        self.reviewed: Reviewed | None = None
 
     @property
     def ply(self) -> Ply[P, A]:
@@ -124,6 +127,11 @@ class Tree(Generic[P, A]):
     def note(self, node: Node[P, A], note: str) -> None:
         """Pin a note to this node; empty for nothing."""
         node.note = note
+        self.shape += 1
+
+    def review(self, node: Node[P, A], found: Reviewed | None) -> None:
+        """Keep what came out when a ply was looked over; None for nothing."""
+        node.reviewed = found
         self.shape += 1
 
     def promote(self, node: Node[P, A]) -> None:

@@ -19,6 +19,7 @@ from squares.core.game import AnyGame, Outcome, Setup
 from squares.core.match import AnyMatch, AnyNode, Conclusion, Match
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import BotPlayer, Names, People
+from squares.core.reviewed import Review
 from squares.core.seats import Seat
 from squares.core.session import Session
 from squares.core.signs import visible
@@ -115,7 +116,7 @@ class Record:
     plies of it that stand there. ``time``: the clocks, if there are any; ``spent``: milliseconds that were spent
     on what stands there. ``practice`` and ``session`` are a match's. ``note``: what a person wrote about the match, in
     lines; ``pins``: what was noted about single plies, by their numbers, 0 for the start; ``values``: what positions
-    were found to be worth, by the same numbers.
+    were found to be worth, ``review``: what came out when plies were looked over, by the same numbers.
     """
 
     id: str
@@ -143,6 +144,7 @@ class Record:
     session: Session | None = None
     pins: Mapping[int, str] = field(default_factory=dict)
     values: Mapping[int, int] = field(default_factory=dict)
+    review: Review | None = None
 
     @classmethod
     def from_match(
@@ -175,6 +177,7 @@ class Record:
             session=_kept(match.session),
             pins={node.number: note_lines(node.note, MOST_PIN) for node in match.nodes if node.note},
             values=values_of(match),
+            review=match.review,
         )
 
     @property
@@ -215,6 +218,10 @@ class Record:
             match.note(replayed[number], note)
         for number, value in self.values.items():
             match.weigh(replayed[number], value)
+        if self.review is not None:
+            match.begin_review(self.review.grounds)
+            for number, found in self.review.plies.items():
+                match.judge(replayed[number], found)
         return match
 
     def with_only(self, numbers: Collection[int]) -> Record:
@@ -227,7 +234,8 @@ class Record:
             line = self.nodes[line - 1].after
         pins = {new[number]: note for number, note in self.pins.items() if number in new}
         values = {new[number]: value for number, value in self.values.items() if number in new}
-        left = replace(self, nodes=nodes, line=new[line], pins=pins, values=values)
+        review = None if self.review is None else _review_of(self.review, new)
+        left = replace(self, nodes=nodes, line=new[line], pins=pins, values=values, review=review)
         cursor = min(self.cursor, len(left.plies))
         return replace(left, cursor=cursor, now=replace(self.now, ply=cursor, outcome=None, winners=()))
 
@@ -317,6 +325,12 @@ def note_lines(text: str, most: int = MOST_NOTE) -> str:
     lines = ("".join(map(_plain, line)) for line in text[:most].split("\n"))
     kept = "\n".join("".join(filter(visible, line)) for line in lines)
     return kept.rstrip()
+
+
+def _review_of(review: Review, new: Mapping[int, int]) -> Review | None:
+    """Return what is left of a review of nodes that have new numbers; None where nothing is."""
+    plies = {new[number]: found for number, found in review.plies.items() if number in new}
+    return replace(review, plies=plies) if plies else None
 
 
 def _kept(session: Session | None) -> Session | None:

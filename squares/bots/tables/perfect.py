@@ -13,6 +13,12 @@ from squares.core.kernel import Kernel
 MOST_LINE = 200  # plies of a line that is told
 
 
+def weigh(kernel: Kernel, table: Table, move: int) -> int | None:
+    """Return what a move is worth by the table; None where it does not tell."""
+    found = after(kernel, table, move)
+    return None if found is None else _value(found)
+
+
 def search(kernel: Kernel, table: Table, look: Callable[[frozenset[int]], Found]) -> Found:
     """Return the best move of a position that the table knows.
 
