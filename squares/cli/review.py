@@ -15,7 +15,7 @@ from squares.cli.answers import DONE, STOPPED, complain
 from squares.cli.options import Options
 from squares.core.errors import BadData
 from squares.core.match import AnyMatch
-from squares.core.phrase import capital, phrase
+from squares.core.phrase import capital, phrase, together
 from squares.core.players import People
 from squares.data.faults import named, shown
 from squares.data.places import Places
@@ -107,7 +107,8 @@ def lines(match: AnyMatch, texts: Texts) -> Iterator[str]:
     if not turning:
         yield say("review.none")
     for found in points.summaries(match, plies):
-        yield capital(say(wording.summary(found, names, lambda number: wording.named(match, number, doing))))
+        who = together([names[seat] for seat in found.seats])
+        yield capital(say(phrase("review.of_side", name=who, what=wording.summary(match, found, doing))))
     for heading in wording.headings(match, points.decided(match), names):
         yield capital(say(heading))
 

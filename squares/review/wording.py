@@ -10,7 +10,7 @@ from squares.bots.evaluation import SURE, percent
 from squares.bots.explain import explain
 from squares.core.errors import BadAction
 from squares.core.match import AnyMatch
-from squares.core.phrase import Phrase, clause, phrase, together
+from squares.core.phrase import Phrase, clause, phrase
 from squares.core.players import Names
 from squares.core.rng import Rng
 from squares.review.points import Judged, Kind, SideSummary, loses_in, win_in
@@ -74,10 +74,15 @@ def why(match: AnyMatch, point: Judged) -> Phrase | None:
     return None if isinstance(last, Phrase) and last.key == "bots.why.expected" else said
 
 
-def summary(found: SideSummary, names: Names, turn: Callable[[int], Phrase]) -> Phrase:
-    """Return what a side's plies were; ``turn`` names a ply by its number."""
+def _named(match: AnyMatch, number: int, doing: Doing) -> Phrase:
+    """Return the turn of a ply and what was done in it."""
+    ply = match.plies[number - 1]
+    return phrase("review.ply", turn=ply.turn, move=doing(match.position_at(number - 1), ply.action))
+
+
+def summary(match: AnyMatch, found: SideSummary, doing: Doing) -> Phrase:
+    """Return what a side's plies were, and which stood out."""
     values = {
-        "name": together([names[seat] for seat in found.seats]),
         "plies": phrase("review.plies", n=found.plies),
         "good": found.good,
         "inexact": found.inexact,
@@ -87,13 +92,7 @@ def summary(found: SideSummary, names: Names, turn: Callable[[int], Phrase]) -> 
     said = phrase("review.summary" if found.plies else "review.summary_none", **values)
     if found.best is None:
         return said
-    return phrase("core.sentences", first=said, rest=phrase("review.best_ply", move=turn(found.best)))
-
-
-def named(match: AnyMatch, number: int, doing: Doing) -> Phrase:
-    """Return the turn of a ply and what was done in it."""
-    ply = match.plies[number - 1]
-    return phrase("review.ply", turn=ply.turn, move=doing(match.position_at(number - 1), ply.action))
+    return phrase("core.sentences", first=said, rest=phrase("review.best_ply", move=_named(match, found.best, doing)))
 
 
 def plainly(match: AnyMatch) -> Doing:

@@ -15,7 +15,6 @@ from squares.core.signs import all_visible
 from squares.data.models import Model
 from squares.saves.record import MOST_VALUE, Played
 
-FORMAT = 1
 _MOST_ACTION = 400  # characters
 
 
@@ -51,7 +50,7 @@ class ReviewEntry(Model):
 def plain(review: Review, rules: Mapping[str, Any]) -> dict[str, Any]:
     """Return what a file says of a review of a match that is played by these rules."""
     plies = {str(number): PlyEntry(**asdict(found)) for number, found in sorted(review.plies.items())}
-    entry = ReviewEntry(format=FORMAT, **asdict(review.grounds), rules=_hash(rules), plies=plies)
+    entry = ReviewEntry(format=1, **asdict(review.grounds), rules=_hash(rules), plies=plies)
     return entry.model_dump(mode="json", exclude_none=True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -46,14 +46,15 @@ class Row(NamedTuple):
 class MoveLog:
     """Keeps the scroll and where each ply stands; reads everything else from the table."""
 
-    def __init__(self, state: TableState, say: Say, measure: TextMeasure) -> None:
-        self.state, self.say, self._measure = state, say, measure
+    def __init__(self, state: TableState, say: Say, measure: TextMeasure, mark: Callable[[Sequence[int]], str]) -> None:
+        """``mark``: what stands behind plies of one turn, by their numbers."""
+        self.state, self.say, self._measure, self._mark = state, say, measure, mark
         self.order = log_order(state)
         self.across = 1 if state.view.wording.log_by == "ply" else ACROSS
         self.rect = Rect(0, 0, 0, 0)
         self.row_height = 26.0
         self.compact = False
-        self._top = 0
+        self._top = self._reached = 0
         self._rows: list[Row] = []
         self._last = -1  # the last row with cells
         self.hover: int | OtherLine | None = None
@@ -66,6 +67,7 @@ class MoveLog:
     def refresh(self) -> None:
         """Read the plies anew and scroll to the one on show."""
         rounds: list[list[Row]] = []
+        self._reached = 0
         for number, cells in log(self.state):
             for _, part in groupby(cells, key=lambda cell: self._place(cell.seat)[0]):
                 opens = not rounds or rounds[-1][0].number != number
@@ -78,7 +80,7 @@ class MoveLog:
 
         Where one's words have no room beside another's, each has rows of its own.
         """
-        words = tuple(map(self._cell_words, cells))
+        words = tuple([self._cell_words(cell) for cell in cells])
         if all(self._fits(text, self._column(seat)) for text, _, seat in words):
             yield Row(number, opens, words)
         else:
@@ -125,7 +127,11 @@ class MoveLog:
         return Row(0, False, (), (line, self.say(line.text), None))
 
     def _cell_words(self, cell: LogCell) -> tuple[str, int, Seat]:
-        return cell.text if isinstance(cell.text, str) else self.say(cell.text), cell.ply, cell.seat
+        """The words of a cell, and what a review makes of its plies, which follow on those of the last cell."""
+        words = cell.text if isinstance(cell.text, str) else self.say(cell.text)
+        mark = self._mark(range(self._reached + 1, cell.ply + 1))
+        self._reached = cell.ply
+        return f"{words}  {mark}" if mark else words, cell.ply, cell.seat
 
     def _place(self, seat: Seat) -> tuple[int, int]:
         """Row within the round, and column."""
