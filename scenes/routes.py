@@ -13,6 +13,7 @@ from scenes.services import DialogButton, Services
 from squares.core.errors import BadData
 
 if TYPE_CHECKING:
+    from scenes.screens.table.screen import Table
     from scenes.stack import Screen
     from squares.core.match import AnyMatch
     from squares.core.session import Session
@@ -59,11 +60,21 @@ class ScreenRoutes:
         """The table with a saved match; of a damaged one its good part, after asking."""
         self.open_record(lambda: self._services.store.open(id, self._services.registry))
 
+    def look_over(self, id: str) -> None:
+        """The table with a saved match that is over, which is looked over; of a damaged one its good part."""
+        self._open(
+            lambda: self._services.store.open(id, self._services.registry), lambda table: table.commands.review()
+        )
+
     def open_record(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]], review: bool = False) -> None:
         """The table with the match that ``read`` gives; of a damaged one its good part, after asking.
 
         ``review``: it is looked back at, from its start.
         """
+        self._open(read, (lambda table: table.commands.look(0)) if review else lambda table: None)
+
+    def _open(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]], then: Callable[[Table], None]) -> None:
+        """The table with the match that ``read`` gives, of which ``then`` hears unless the match is damaged."""
         from squares.saves import Damaged, new_id
 
         services, say = self._services, self._services.say
@@ -73,22 +84,21 @@ class ScreenRoutes:
             left = damaged.record  # the damaged file stays beside what is played on
             record = replace(left, id=new_id(left.game, services.wall_clock()))
             leave = DialogButton(say("games.leave"), safe=True)
-            good = DialogButton(say("games.open_part"), lambda: self._resume(record), primary=True)
+            good = DialogButton(say("games.open_part"), lambda: self._resume(record, lambda table: None), primary=True)
             services.ask(say("games.damaged_title"), say(damaged.phrase), [leave, good])
         except BadData as error:
             services.toast(say(error.phrase))
         else:
-            self._resume(opened.value[0], review)
+            self._resume(opened.value[0], then)
             if opened.notice is not None:
                 services.toast(say(opened.notice))
 
-    def _resume(self, record: Record, review: bool = False) -> None:
+    def _resume(self, record: Record, then: Callable[[Table], None]) -> None:
         from scenes.screens.table.screen import Table
 
         table = Table.resume(self._services, record)
         self._push(table)
-        if review:
-            table.commands.look(0)
+        then(table)
 
     def faults(self, entry: Entry, instead: bool = False) -> None:
         """The faults of a game's file. ``instead``: in the place of the present screen."""

@@ -135,6 +135,9 @@ class Routes(Protocol):
     def resume(self, id: str) -> None:
         """The table with a saved match; of a damaged one its good part, after asking."""
 
+    def look_over(self, id: str) -> None:
+        """The table with a saved match that is over, which is looked over; of a damaged one its good part."""
+
     def open_record(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]], review: bool = False) -> None:
         """The table with the match that ``read`` gives; of a damaged one its good part, after asking.
 

@@ -127,8 +127,9 @@ class TableReview:
         return points.decided(self._state.match) if self.whole else None
 
     def course(self, seat: Seat) -> list[float | None]:
-        """What a seat's side could expect after each number of plies, 0..1."""
-        return points.course(self._state.match, self._state.match.game.side(seat))
+        """What a seat's side could expect after each number of plies, 0..1, as far as it has been looked over."""
+        shares = points.course(self._state.match, self._state.match.game.side(seat))
+        return shares if self.whole else [*shares[:-1], None]
 
     def loss(self, seat: Seat) -> float | None:
         """The points that a ply of a seat's side cost on average; None where nothing is known."""

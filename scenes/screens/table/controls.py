@@ -171,7 +171,15 @@ class Controls:
         bots, hints = self.assistant.bots, self.assistant.hint
         thought = (bots.watched, self.state.paused, hints.step, hints.shown)
         review = self.assistant.review
-        reviewed = review.open, review.running, review.whole, review.here, self.panel.tab_order, self._tells
+        reviewed = (
+            review.open,
+            review.running,
+            review.whole,
+            review.here,
+            self.panel.tab_order,
+            self._tells,
+            self.panel.ends,
+        )
         return (
             self.state.held.confirmation,
             observer.browsing is not None and self.commands.only_practice,
@@ -261,7 +269,7 @@ class Controls:
             if not self.panel.compact:
                 made.append(self._button("table.back_to_game", self.commands.back_to_game))
         elif self.state.result is not None:
-            made += self._result_buttons()
+            made += self._result_buttons() if self.panel.ends else []
         elif self.assistant.bots.watched:
             paused = self.state.paused
             made.append(self._button("table.go_on" if paused else "table.pause", self.commands.pause))
@@ -356,7 +364,7 @@ class Controls:
         review, made = self.assistant.review, list[Button]()
         if not review.whole and not review.failed:
             key = "stop" if review.running else "go_on" if review.plies else "begin"
-            made.append(self._button(f"review.{key}", self.commands.review, "plain" if review.plies else "primary"))
+            made.append(self._button(f"review.{key}", self.commands.review, "plain" if review.running else "primary"))
         if review.open:
             made.append(self._button("review.close", self.commands.toggle_review))
         for button, rect in zip(made, self.panel.review_row.columns(max(1, len(made)), 8), strict=False):

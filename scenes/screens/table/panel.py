@@ -310,8 +310,8 @@ class Panel:
 
     @property
     def ends(self) -> bool:
-        """Whether the result is on show."""
-        return self.state.result is not None and self.state.observer.browsing is None
+        """Whether the result is on show, which gives way to a report."""
+        return self.state.result is not None and self.state.observer.browsing is None and self.tab != REPORT
 
     def _draw_card(self, canvas: Canvas, picture: Picture) -> None:
         canvas.box(self.context, fill="paper_high", line="line", width=1.2, radius=8)

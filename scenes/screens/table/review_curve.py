@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from squares.core.seats import Seat
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
+APART = 18.0  # between two marks that are written beside each other
 SIDE = 42.0  # at both ends of the strip, for the marks of the sides
 
 
@@ -37,7 +38,7 @@ class ReviewCurve(Widget):
     @property
     def curve(self) -> Rect:
         """Where the course is drawn."""
-        return self.rect.inset(SIDE, 26 if self.rect.h > 110 else 18)
+        return self.rect.inset(SIDE, 26)
 
     @property
     def looks(self) -> object:
@@ -69,13 +70,12 @@ class ReviewCurve(Widget):
         """The strip, the curve, a mark on each turning point, a line at the ply on show."""
         canvas.box(self.rect, fill="paper", radius=8)
         area, style, near = self.curve, self.state.view.seat_style, self.state.near
-        middle = area.center[1]
         for seat, y in ((near, area.y + 4), (self.far, area.bottom - 4)):
             style.mark(canvas, seat, (self.rect.x + SIDE / 2, y), 12)
         for share in (0.25, 0.75):
             y = area.y + area.h * share
             canvas.line((area.x, y), (area.right, y), "line", 1)
-        canvas.line((area.x, middle), (area.right, middle), "line_strong", 1)
+        canvas.line((area.x, area.center[1]), (area.right, area.center[1]), "line_strong", 1)
         shares = self.review.course(near)
         points = [self._at(ply, share) for ply, share in enumerate(shares) if share is not None]
         if len(points) > 1:
@@ -85,26 +85,29 @@ class ReviewCurve(Widget):
         x = self._x(self.state.observer.ply)
         canvas.line((x, area.y - 6), (x, area.bottom + 6), "ink", 1.6)
         canvas.disc((x, area.bottom + 6), 4.5, fill="ink")
-        for point in self.review.turning:
-            self._draw_point(canvas, point.number, point.seat, shares[point.number], MARKS[point.kind])
+        self._draw_turning(canvas, shares)
         if not points:
             canvas.text(self.say("review.no_curve"), area.center, "note", "ink_2", "center", max_width=area.w)
         if hovered and self._pointed:
             self._draw_told(canvas, self._pointed, shares[self._pointed])
+
+    def _draw_turning(self, canvas: Canvas, shares: Sequence[float | None]) -> None:
+        """The mark of who played it on each turning point, and beside it what it was where that finds room."""
+        written = {True: -APART, False: -APART}
+        for point in self.review.turning:
+            share = shares[point.number]
+            x, y = self._at(point.number, 0.5 if share is None else share)
+            above = y <= self.curve.center[1]
+            self.state.view.seat_style.mark(canvas, point.seat, (x, y), 13)
+            if x - written[above] >= APART:
+                written[above] = x
+                canvas.text(MARKS[point.kind], (x, y - 15 if above else y + 15), "name", "ink", "center", size=13)
 
     def _x(self, ply: int) -> float:
         return self.curve.x + self.curve.w * ply / self._plies
 
     def _at(self, ply: int, share: float) -> Point:
         return self._x(ply), self.curve.bottom - self.curve.h * share
-
-    def _draw_point(self, canvas: Canvas, ply: int, seat: Seat, share: float | None, mark: str) -> None:
-        """The mark of who played it on the curve, and what it was beside, away from the middle."""
-        x, y = self._at(ply, 0.5 if share is None else share)
-        above = y <= self.curve.center[1]
-        self.state.view.seat_style.mark(canvas, seat, (x, y), 13)
-        place = (x, max(self.rect.y + 9, y - 15) if above else min(self.rect.bottom - 9, y + 15))
-        canvas.text(mark, place, "name", "ink", "center", size=13)
 
     def _draw_told(self, canvas: Canvas, ply: int, share: float | None) -> None:
         """What was played there and what it changed, in a box above the curve."""

@@ -19,7 +19,7 @@ class ReviewMode:
 
     def part(self, stage: Rect, compact: bool) -> tuple[Rect, Rect]:
         """The course of the game at the foot of the stage while the review is open, and what is left for the board."""
-        strip, rest = stage.cut_bottom((84.0 if compact else 132.0) if self._review.open else 0.0)
+        strip, rest = stage.cut_bottom((92.0 if compact else 132.0) if self._review.open else 0.0)
         return strip.inset(0 if compact else 8, 0), rest
 
     def follow(self) -> bool:
