@@ -17,10 +17,8 @@ from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 from squares.review import points, wording
 from squares.review.points import Judged, Kind, SideSummary
-from squares.review.reviewer import Reviewer, shut
+from squares.review.reviewer import SECONDS, Reviewer, shut
 
-SECONDS = 0.5
-"""A ply gets no more: 60 plies take half a minute."""
 MARKS = {Kind.GOOD: "", Kind.INEXACT: "?", Kind.MISTAKE: "??", Kind.MISSED_WIN: "??", Kind.INTO_LOSS: "??"}
 """What stands behind a ply in the log."""
 
@@ -39,8 +37,9 @@ class TableReview:
         self.open = self.running = self.unsaved = False
         self.won: set[int] = set()
         self._known: tuple[object, list[Judged], list[Judged], list[SideSummary]] = (None, [], [], [])
-        self._lines: dict[int, tuple[Any, ...]] = {}
+        self._lines: dict[object, tuple[Any, ...]] = {}
         self._said: dict[object, Phrase] = {}
+        self._reasons: dict[object, Phrase | None] = {}
 
     @property
     def shut(self) -> Phrase | None:
@@ -49,8 +48,10 @@ class TableReview:
 
     def begin(self) -> None:
         """Open it, and look over what is left; stop where that is going on."""
-        if self.shut is None:
-            self.open, self.running = True, not self.running and not self.whole
+        if self.running:
+            self.stop()
+        elif self.shut is None:
+            self.open, self.running = True, not self.whole
 
     def close(self) -> None:
         """Put it away, and stop."""
@@ -103,7 +104,6 @@ class TableReview:
         if self._known[0] != key:
             plies = points.judged(match)
             self._known = key, plies, points.turning_points(plies), points.summaries(match, plies)
-            self._lines, self._said = {}, {}
         return self._known
 
     @property
@@ -132,7 +132,9 @@ class TableReview:
         return shares if self.whole else [*shares[:-1], None]
 
     def loss(self, seat: Seat) -> float | None:
-        """The points that a ply of a seat's side cost on average; None where nothing is known."""
+        """The points that a ply of a seat's side cost on average; None while that changes, or nothing is known."""
+        if not self.open or self.running:
+            return None
         side = self._state.match.game.side(seat)
         return next((each.loss for each in self.summaries if each.side == side and each.plies), None)
 
@@ -156,19 +158,25 @@ class TableReview:
         found = self._look() and self.of(number)
         if not found or found.loss == 0:
             return ()
-        if number not in self._lines:
-            self._lines[number] = wording.better(self._state.match, number)
-        return self._lines[number]
+        key = self._state.match.node_at(number), found.found
+        if key not in self._lines:
+            self._lines[key] = wording.better(self._state.match, number)
+        return self._lines[key]
 
     def words(self, found: Judged) -> Phrase:
-        """A ply in words: what became of it, and what was good about the better one."""
-        key = found.number, self._state.preferences.notation, self._state.near
+        """What became of a ply, and what had been better."""
+        key = found, self._state.match.node_at(found.number), self._state.preferences.notation, self._state.near
         if key not in self._said:
-            match, doing = self._state.match, self._state.telling.doing
-            reason = wording.why(match, found) if found.loss > 0 else None
-            told = wording.told(match, found, doing)
-            self._said[key] = told if reason is None else phrase("core.sentences", first=told, rest=reason)
+            self._said[key] = wording.told(self._state.match, found, self._state.telling.doing)
         return self._said[key]
+
+    def explained(self, found: Judged, words: Phrase) -> Phrase:
+        """Words about a ply, and what was good about the better one. That takes a while, so it is for one at a time."""
+        key = found, self._state.match.node_at(found.number)
+        if key not in self._reasons:
+            self._reasons[key] = wording.why(self._state.match, found) if found.loss > 0 else None
+        reason = self._reasons[key]
+        return words if reason is None else phrase("core.sentences", first=words, rest=reason)
 
     def changed(self, found: Judged, seat: Seat) -> Phrase:
         """What a ply changed for a seat's side, in games of 100."""

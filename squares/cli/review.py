@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from squares.cli.answers import DONE, STOPPED, complain
 from squares.cli.options import Options
 from squares.core.errors import BadData
 from squares.core.match import AnyMatch
-from squares.core.phrase import capital, phrase, together
+from squares.core.phrase import capital, phrase
 from squares.core.players import People
 from squares.data.faults import named, shown
 from squares.data.places import Places
@@ -55,7 +54,9 @@ def run(words: argparse.Namespace, registry: Registry, places: Places, texts: Te
     if words.json:
         sys.stdout.write(json.dumps(report(match)) + "\n")
     else:
-        sys.stdout.writelines(f"{line}\n" for line in lines(match, texts))
+        names, doing = People.among(match.players, match.bots).called, wording.plainly(match)
+        said = wording.whole(match, names, doing)
+        sys.stdout.writelines(f"{capital(texts.say(line))}\n" for line in said)
     return DONE
 
 
@@ -90,27 +91,6 @@ def _keep(name: str, record: Record, store: Store | None) -> None:
             raise BadData(phrase("new.not_written", **values)) from None
     elif store is not None:
         store.autosave(record)
-
-
-def lines(match: AnyMatch, texts: Texts) -> Iterator[str]:
-    """Yield a review in lines: turning points, then a summary of each side."""
-    say, doing, names = texts.say, wording.plainly(match), People.among(match.players, match.bots).called
-    plies = points.judged(match)
-    turning = points.turning_points(plies)
-    for point in turning:
-        ply = match.plies[point.number - 1]
-        values = {"turn": ply.turn, "name": names[point.seat], "told": wording.told(match, point, doing)}
-        said = phrase("review.point", move=doing(match.position_at(point.number - 1), ply.action), **values)
-        reason = wording.why(match, point)
-        yield say(said if reason is None else phrase("review.point_why", point=said, why=reason))
-        yield "  " + say("review.line", line=", ".join(point.found.line))
-    if not turning:
-        yield say("review.none")
-    for found in points.summaries(match, plies):
-        who = together([names[seat] for seat in found.seats])
-        yield capital(say(phrase("review.of_side", name=who, what=wording.summary(match, found, doing))))
-    for heading in wording.headings(match, points.decided(match), names):
-        yield capital(say(heading))
 
 
 def report(match: AnyMatch) -> dict[str, Any]:

@@ -80,7 +80,7 @@ def win_in(value: int) -> int | None:
 
 def loses_in(value: int) -> int | None:
     """Return in how many turns of the enemy's a value is a forced loss, as ``win_in``."""
-    return win_in(-value - 1) if value <= -SURE else None
+    return win_in(1 - value) if value <= -SURE else None
 
 
 def judge(number: int, seat: Seat, found: Reviewed) -> Judged:

@@ -16,6 +16,8 @@ from squares.core.reviewed import MOST_LINE, Grounds, Reviewed
 from squares.match.bot_client import Thinker, question
 from squares.registry import definition_of
 
+SECONDS = 0.5
+"""What a ply gets at most where somebody waits: 60 plies take half a minute."""
 MOST_FAILURES = 2
 """Answers in a row without a choice after which no more is asked."""
 

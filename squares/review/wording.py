@@ -10,10 +10,22 @@ from squares.bots.evaluation import SURE, percent
 from squares.bots.explain import explain
 from squares.core.errors import BadAction
 from squares.core.match import AnyMatch
-from squares.core.phrase import Phrase, clause, phrase
+from squares.core.phrase import Phrase, clause, phrase, together
 from squares.core.players import Names
 from squares.core.rng import Rng
-from squares.review.points import Judged, Kind, SideSummary, loses_in, win_in
+from squares.review.points import (
+    Judged,
+    Kind,
+    SideSummary,
+    decided,
+    judged,
+    loses_in,
+    summaries,
+    turning_points,
+    win_in,
+)
+
+BETWEEN = ", "
 
 Doing = Callable[[Any, Any], Phrase]
 """What an action in a position is called in a sentence, as "move a1 to a2"."""
@@ -100,10 +112,28 @@ def plainly(match: AnyMatch) -> Doing:
     return lambda position, action: clause(match.game.describe(position, action), "doing")
 
 
-def headings(match: AnyMatch, decided: int | None, names: Names) -> Iterator[Phrase]:
-    """Yield what holds for the whole review: where the game was decided, and by whose knowledge it is judged."""
-    if decided is not None:
-        ply = match.plies[decided - 1]
+def headings(match: AnyMatch, turned: int | None, names: Names) -> Iterator[Phrase]:
+    """Yield what holds for the whole review: which ply decided the game, if one did, and whose knowledge counts."""
+    if turned is not None:
+        ply = match.plies[turned - 1]
         yield phrase("review.decided", turn=ply.turn, name=names[ply.seat])
     if match.game.hidden:
         yield phrase("review.hidden")
+
+
+def whole(match: AnyMatch, names: Names, doing: Doing) -> Iterator[Phrase]:
+    """Yield a review sentence by sentence: the turning points with their lines, then what holds for each side."""
+    plies = judged(match)
+    turning = turning_points(plies)
+    for point in turning:
+        ply, reason = match.plies[point.number - 1], why(match, point)
+        values = {"turn": ply.turn, "name": names[point.seat], "told": told(match, point, doing)}
+        said = phrase("review.point", move=doing(match.position_at(point.number - 1), ply.action), **values)
+        yield said if reason is None else phrase("core.sentences", first=said, rest=reason)
+        yield phrase("review.line", line=BETWEEN.join(point.found.line))
+    if not turning:
+        yield phrase("review.none")
+    for found in summaries(match, plies):
+        who = together([names[seat] for seat in found.seats])
+        yield phrase("review.of_side", name=who, what=summary(match, found, doing))
+    yield from headings(match, decided(match), names)

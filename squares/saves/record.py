@@ -32,6 +32,8 @@ MOST_NOTE = 4000  # characters of what a person wrote about the match
 MOST_PIN = 400  # characters of a note that is pinned to a ply
 MOST_VALUE = 1_000_000  # of a position, as evaluations count
 MOST_ANSWER = 2000  # characters of an answer to a question of a session
+MOST_ACTION = 400  # characters of an action in notation
+BETWEEN = ", "  # between actions: none of any game has a comma and a space in its notation
 
 ENDS = ("resigned", "time", "agreed")
 """The reasons of ends that are declared; all but the last are some seat's."""

@@ -13,9 +13,7 @@ from pydantic import AfterValidator, Field, ValidationError
 from squares.core.reviewed import MOST_LINE, Grounds, Review, Reviewed
 from squares.core.signs import all_visible
 from squares.data.models import Model
-from squares.saves.record import MOST_VALUE, Played
-
-_MOST_ACTION = 400  # characters
+from squares.saves.record import BETWEEN, MOST_ACTION, MOST_VALUE, Played
 
 
 def _visible(text: str) -> str:
@@ -25,16 +23,25 @@ def _visible(text: str) -> str:
 
 
 Value = Annotated[int, Field(ge=-MOST_VALUE, le=MOST_VALUE)]
-Action = Annotated[str, Field(min_length=1, max_length=_MOST_ACTION), AfterValidator(_visible)]
+_LONGEST = MOST_LINE * (MOST_ACTION + len(BETWEEN))
 
 
 class PlyEntry(Model):
-    """A ply, as ``Reviewed`` has it."""
+    """A ply, as ``Reviewed`` has it, with its line in one text."""
 
     best: Value
     played: Value
     other: Value | None = None
-    line: Annotated[tuple[Action, ...], Field(min_length=1, max_length=MOST_LINE, strict=False)]
+    line: Annotated[str, Field(min_length=1, max_length=_LONGEST), AfterValidator(_visible)]
+
+    @classmethod
+    def of(cls, found: Reviewed) -> PlyEntry:
+        """Return what a file says of a ply."""
+        return cls(**asdict(found) | {"line": BETWEEN.join(found.line)})
+
+    def value(self) -> Reviewed:
+        """Return it as matches have it."""
+        return Reviewed(self.best, self.played, tuple(self.line.split(BETWEEN)[:MOST_LINE]), self.other)
 
 
 class ReviewEntry(Model):
@@ -49,7 +56,7 @@ class ReviewEntry(Model):
 
 def plain(review: Review, rules: Mapping[str, Any]) -> dict[str, Any]:
     """Return what a file says of a review of a match that is played by these rules."""
-    plies = {str(number): PlyEntry(**asdict(found)) for number, found in sorted(review.plies.items())}
+    plies = {str(number): PlyEntry.of(found) for number, found in sorted(review.plies.items())}
     entry = ReviewEntry(format=1, **asdict(review.grounds), rules=_hash(rules), plies=plies)
     return entry.model_dump(mode="json", exclude_none=True)
 
@@ -65,8 +72,7 @@ def read(value: Any, rules: Mapping[str, Any], nodes: Sequence[Played]) -> Revie
     numbers = {int(number) for number in entry.plies}
     if entry.rules != _hash(rules) or any(n > len(nodes) or nodes[n - 1].declared for n in numbers):
         return None
-    plies = {int(number): Reviewed(**dict(found)) for number, found in entry.plies.items()}
-    return Review(Grounds(entry.app, entry.nodes), plies)
+    return Review(Grounds(entry.app, entry.nodes), {int(n): found.value() for n, found in entry.plies.items()})
 
 
 def _hash(rules: Mapping[str, Any]) -> str:

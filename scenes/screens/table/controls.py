@@ -69,8 +69,8 @@ class PeekButton(Button):
 class Controls:
     """One form with the buttons in groups; the zones of the board come before them in the order of Tab.
 
-    ``picture``: the present one, set by the table before every ``layout`` and ``refresh``; ``strip``: where the course
-    of a game that was looked over is drawn, set before every ``layout``.
+    ``picture``: the present one, set by the table before every ``layout`` and ``refresh``. ``curve``: the course of a
+    game that was looked over, which has its place from the table, too.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Controls:
         self.form = Form(explain=services.toast)
         self.note = self._note()
         self.report = Report(self.assistant.review, self.state, services.say, commands.look)
-        self.strip = Rect(0, 0, 0, 0)
+        self.curve = ReviewCurve(self.assistant.review, self.state, services.say, commands.look)
         self.picture = picture_of(self.state)
         self._card: tuple[object, ...] = ()
         self._groups: dict[str, list[Widget]] = {name: [] for name in GROUPS}
@@ -106,7 +106,7 @@ class Controls:
             "card": self._card_buttons(),
             "piles": self._pile_buttons(),
             "evaluation": self._evaluation_bar(),
-            "curve": self._review_curve(),
+            "curve": [self.curve],
             "sheet": [self.file_notice.sheet],
             "file": self.file_notice.widgets(self.panel.room, self.panel.compact),
             "tabs": self._tabs(),
@@ -147,7 +147,7 @@ class Controls:
         for widget in self._groups["plates"]:
             widget.shown = match.outcome is None and self.state.observer.browsing is None
         self._groups["evaluation"][0].shown = self.panel.evaluates
-        self._groups["curve"][0].shown = self.assistant.review.open
+        self.curve.shown = self.assistant.review.open
         told = self.file_notice.shown
         self.file_notice.sheet.shown = told
         self.note.shown = self.panel.tab == NOTES and not told
@@ -350,14 +350,6 @@ class Controls:
         bar = EvaluationBar(self.assistant.evaluation, self.state, self.services.say, self.commands.look, far)
         bar.rect = self.panel.evaluation
         return [bar]
-
-    def _review_curve(self) -> list[Widget]:
-        """The course of a game that was looked over."""
-        near, game = self.state.near, self.state.match.game
-        far = next(seat for seat in game.seats if game.side(seat) != game.side(near))
-        curve = ReviewCurve(self.assistant.review, self.state, self.services.say, self.commands.look, far)
-        curve.rect = self.strip
-        return [curve]
 
     def _review_buttons(self) -> list[Widget]:
         """Begin, stop or go on with a review, and close it."""

@@ -283,7 +283,7 @@ class Panel:
         A player who is called by the seat is not called so twice.
         """
         observer, loss = self.state.observer, self.assistant.review.loss(seat)
-        if loss is not None and self.assistant.review.open:
+        if loss is not None:
             return self.say(phrase("review.average", loss=f"{loss:.1f}"))
         name, words = self.state.match.players[seat], self.state.view.about(observer.position, seat)
         if words is not None:
@@ -347,7 +347,7 @@ class Panel:
             return None
         short = self.tab == REPORT and looked is None  # the report says the rest
         words = review.changed(found, found.seat) if short else review.words(found)
-        return ContextCard(logged(self.state, found.number).title, words)
+        return ContextCard(logged(self.state, found.number).title, review.explained(found, words))
 
     def _draw_result(self, canvas: Canvas, inner: Rect) -> None:
         """Who won and how, and what is offered next, above the buttons."""

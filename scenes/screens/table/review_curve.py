@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Point, Rect
-from scenes.input import Input, PointerDown, PointerMove, PointerUp
+from scenes.input import Input, PointerDown, PointerMove
 from scenes.screens.table.course import fill
 from scenes.table.review import MARKS, TableReview
 from scenes.table.state import TableState
@@ -23,15 +23,13 @@ SIDE = 42.0  # at both ends of the strip, for the marks of the sides
 
 
 class ReviewCurve(Widget):
-    """The near side's share from the start on. Press or drag to look at a ply; ``far``: a seat of the other side."""
+    """The near side's share from the start on. Press or drag to look at a ply."""
 
     focusable = False
 
-    def __init__(
-        self, review: TableReview, state: TableState, say: Say, look: Callable[[int], None], far: Seat
-    ) -> None:
+    def __init__(self, review: TableReview, state: TableState, say: Say, look: Callable[[int], None]) -> None:
         super().__init__()
-        self.review, self.state, self.say, self.look, self.far = review, state, say, look, far
+        self.review, self.state, self.say, self.look = review, state, say, look
         self._pointed: int | None = None
         self._drags = False
 
@@ -46,16 +44,20 @@ class ReviewCurve(Widget):
         return self._pointed, self.review.looks
 
     @property
+    def far(self) -> Seat:
+        """A seat of the other side than the near one."""
+        game = self.state.match.game
+        return next(seat for seat in game.seats if game.side(seat) != game.side(self.state.near))
+
+    @property
     def _plies(self) -> int:
         return max(1, len(self.state.match.plies))
 
     def handle(self, event: Input) -> bool:
         """What lies under the pointer is told; a press looks at it, and so does a drag."""
-        if isinstance(event, PointerUp):
-            self._drags = False
-            return True
         if not isinstance(event, PointerDown | PointerMove):
             return False
+        self._drags = self._drags and isinstance(event, PointerMove) and event.held
         before, share = self._pointed, (event.pos[0] - self.curve.x) / self.curve.w
         self._pointed = round(min(1.0, max(0.0, share)) * self._plies)
         if isinstance(event, PointerDown) and event.button == 1:

@@ -32,6 +32,11 @@ class ReviewMode:
         turned, self._opened = self._opened != review.open, review.open
         return turned
 
+    @property
+    def looks(self) -> object:
+        """All that the still picture shows of the review: marks in the log, and on the plates what a ply cost."""
+        return self._opened, self._review.running, tuple(self._marked)
+
     def keep(self) -> None:
         """Save what was found, once nothing more is asked."""
         if self._review.unsaved and not self._review.running:

@@ -148,7 +148,7 @@ class Table(Screen):
             bar, panel = Rect(0, 0, w, 56), Rect(w - 376, 72, 360, h - 88)
             self._stage, self.status_bar = Rect(16, 64, w - 408, h - 112), Rect(16, h - 40, w - 408, 28)
         self.top_bar.layout(bar, compact)
-        self.controls.strip, self._stage = self.reviewing.part(self._stage, compact)
+        self.controls.curve.rect, self._stage = self.reviewing.part(self._stage, compact)
         self.panel.evaluates = self.services.settings.evaluation and not self.assistant.review.open
         self.panel.layout(panel, compact)
         self.panel.log.refresh()
@@ -202,7 +202,7 @@ class Table(Screen):
         self.view.show(self.picture)
         self.state.told, self.panel.log.hover = self._what(), self._logged()
         self.controls.refresh()
-        beside = self.panel.tab, self.panel.context, self.assistant.bots.thinking, self.assistant.review.looks
+        beside = self.panel.tab, self.panel.context, self.assistant.bots.thinking, self.reviewing.looks
         here = self.view.still(self.picture), state.film.touched, state.observer.ply, state.result, beside, self.cover
         if here != self._still:
             self._still = here

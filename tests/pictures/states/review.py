@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from squares.core.players import BotPlayer
+from tests.pictures import house
 from tests.pictures.album import ONE_EACH, for_each
 from tests.pictures.person import Person
 from tests.pictures.states.positions import finished
@@ -29,6 +30,10 @@ def review(person: Person, game: str) -> Iterator[str]:
     yield "report"
     person.keys_now("up").settled()
     yield "point"
+    curve = house.course(person.app)
+    person.move((curve.x + curve.w * 0.7, curve.center[1])).settled()
+    yield "pointed"
+    person.move((2, 2)).settled()
     person.choose_now("table.moves").settled()
     yield "marks"
     person.keys_now("l").wait(1600)
