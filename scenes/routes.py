@@ -66,12 +66,12 @@ class ScreenRoutes:
             lambda: self._services.store.open(id, self._services.registry), lambda table: table.commands.review()
         )
 
-    def open_record(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]], review: bool = False) -> None:
+    def open_record(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]], from_start: bool = False) -> None:
         """The table with the match that ``read`` gives; of a damaged one its good part, after asking.
 
-        ``review``: it is looked back at, from its start.
+        ``from_start``: it is looked back at, from its start.
         """
-        self._open(read, (lambda table: table.commands.look(0)) if review else lambda table: None)
+        self._open(read, (lambda table: table.commands.look(0)) if from_start else lambda table: None)
 
     def _open(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]], then: Callable[[Table], None]) -> None:
         """The table with the match that ``read`` gives, of which ``then`` hears unless the match is damaged."""

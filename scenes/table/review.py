@@ -69,11 +69,12 @@ class TableReview:
 
     def follow(self, free: bool) -> bool:
         """Go on while it is running and the bots' process is ``free``; whether it has come to its end."""
+        if self.open and self.shut is not None:
+            self.close()  # the game goes on
+            return True
         if not self.running:
             return False
-        if self.shut is not None:
-            self.close()
-        elif free:
+        if free:
             self.running = self._reviewer.ask()
         else:
             self._reviewer.drop()

@@ -317,6 +317,8 @@ class Controls:
             self._button("table.look_back", lambda: self.commands.look(0)),
         ]
         if self.assistant.review.shut is None and not self.assistant.review.open:
+            if self.panel.compact and offer is not None:
+                made.pop()  # there is room for two a row, and a review looks back, too
             made.insert(0, self._button("review.begin", self.commands.review))
         if self.state.match.session is not None:
             tip = self.services.say("session.ask_title")

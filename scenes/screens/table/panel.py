@@ -345,7 +345,7 @@ class Panel:
         found = review.of(looked) if isinstance(looked, int) and review.open else review.here
         if found is None or (looked is None and self.state.told is not None):
             return None
-        short = self.tab == REPORT and looked is None  # the report says the rest
+        short = self.tab == REPORT and looked is None and found.loss > 0  # the report says the rest
         words = review.changed(found, found.seat) if short else review.words(found)
         return ContextCard(logged(self.state, found.number).title, review.explained(found, words))
 

@@ -215,6 +215,20 @@ def test_one_that_is_given_up_is_not_won(sit: Sit, clerk: Clerk) -> None:
     assert hand.table.assistant.review.won == set()
 
 
+def test_it_closes_as_soon_as_the_game_goes_on(sit: Sit, clerk: Clerk) -> None:
+    hand = ended(sit)
+    hand.key("o")
+    hand.wait(1)
+    answer(hand, clerk, 3)
+    hand.match.bots.clear()
+    hand.table.session.undo()
+    hand.wait(1)
+    review = hand.table.assistant.review
+    assert (review.open, review.running, clerk.question) == (False, False, None)
+    assert REPORT not in hand.table.panel.tab_order
+    assert hand.table.panel.tab == MOVES
+
+
 def test_a_review_that_somebody_else_interrupted_asks_again(sit: Sit, clerk: Clerk) -> None:
     hand = ended(sit)
     hand.key("o")
