@@ -241,7 +241,8 @@ class Panel:
         most = rect.right - (16 if seat in self.state.match.bots and not self.crowded else 48) - left
         width = most if self.state.match.time is None else self.clock(seat).x - 8 - left
         name, words = self.say(self.state.view.plate(seat)), self._about(seat)
-        if self.crowded and words and seat in self.state.match.bots:
+        reviewed = self.assistant.review.loss(seat) is not None
+        if self.crowded and words and seat in self.state.match.bots and not reviewed:
             words = self.say(phrase("table.plate", seat=words, hand=self.state.match.bots[seat].strength))
         if self.assistant.bots.thinking == seat:
             words = ""
