@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from scenes.screens.table.screen import Table
     from scenes.stack import Screen
     from squares.core.match import AnyMatch
+    from squares.core.seats import Seat
     from squares.core.session import Session
     from squares.registry import Entry
     from squares.saves import Opened, Record
@@ -99,6 +100,12 @@ class ScreenRoutes:
         table = Table.resume(self._services, record)
         self._push(table)
         then(table)
+
+    def picture(self, match: AnyMatch, ply: int, side: Seat | None) -> None:
+        """The position after so many plies, as ``side`` sees it, as a picture among the player's own."""
+        from scenes.pictures.keep import keep
+
+        keep(self._services, match, ply, side)
 
     def faults(self, entry: Entry, instead: bool = False) -> None:
         """The faults of a game's file. ``instead``: in the place of the present screen."""

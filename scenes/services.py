@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from scenes.ui.theme import Theme
     from scenes.worker import Worker
     from squares.core.match import AnyMatch
+    from squares.core.seats import Seat
     from squares.core.session import Session
     from squares.registry import Entry, Registry
     from squares.saves import Opened, Record, Store
@@ -143,6 +144,9 @@ class Routes(Protocol):
 
         ``from_start``: it is looked back at, from its start.
         """
+
+    def picture(self, match: AnyMatch, ply: int, side: Seat | None) -> None:
+        """The position after so many plies, as ``side`` sees it, as a picture among the player's own."""
 
     def faults(self, entry: Entry, instead: bool = False) -> None:
         """The faults of a game's file. ``instead``: in the place of the present screen."""

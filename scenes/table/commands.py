@@ -78,6 +78,7 @@ class Commands:
             "flip": screen.turn_board,
             "copy_position": self.copy_position,
             "copy_record": self.copy_record,
+            "picture": self.keep_picture,
             "paste": self.paste,
             "new_game": self.new_game,
             "leave": self.leave,
@@ -449,6 +450,13 @@ class Commands:
             self._tell(phrase("table.record_hidden"))
         else:
             clipboard.copy_record(self._services, self._file.record(match))
+
+    def keep_picture(self) -> None:
+        """The position on show as a picture in a file, as the viewer knows it."""
+        observer = self._state.observer
+        if observer.cover is None:
+            side = observer.viewer or (None if observer.match.game.hidden else self._state.near)
+            self._services.routes.picture(observer.match, observer.ply, side)
 
     # around the table
 

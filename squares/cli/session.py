@@ -66,7 +66,7 @@ def export(words: argparse.Namespace, registry: Registry, places: Places, texts:
         raise BadData(phrase("session.cli.csv_or_markdown"))
     if (words.csv and ending != _CSV) or (words.markdown and ending != _MARKDOWN):
         raise BadData(phrase("session.cli.other_ending", file=named(words.file), ending=ending))
-    sheets = [session_sheet.Sheet(*_record(name, registry, places), texts) for name in words.names]
+    sheets = [session_sheet.Sheet(*record_of(name, registry, places), texts) for name in words.names]
     text = session_sheet.table(sheets) if ending == _CSV else session_sheet.markdown(sheets)
     if words.file is None:
         sys.stdout.write(text)
@@ -80,7 +80,7 @@ def export(words: argparse.Namespace, registry: Registry, places: Places, texts:
     return DONE
 
 
-def _record(name: str, registry: Registry, places: Places) -> tuple[Record, AnyMatch]:
+def record_of(name: str, registry: Registry, places: Places) -> tuple[Record, AnyMatch]:
     """Return the record that a word means: a file, a saved game by id or name, or the last session. Errors: BadData."""
     if Path(name).is_file():
         return record_text.opened(files.read(Path(name), MOST_BYTES), registry)
