@@ -12,19 +12,19 @@ from typing import Any
 from squares.bots.search import Limit
 from squares.cli.answers import DONE, STOPPED, complain
 from squares.cli.options import Options
+from squares.cli.session import record_of
 from squares.core.errors import BadData
 from squares.core.match import AnyMatch
 from squares.core.phrase import capital, phrase
 from squares.core.players import People
-from squares.data.faults import named, shown
+from squares.data.faults import named
 from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.match.bot_client import HereAndNow
 from squares.registry import Registry
 from squares.review import points, wording
 from squares.review.reviewer import Reviewer, shut
-from squares.saves import Record, Store, Summary, files, record_text
-from squares.saves.record_head import MOST_BYTES
+from squares.saves import Record, Store, files, record_text
 
 
 def options(options: Options) -> None:
@@ -36,7 +36,7 @@ def options(options: Options) -> None:
 def run(words: argparse.Namespace, registry: Registry, places: Places, texts: Texts) -> int:
     """Look a saved game over, keep the review in its record, and print it. Errors: BadData, SaveProblem."""
     store = Store(places.saves) if places.saves.is_dir() else None
-    record, match = _record(words.save, store, registry)
+    record, match = record_of(words.save, registry, places, store)
     why = shut(match)
     if why is not None:
         raise BadData(why)
@@ -68,17 +68,6 @@ def _look(reviewer: Reviewer, words: argparse.Namespace, texts: Texts) -> None:
     with tqdm(total=reviewer.total, desc=texts.say("review.progress"), disable=silent, leave=False) as bar:
         while reviewer.ask():
             bar.update(reviewer.done - bar.n)
-
-
-def _record(name: str, store: Store | None, registry: Registry) -> tuple[Record, AnyMatch]:
-    """Return the record that a word means: a file, or a saved game by id or name. Errors: BadData."""
-    if Path(name).is_file():
-        return record_text.opened(files.read(Path(name), MOST_BYTES), registry)
-    saves = [each for each in store.list() if isinstance(each, Summary)] if store is not None else []
-    found = next((each for each in saves if name in (each.id, each.name)), None)
-    if store is None or found is None:
-        raise BadData(phrase("review.no_save", word=shown(name)))
-    return store.open(found.id, registry).value
 
 
 def _keep(name: str, record: Record, store: Store | None) -> None:

@@ -13,6 +13,7 @@ from squares.core.game import Setup
 from squares.core.match import AnyMatch, Match
 from squares.core.seats import Seat
 from squares.registry import Registry
+from squares.review.reviewer import Reviewer
 from squares.saves import Record, Store, record_text
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -80,11 +81,27 @@ def test_a_file_is_looked_over_where_it_lies(tmp_path: Path, capsys: pytest.Capt
     assert record_text.parse(file.read_text()).review is not None
 
 
+def test_what_a_window_played_meanwhile_is_not_written_over(
+    tmp_path: Path, store: Store, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.add(record())
+    ask = Reviewer.ask
+
+    def meanwhile(reviewer: Reviewer) -> bool:
+        Store(store.folder).rename("a-game", "Renamed meanwhile")
+        return ask(reviewer)
+
+    monkeypatch.setattr(Reviewer, "ask", meanwhile)
+    assert run(tmp_path, capsys, "a-game", "--nodes", "60")[0] == 0
+    kept = [Store(store.folder).load(each.id).value for each in Store(store.folder).list()]
+    assert {(each.name, each.review is None) for each in kept} == {("Renamed meanwhile", True), ("", False)}
+
+
 def test_refusals_are_one_sentence_and_change_nothing(
     tmp_path: Path, store: Store, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store.add(record(over=False))
     before = (store.folder / "a-game.yaml").read_bytes()
     assert run(tmp_path, capsys, "a-game") == (2, "", "A game is looked over once it has ended.\n")
-    assert run(tmp_path, capsys, "nothing")[2] == 'There is no saved game "nothing", and no file of that name.\n'
+    assert run(tmp_path, capsys, "nothing")[2].startswith('There is no file and no saved game "nothing".')
     assert (store.folder / "a-game.yaml").read_bytes() == before
