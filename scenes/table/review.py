@@ -195,6 +195,8 @@ class TableReview:
     @property
     def looks(self) -> object:
         """All that is shown of it."""
+        if not self.open:
+            return None
         observer = self._state.observer
         shown = observer.ply, len(observer.aside), self._state.near, self._state.preferences.notation
-        return self.open, self.running, self._reviewer.done, self._look()[0], shown, len(self.won)
+        return self.running, self._reviewer.done, self._look()[0], shown, len(self.won)

@@ -43,6 +43,7 @@ class Reviewer:
         self._vain: set[AnyNode] = set()
         self._asking: AnyNode | None = None
         self._failures = 0
+        self._counted: tuple[object, int] = (None, 0)
 
     @property
     def asked(self) -> bool:
@@ -61,8 +62,12 @@ class Reviewer:
 
     @property
     def done(self) -> int:
-        """How many of them need no more looking at, as far as that is known."""
-        return sum(self._settled(self._match.node_at(ply)) for ply in range(1, self.total + 1))
+        """How many of them need no more looking at, as far as that is known. Screens ask in every frame."""
+        match = self._match
+        key = match.leaf, match.shape, match.grounds, len(self._forced), len(self._vain)
+        if self._counted[0] != key:
+            self._counted = key, sum(self._settled(match.node_at(ply)) for ply in range(1, self.total + 1))
+        return self._counted[1]
 
     def _settled(self, node: AnyNode) -> bool:
         fits = self._match.grounds == self._grounds and node.reviewed is not None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from scenes.geometry import Rect
 from scenes.screens.table.panel import Panel
+from scenes.screens.table.tabs import MOVES, REPORT
 from scenes.table.commands import Commands
 from scenes.table.review import MARKS, TableReview
 
@@ -30,6 +31,8 @@ class ReviewMode:
             self._marked = marked
             self._panel.log.refresh()
         turned, self._opened = self._opened != review.open, review.open
+        if turned and not review.open and self._panel.tab == REPORT:
+            self._panel.tab = MOVES
         return turned
 
     @property

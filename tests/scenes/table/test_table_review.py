@@ -255,7 +255,7 @@ def test_the_course_has_room_below_the_board(sit: Sit, clerk: Clerk, size: tuple
     hand.wait(1)
     assert not hand.table.assistant.review.open
     assert not hand.table.controls.curve.shown
-    assert hand.table.panel.tab in (MOVES, REPORT)
+    assert hand.table.panel.tab == MOVES
 
 
 def test_saved_games_that_go_on_are_not_looked_over(program: App, sit: Sit, clerk: Clerk) -> None:
