@@ -5,7 +5,7 @@ What is found stays with the plies and is saved with the match. Nothing is asked
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scenes.services import Services
@@ -147,6 +147,16 @@ class TableReview:
         """What stands in the log behind some plies of one turn: the mark of the worst."""
         found = [MARKS[each.kind] for each in self.plies if each.number in numbers] if self.open else []
         return max(found, default="", key=len)
+
+    def better(self, numbers: Sequence[int]) -> Iterator[tuple[int, Phrase]]:
+        """What stands in the log below turning points among some plies: each with what had been better."""
+        for each in self.turning if self.open else ():
+            line = self.line(each.number) if each.number in numbers else ()
+            if line:
+                position = self._state.match.position_at(each.number - 1)
+                move = self._state.telling.described(position, line[0])
+                key = "log_wins" if each.kind is Kind.MISSED_WIN else "log_better"
+                yield each.number, phrase(f"review.{key}", move=move, n=percent(each.found.best))
 
     @property
     def here(self) -> Judged | None:

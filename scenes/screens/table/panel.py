@@ -48,7 +48,7 @@ class Panel:
     ) -> None:
         self.state, self.assistant, self.say, self.variant = state, assistant, say, variant
         self.measure = measure
-        self.log = MoveLog(state, say, measure, assistant.review.mark)
+        self.log = MoveLog(state, say, measure, assistant.review)
         self.cards = state.view.cards
         self.tab = CARD if self.cards else MOVES
         self.compact = False

@@ -117,10 +117,14 @@ def test_marks_stand_in_the_log_while_it_is_open(sit: Sit, clerk: Clerk) -> None
         cells = (cell for row in hand.table.panel.log._rows for cell in row.cells)
         return [ply for text, ply, _ in cells if text.endswith("??")]
 
-    assert marked() == [2, 3]
+    def better() -> list[object]:
+        notes = (row.note for row in hand.table.panel.log._rows if row.note is not None)
+        return [ply for ply, text, _ in notes if text.startswith("Better: ")]
+
+    assert marked() == better() == [2, 3]
     hand.key("o")
     hand.wait(1)
-    assert marked() == []
+    assert marked() == better() == []
 
 
 def test_keys_and_the_slider_go_from_ply_to_ply(sit: Sit, clerk: Clerk) -> None:
