@@ -379,8 +379,11 @@ class Commands:
     def new_game(self) -> None:
         """Agree on a new game; the one on the table stays among the saved games.
 
-        Where the shelf has this game no more, the same begins anew at once.
+        Where the shelf has this game no more, the same begins anew at once. A turn that is tried comes to its end.
         """
+        if self.tries:
+            self.leave()
+            return
         self._questions.make_room(self._agree)
 
     def _agree(self) -> None:
@@ -414,7 +417,10 @@ class Commands:
         self._screen.sit(match)
 
     def paste(self) -> None:
-        """Put the clipboard's position or record on the table."""
+        """Put the clipboard's position or record on the table, not on that of a turn that is tried."""
+        if self.tries:
+            self._tell(phrase("review.no_paste"))
+            return
         pasted = clipboard.pasted(self._services, self._state.match)
         if isinstance(pasted, Phrase):
             self._tell(pasted)

@@ -215,7 +215,10 @@ def test_one_that_is_given_up_is_not_won(sit: Sit, clerk: Clerk) -> None:
     top: Any = hand.app.services.stack.top
     assert list(top.match.people) == [N]
     top.session.resign(N)
-    top.commands.leave()
+    top.commands.paste()
+    assert list(top.match.people) == [N]
+    top.commands.new_game()  # nothing new begins where nothing is kept
+    assert hand.app.services.stack.top is hand.table
     assert hand.table.assistant.review.won == set()
 
 
