@@ -101,7 +101,7 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
     """Options of the program and the game file to open."""
     say = texts.say
     offered = [PLAY, BENCH, PRINT, PICTURE, *commands.COMMANDS, SELFTEST]
-    listed = "\n".join(f"  {name:<10}{say(f'cli.command.{name}')}" for name in offered)
+    listed = "\n".join(f"  {name:<12}{say(f'cli.command.{name}')}" for name in offered)
     found = Parser(
         prog="masume",
         description=say("cli.about"),

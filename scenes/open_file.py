@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from scenes.games import looks
+from scenes.pages.recent import remember
 from scenes.services import Services
 from squares.core.match import AnyMatch
 from squares.data.bounded import NoFileError, start_of
@@ -47,4 +48,5 @@ def _open_match(services: Services, path: Path) -> None:
 
 
 def _open_game(services: Services, path: Path) -> None:
+    remember(services, path)
     services.own_games.read(path, services.routes.game)

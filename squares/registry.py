@@ -114,7 +114,7 @@ class Entry:
     @property
     def picture(self) -> Picture:
         """The box cover that the file brings; empty where it brings none that can be taken."""
-        if not self.cover.endswith((".svg", ".png")):
+        if "." not in self.cover:
             return ""
         return next((held for name, held in self.pictures.items() if name.rpartition("#")[0] == self.cover), "")
 
@@ -130,6 +130,11 @@ class Entry:
         Also those that are missed or may come to lie before others. Each as it was just before it was read.
         """
         return self._loaded.files
+
+    @property
+    def included(self) -> tuple[Path, ...]:
+        """The files that it includes, once it is examined; each stands before those that have the last word over it."""
+        return tuple(self._loaded.included)
 
     @property
     def faults(self) -> list[Diagnostic]:
@@ -298,8 +303,12 @@ class Registry:
         """A picture that one of the games brings or brought, by the name that its definition gives it."""
         if name not in self._pictures:
             for entry in (*(entry for entry in self._entries if not entry.shipped), *self.examples):
-                self._pictures.update(entry.pictures)
-        return self._pictures.get(name)
+                self.know(entry.pictures)
+        return self._pictures.get(name) or None
+
+    def know(self, pictures: Mapping[str, Picture]) -> None:
+        """Take in pictures by the names that definitions give them; what is known stays."""
+        self._pictures = {**pictures, **self._pictures}
 
     def entry(self, id: str) -> Entry:
         """The game file with that id; an example gives way to any other. Errors: BadData with what may be meant."""

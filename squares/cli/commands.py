@@ -95,16 +95,26 @@ def run(command: str, words: Sequence[str], places: Places, texts: Texts, draws:
 
 
 def legal(call: Call) -> int:
-    """Print the legal actions, one a line, sorted as text."""
+    """Print the legal actions, or those that are refused with the reason, one a line, sorted as text."""
     game = call.game()
-    _lines(_legal(game, call.position(game)), call.words.json)
+    position = call.position(game)
+    if not call.words.refused:
+        _lines(_legal(game, position), call.words.json)
+        return DONE
+    refused = () if game.outcome(position) is not None else game.refused_actions(position)
+    told = [(game.format_action(each.action), each.why.key, call.texts.say(each.why)) for each in refused]
+    if call.words.json:
+        _json([{"action": action, "reason": key, "why": why} for action, key, why in told])
+    else:
+        _lines([": ".join(each) for each in told])
     return DONE
 
 
 def legal_options(options: Options) -> None:
-    """Declare a position of a game."""
+    """Declare a position of a game, and which actions are meant."""
     options.game()
     options.position()
+    options.add("--refused", "cli.refused", action="store_true")
 
 
 def apply(call: Call) -> int:
@@ -120,7 +130,7 @@ def apply(call: Call) -> int:
 
 def apply_options(options: Options) -> None:
     """Declare a position of a game, and actions."""
-    options.game()
+    options.game(bare=False)
     options.position()
     options.add("actions", "cli.action", nargs="*", metavar="ACTION")
 

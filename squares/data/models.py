@@ -35,6 +35,8 @@ MOST_PLAYED = 60  # actions from a named position
 MOST_RULES_VALUES = 60_000  # of a variant with all that it includes: a saved game keeps them
 MOST_RULES_BYTES = 2_000_000
 PLAIN_VIEW = "grid"
+PICTURES = (".svg", ".png", ".jpg", ".jpeg")
+"""How the names of picture files end, in small letters."""
 PLAIN_BOARD = "plain"
 _TEXT = {"type": "string"}  # as a JSON Schema has it
 _NO_RULES = frozenset({"age", "credits", "help", "positions", "questions", "variants"})
@@ -187,6 +189,7 @@ class NamedPosition(Model):
 
     ``gives`` is the position to which the actions of ``play`` lead; all other expectations are of that one then.
     ``result`` is how the game has ended there: the side that has won, ``draw``, or ``none`` where it goes on.
+    ``reason`` and the values of ``refused`` are text keys, as a rule names its reason.
     """
 
     name: Line = Field(description="What people call it")
@@ -205,14 +208,21 @@ class NamedPosition(Model):
     illegal: Annotated[tuple[str, ...], Field(max_length=400, strict=False)] = Field(
         default=(), description="Actions that a rule must forbid"
     )
+    refused: dict[str, str] = Field(
+        default_factory=dict,
+        max_length=400,
+        description="Actions that a rule must forbid, each with the key of its reason",
+    )
+    to_act: str | None = Field(default=None, description="The seat that decides next; not asked if left out")
     result: str | None = Field(
         default=None, description="The side that has won, draw, or none where the game goes on; not asked if left out"
     )
+    reason: str | None = Field(default=None, description="Why the game has ended, such as goal; not asked if left out")
 
     @property
     def is_test(self) -> bool:
         """Whether it expects something besides being a position."""
-        return bool(self.play or self.gives or self.legal or self.illegal or self.result)
+        return bool(self.model_dump(exclude={"name", "variant", "position"}, exclude_defaults=True))
 
 
 class Look(Model):
@@ -231,7 +241,7 @@ class Look(Model):
     pictures: dict[str, Annotated[str, Field(max_length=120)]] = Field(
         default_factory=dict,
         max_length=450,
-        description="Picture files beside this file, SVG or PNG, by what they show: an ability, a pawn, a card",
+        description="Picture files beside this file, SVG, PNG or JPEG, by what they show: an ability, a pawn, a card",
     )
     shelf: int = Field(default=50, ge=1, le=99, description="Place on the home screen, smaller ones first")
     box: Id | None = Field(default=None, description="The game in whose box on the home screen it lies")

@@ -85,6 +85,17 @@ def test_legal_of_a_finished_position_is_empty(program: Program) -> None:
     assert program.lines("legal", "--game", "squares-ii", "--position", WON) == []
 
 
+def test_what_is_refused_is_listed_with_its_reason(program: Program) -> None:
+    own = AFTER.rpartition(" n ")[0] + " s -"
+    terms = ("legal", "--game", "squares-ii", "--refused", f"--position={own}")
+    lines = program.lines(*terms)
+    assert lines == sorted(lines)
+    assert "S1J5@b1: tiles.no.own_tile: Your own tile stands on b1." in lines
+    (line,) = program.lines(*terms, "--json")
+    assert [": ".join(each.values()) for each in json.loads(line)] == lines
+    assert program.lines("legal", "--game", "squares-ii", "--refused", f"--position={WON}") == []
+
+
 def test_legal_as_json(program: Program) -> None:
     lines = program.lines("legal", "--game", "squares-ii")
     (line,) = program.lines("legal", "--game", "squares-ii", "--json")
@@ -544,3 +555,23 @@ def test_what_is_typed_wrong_is_named_with_its_line(program: Program, lines: str
 def test_what_cannot_be_exported_is_told_in_a_sentence(program: Program, words: tuple[str, ...]) -> None:
     status, out, err = program("session", "export", *words)
     assert (status, out, len(err.splitlines())) == (2, "", 1)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("legal",),
+        ("perft", "--depth", "1"),
+        ("best", "--level", "1", "--seconds", "0.01"),
+        ("arena", "--a", "random", "--b", "random", "--games", "2"),
+        ("batch",),
+    ],
+)
+def test_a_game_may_be_named_without_the_option(program: Program, words: tuple[str, ...]) -> None:
+    file = str(game_file("qubism"))
+    for named in (("qubism",), (file,), ("--game", file)):
+        assert program(words[0], *named, *words[1:])[0] == 0
+    status, _, said = program(words[0], *words[1:])
+    assert (status, "no game is named" in said) == (2, True)
+    status, _, said = program(words[0], file, "--game", "qubism", *words[1:])
+    assert (status, "named twice" in said) == (2, True)

@@ -26,6 +26,7 @@ from scenes.overlay import Overlay
 from scenes.screens.about import About
 from scenes.screens.bench.compare.board import Board
 from scenes.screens.bench.layout.draft_table import DraftTable
+from scenes.screens.bench.layout.knob_list import KnobList
 from scenes.screens.bench.playtest.column import Column
 from scenes.screens.bench.screen import Bench
 from scenes.screens.faults import FaultsPage
@@ -39,7 +40,7 @@ from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
 from scenes.services import Services
 from scenes.shell import AppShell
-from scenes.ui.widgets import ScrollList, TextField, Widget
+from scenes.ui.widgets import ScrollList, Stepper, TextField, Widget
 from squares.bots.level_file import Strength
 from squares.core.actions import Button, Target
 from squares.core.game import AnyGame
@@ -259,6 +260,24 @@ def laid_out(app: App) -> tuple[list[Point], list[Point], list[Point]]:
     table = next(each for each in widgets(app) if isinstance(each, DraftTable))
     cells = [table.rect_of(cell).center for cell in table.work.game.grid]
     return [rect.center for _, rect in table.slots()], cells, [rect.center for rect in table.tab_rects()]
+
+
+def strip(app: App) -> Rect:
+    """What stands beside the live board of the bench."""
+    page: Any = app.services.stack.top
+    found: Rect = page.page.beside.rect
+    return found
+
+
+def word_lists(app: App) -> list[Point]:
+    """Where a press lists the words of a knob on the bench; the last knob that has such is brought into sight."""
+    knobs = next(each for each in widgets(app) if isinstance(each, KnobList))
+    rows = [row for row in knobs.rows if row.knob is not None and row.knob.values and isinstance(row.control, Stepper)]
+    for row in rows[-1:]:
+        knobs.choose(row)
+        rect = row.control.rect if row.control is not None else Rect(0, 0, 0, 0)
+        return [(rect.right - rect.h * 2, rect.center[1])]
+    return []
 
 
 def begun_beside(app: App) -> list[Point]:

@@ -34,8 +34,11 @@ _KEPT = 500
 INK, CREAM = "games.logistic.card_ink", "games.logistic.card"
 BAND = Rect(6, 6, 124, 25)
 """The strip of a card in the hand with category, name and CB."""
-TIGHT, MOST_PICTURE, PITCH, TEXT = 46.0, 68.0, 14.4, 118.0
-"""How high its picture is at least and at most; from line to line of its text, and how wide that is."""
+SIGN = 17.0
+"""The signs at the ends of that strip."""
+TIGHT, TIGHTER, MOST_PICTURE, PITCH, TEXT = 46.0, 28.0, 68.0, 14.4, 118.0
+"""How high its picture is at least, beside a number and without one, and at most; from line to line of its text, and
+how wide that is."""
 _TYPE = 10.0
 """Size of the words that a card bears as types."""
 AREA = "#6F6A60"
@@ -283,7 +286,8 @@ class Face:
         room, lines = Rect(6, 33, 124, 152 + self.taller), len(self._text_lines())
         stacked = lines <= 3 and not self._bare()
         row = 46 if stacked else 0
-        high = min(MOST_PICTURE + self.taller, max(TIGHT, room.h - row - 4 - lines * self._pitch()))
+        least = TIGHT if self._figure() else TIGHTER
+        high = min(MOST_PICTURE + self.taller, max(least, room.h - row - 4 - lines * self._pitch()))
         picture, below = room.cut_top(high)
         area, number = Rect(10, below.y + 5, 52, 38), Rect(64, below.y + 2, 64, 44)
         if not stacked and not self._bare():
@@ -293,7 +297,7 @@ class Face:
         return Places(picture, area, number, below.cut_top(row + 3)[1]._replace(x=9, w=TEXT), stacked)
 
     def _hand(self) -> None:
-        self._band(BAND, 17, named=True)
+        self._band(BAND, SIGN, named=True)
         places = self.places()
         self._picture(places.picture)
         self._cost(places.picture, 14)
@@ -335,8 +339,12 @@ class Face:
             sign_back = Rect.around((place.right - sign / 2 - 4, middle), sign)
             self.canvas.sprite("cards/callback", sign_back, {"ink": self.on_band})
         if named:
-            room = place.right - at.right - 8 - (sign + 3 if back else 0)
-            self._name(Rect(at.right + 5, place.y, room, place.h))
+            self._name(self.name_place())
+
+    def name_place(self) -> Rect:
+        """Where the name of a card in the hand has room."""
+        left = BAND.x + SIGN + 9
+        return Rect(left, BAND.y, BAND.right - left - 3 - (SIGN + 3 if self._answers_back() else 0), BAND.h)
 
     def _name(self, place: Rect) -> None:
         """The card's name in the middle of a place's height."""
@@ -445,7 +453,11 @@ class Face:
 
     def cut(self) -> bool:
         """Whether there is no room for all of the text."""
-        return len(self._text_lines()) > self.room()
+        return self.beyond() > 0
+
+    def beyond(self) -> int:
+        """How many letters of the text have no room."""
+        return sum(map(len, self._text_lines()[self.room() :]))
 
     def _text(self, place: Rect) -> None:
         """The text set small, and that there is more where a designer wrote too much for the face."""

@@ -39,7 +39,7 @@ def draw_front(
     taller = (rect.h - place.h) / unit
     floor = smallest(on) / SIZE
     for step in range(_TRIES):
-        face = _PaperFace(on, words, id, seat, least / unit, max(floor, _STEP**step), taller)
+        face = PaperFace(on, words, id, seat, least / unit, max(floor, _STEP**step), taller)
         if face.fits() or _STEP**step < floor:
             break
     face.draw_face()
@@ -65,7 +65,7 @@ def _within(rect: Rect, natural: tuple[float, float]) -> tuple[Rect, float]:
     return Rect(rect.center[0] - w / 2, rect.center[1] - h / 2, w, h), unit
 
 
-class _PaperFace(Face):
+class PaperFace(Face):
     """A face with all that the card says, ``fit`` times as large as on the screen.
 
     ``least``: the size of letters under which they are hard to read; ``taller``: how much more room it has below.

@@ -13,6 +13,7 @@ another tab is chosen, ``leave`` when the bench is left.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
@@ -41,6 +42,11 @@ class BenchPage:
     def closed(self) -> None:
         """Another tab was chosen."""
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether a position that is laid out would be lost if the bench were left."""
+        return False
+
     def leave(self) -> None:
         """The bench is left: nothing may go on behind it."""
 
@@ -65,6 +71,10 @@ class BenchPage:
     def reload(self) -> bool:
         """F5; the file is read again where this returns False."""
         return False
+
+    def ahead(self) -> Callable[[Canvas], None] | None:
+        """What draws something that will soon be wanted, in a few milliseconds; None while all is ready."""
+        return None
 
     @property
     def pointer(self) -> PointerShape | None:

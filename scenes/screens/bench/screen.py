@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
@@ -10,6 +11,7 @@ from scenes.pages.key_sheet import Caps
 from scenes.pages.page import BAR, BAR_COMPACT, Page
 from scenes.screens.bench.desk import Desk
 from scenes.screens.bench.file import BenchFile
+from scenes.screens.bench.layout.position_mode import ask_to_drop
 from scenes.screens.bench.page import BenchPage
 from scenes.screens.bench.pages import PAGES
 from scenes.ui.canvas import Canvas
@@ -96,6 +98,9 @@ class Bench(Page):
                 return True
         return super().handle(event)
 
+    def ahead(self) -> Callable[[Canvas], None] | None:
+        return self.page.ahead()
+
     @property
     def pointer(self) -> PointerShape:
         """The pointer's shape over the widgets, else as the page wants it."""
@@ -106,6 +111,13 @@ class Bench(Page):
         if not self.page.reload():
             self.desk.file.reread()
         return True
+
+    def leave_page(self) -> None:
+        """Back to the screen below, after asking where something would be lost."""
+        if any(page.unsaved for page in self._pages.values()):
+            ask_to_drop(self.services, super().leave_page)
+        else:
+            super().leave_page()
 
     def leave(self) -> None:
         """Every page that was opened ends what it does."""

@@ -241,3 +241,38 @@ def test_an_engine_that_says_nothing_of_editing_gets_a_field_of_text(
     editor.area.put(good.replace(" s ", " n "))
     designer.frame()
     assert editor.faults == ()
+
+
+def test_neither_escape_nor_the_way_back_drops_a_position_that_is_not_saved(designer: Any, editor: Any) -> None:
+    bench, page = designer.screen, designer.screen.page
+    designer.drag(slot(editor, 0), at(editor, B2))
+    designer.key("escape")
+    designer.answer("Go on editing")
+    assert page.mode is editor
+    for button in (page.edit, page.sandbox):
+        designer.press_on(button)
+        designer.answer("Go on editing")
+        assert page.mode is editor
+    designer.press_on(bench.back)
+    designer.key("escape")  # the safe answer
+    assert designer.screen is bench
+    assert page.mode is editor
+    designer.key("escape")
+    designer.answer("Drop it")
+    assert page.mode is None
+    assert designer.screen is bench
+    designer.key("escape")
+    assert designer.screen is not bench
+
+
+def test_what_is_saved_or_was_never_changed_is_left_without_a_question(designer: Any, editor: Any) -> None:
+    page = designer.screen.page
+    designer.drag(slot(editor, 0), at(editor, B2))
+    designer.key("s", "ctrl")
+    designer.type("Kept").key("return")
+    assert not editor.unsaved
+    designer.key("escape")
+    assert page.mode is None
+    designer.press_on(page.edit)
+    designer.key("escape")
+    assert page.mode is None

@@ -241,7 +241,8 @@ def test_a_copy_of_a_shipped_game_stands_on_the_shelf(person: Any) -> None:
     copy = Path(person.clipboard)
     assert copy.parent == person.services.places.games
     assert copy.name in person.toast
-    person.key("escape")
+    person.look_again()
+    person.key("escape").key("escape")
     assert person.services.registry.entry(copy.stem).faults == []
     assert person.screen.boxes[-2].cover.title.startswith(person.services.registry.entries[0].title)
 
@@ -252,8 +253,9 @@ def test_a_worked_example_is_played_from_its_list_and_copied(person: Any) -> Non
     page.kind.choose(1)
     example = page.games[0]
     person.press_on(page.begin)
-    assert new_game.source_of(person.services.registry, person.clipboard).id == f"{example.id}-1"
-    person.press_on(page.play)
+    assert new_game.source_of(person.services.registry, person.clipboard).id == f"{example.id}-own-1"
+    person.look_again()
+    person.key("escape").press_on(page.play)
     assert (person.screen.entry, person.screen.game.id) == (example, example.id)
     person.press_on(person.screen.begin_button)
     assert person.screen.state.match.game.id == example.id

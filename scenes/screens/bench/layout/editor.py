@@ -35,11 +35,12 @@ class Editor(PositionMode):
     def __init__(self, desk: Desk, game: AnyGame, how: Editing[Any], position: Any, done: Callable[[], None]) -> None:
         super().__init__(desk, done)
         self._place(game, how, how.draft(position))
+        self.kept = self.notation
 
     def _place(self, game: AnyGame, how: Editing[Any], draft: Draft) -> None:
         self.work = Workpiece(game, how, draft, self._changed)
         self.table = DraftTable(self._desk.services, self.work)
-        self.panel = PositionPanel(self._desk, self.work, self.save, self.play_on, self._done)
+        self.panel = PositionPanel(self._desk, self.work, self.save, self.play_on, self.end)
 
     def _changed(self) -> None:
         self.panel.read()
@@ -98,7 +99,7 @@ class Editor(PositionMode):
         elif self.saving is not None:
             self.close_form()
         else:
-            self._done()
+            self.end()
         return True
 
     def draw_base(self, canvas: Canvas) -> None:

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 class Mode:
-    """``title``: text key of the heading above the board. ``caps``, ``more_caps``: as of a page."""
+    """``title``: text key of the heading above the board. ``caps``, ``more_caps``: as of a page.
+
+    ``unsaved``: something would be lost that is meant for the file.
+    """
 
     title = ""
     caps: Caps = ()
@@ -26,6 +29,11 @@ class Mode:
     def place(self, middle: Rect, side: Rect | None, compact: bool) -> list[Widget]:
         """The widgets in their places. ``middle``: below the heading, above the buttons. ``side``: None if hidden."""
         return []
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something would be lost if this ended."""
+        return False
 
     def file_read(self) -> bool:
         """The file was read anew; whether this goes on."""
@@ -42,6 +50,9 @@ class Mode:
     def escape(self) -> bool:
         """Escape was pressed; whether there was something to close."""
         return False
+
+    def closed(self) -> None:
+        """Another page is shown; this may go on later."""
 
     def leave(self) -> None:
         """This ends."""

@@ -23,10 +23,19 @@ FIELD = 40.0
 
 
 class SaveForm:
-    """``notation`` tells the position as it is now. ``closed`` is called when the form goes, saved or not."""
+    """``notation`` tells the position as it is now. ``saved`` is called once it is in the file, ``closed`` where it
+    is not to be.
+    """
 
-    def __init__(self, desk: Desk, game: AnyGame, notation: Callable[[], str], closed: Callable[[], None]) -> None:
-        self._desk, self._say, self._closed = desk, desk.services.say, closed
+    def __init__(
+        self,
+        desk: Desk,
+        game: AnyGame,
+        notation: Callable[[], str],
+        saved: Callable[[], None],
+        closed: Callable[[], None],
+    ) -> None:
+        self._desk, self._say, self._saved = desk, desk.services.say, saved
         self._game, self._notation = game, notation
         say = self._say
         self.kinds = Segment([say(f"bench.save.{kind}") for kind in KINDS], 0, lambda _: desk.relayout())
@@ -115,8 +124,9 @@ class SaveForm:
         except Fault as problem:
             desk.services.toast(self._say(problem.phrase))
             return
-        if file.change(file.path, lambda text: appended(text, path, item), phrase("bench.save.done", file=file.name)):
-            self._closed()
+        done = phrase("bench.save.done", file=file.name)
+        if file.change(file.holder(str(path[0])), lambda text: appended(text, path, item), done):
+            self._saved()
 
     def _entry(self) -> tuple[Path, dict[str, Any]]:
         """Where the entry goes, and what it says. Errors: BadData; BadPosition where the draft is none now."""

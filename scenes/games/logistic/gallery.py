@@ -1,0 +1,52 @@
+"""The cards of a game as they are read at the table, and its AVIs as they stand on the court."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from scenes.games.kit import gallery as kit
+from scenes.games.kit.parts import Job, Part
+from scenes.games.logistic import card as cards
+from scenes.games.logistic.card import NATURAL, CardWords, Face
+from scenes.geometry import Rect
+from squares.core.editing import Token
+from squares.core.seats import TWO, Seat
+from squares.games.logistic.rules.cards import Avatar
+
+if TYPE_CHECKING:
+    from scenes.ui.canvas import Canvas
+
+_ORDER = ("avatar", "action", "script", "break", "integrate", "token")
+_FIGURE = "figure"
+_BACKS: tuple[cards.Back, ...] = ("avi", "resource", "it")
+
+
+def gallery(job: Job) -> Iterator[Part]:
+    """Every card by its category and the backs, then the figures of both players."""
+    definition = job.game.definition
+    words = CardWords(definition, job.say)
+    for id in sorted(definition.cards, key=lambda id: _ORDER.index(definition.cards[id].category)):
+        yield _card(words, id)
+    for back in _BACKS:
+        yield _back(job, back)
+    avatars = [id for id, card in definition.cards.items() if isinstance(card, Avatar)]
+    figures = [Token(_FIGURE, seat, id) for id in avatars for seat in TWO]
+    yield from kit.pieces(job, figures, lambda token: (("cards", token.text),))
+
+
+def _card(words: CardWords, id: str) -> Part:
+    def draw(canvas: Canvas, place: Rect, bleed: float) -> None:
+        canvas.shadow(place, "piece", radius=place.w * 0.058)
+        Face(canvas.sub(place, zoom=place.w / NATURAL["hand"][0]), words, id, "hand", Seat.SOUTH).draw()
+
+    key = words.stamp(id), words.text(id), words.face(id)
+    category = words.definition.cards[id].category
+    return Part(category, id, *NATURAL["hand"], draw, title=words.name(id), paths=(("cards", id),), key=key)
+
+
+def _back(job: Job, back: cards.Back) -> Part:
+    def draw(canvas: Canvas, place: Rect, bleed: float) -> None:
+        cards.draw_back(canvas, back, place)
+
+    return Part("back", back, *NATURAL["hand"], draw, title=job.say(f"gallery.back.{back}"), key=back)
