@@ -14,6 +14,7 @@ another tab is chosen, ``leave`` when the bench is left.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
@@ -75,6 +76,15 @@ class BenchPage:
     def ahead(self) -> Callable[[Canvas], None] | None:
         """What draws something that will soon be wanted, in a few milliseconds; None while all is ready."""
         return None
+
+    def dropped(self, path: Path) -> bool:
+        """A file was dropped; whether the page had a use for it."""
+        return False
+
+    @property
+    def modal(self) -> bool:
+        """Whether something lies over the whole window, so that every input is the page's."""
+        return False
 
     @property
     def pointer(self) -> PointerShape | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
@@ -91,6 +92,8 @@ class Bench(Page):
 
     def handle(self, event: Input) -> bool:
         """The sheet of keys, then the page's widgets, the page, and the way back."""
+        if self.page.modal:
+            return self.page.handle(event)
         if not self.keys.shown:
             if isinstance(event, Key) and event.name == "escape" and self.page.escape():
                 return True
@@ -118,6 +121,10 @@ class Bench(Page):
             ask_to_drop(self.services, super().leave_page)
         else:
             super().leave_page()
+
+    def dropped(self, path: Path) -> bool:
+        """The page may have asked for it."""
+        return self.page.dropped(path)
 
     def leave(self) -> None:
         """Every page that was opened ends what it does."""

@@ -239,6 +239,8 @@ def saved(person: Person) -> Iterator[str]:
     yield "test"
     person.choose_key("bench.save.diagram")
     yield "diagram"
+    person.choose_key("bench.save.start")
+    yield "start"
     person.keys("escape")
     slots, cells, _ = house.laid_out(person.app)
     person.drag(slots[0], cells[6])
@@ -260,6 +262,32 @@ def sandbox(person: Person, game: str) -> Iterator[str]:
     yield "pile"
     person.keys("escape")
     yield "kept"
+
+
+@for_each("bench-free", ONE_EACH[:3])
+def free_components(person: Person, game: str) -> Iterator[str]:
+    """Free components on the table, one that is written on, another game's pieces, and a hand that is not seen."""
+    opened(person, game)
+    person.choose_key("bench.table.heading")
+    _, cells, tabs = house.laid_out(person.app)
+    person.click(tabs[-1]).settle()
+    kit, _, _ = house.laid_out(person.app)
+    for i, slot in enumerate(kit):
+        person.drag(slot, cells[3 * i % len(cells)])
+    yield "kit"
+    person.keys("n", "n", "n", "n", "n", "n", "n")
+    person.keys("w").type("Draw two, then pass.").settle()
+    yield "written"
+    person.keys("escape").choose_key("bench.bring.heading")
+    person.click(person.row(5)).settle()
+    yield "bring"
+    person.choose_key("bench.bring.do")
+    yield "brought"
+    person.keys("v")
+    yield "cover"
+    person.down("return").wait(700).up("return").settle()
+    person.click(tabs[1]).settle()
+    yield "hidden"
 
 
 @for_each("bench-print", ONE_EACH)

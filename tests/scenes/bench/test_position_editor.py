@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scenes.screens.bench.layout.field_list import Either
 from scenes.screens.bench.layout.notation_editor import NotationEditor
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
@@ -55,6 +56,17 @@ def test_a_piece_is_dragged_onto_the_board_turned_and_dragged_back(designer: Any
     assert not work.can_undo
     designer.key("y", "ctrl")
     assert work.draft.at(B2) == (first,)
+
+
+def test_what_is_one_of_two_things_is_a_switch(designer: Any, editor: Any) -> None:
+    switch = next(each for each in designer.screen.form.widgets if isinstance(each, Either))
+    assert switch.labels == ("South", "North")
+    designer.click(switch.parts()[1].center)
+    assert (str(editor.work.draft.values["to_act"]), switch.index) == ("north", 1)
+    designer.key("left")
+    assert (str(editor.work.draft.values["to_act"]), switch.index) == ("south", 0)
+    designer.key("z", "ctrl")
+    assert switch.index == 1
 
 
 def test_the_keys_of_the_hint_line_count_at_once_and_saving_leaves_the_way_back(designer: Any, editor: Any) -> None:

@@ -10,6 +10,7 @@ from scenes.input import Input, Key
 from scenes.screens.bench.layout.draft_table import DraftTable
 from scenes.screens.bench.layout.position_mode import PositionMode
 from scenes.screens.bench.layout.position_panel import PositionPanel
+from scenes.screens.bench.layout.save_form import Laid
 from scenes.screens.bench.layout.workpiece import Workpiece
 from scenes.ui.widgets import Widget
 from squares.core.editing import Draft, Editing, fitted
@@ -64,6 +65,10 @@ class Editor(PositionMode):
     @property
     def game(self) -> AnyGame:
         return self.work.game
+
+    @property
+    def laid(self) -> Laid:
+        return self.work.editing, lambda: self.work.draft
 
     @property
     def notation(self) -> str:

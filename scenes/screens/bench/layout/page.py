@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scenes.geometry import Rect
-from scenes.input import Input, Key
+from scenes.input import Input, Key, PointerShape
 from scenes.pages.key_sheet import Caps
 from scenes.screens.bench.layout.beside import Beside
 from scenes.screens.bench.layout.contents import Contents
@@ -19,7 +20,7 @@ from scenes.screens.bench.layout.mode import Mode
 from scenes.screens.bench.layout.notation_editor import NotationEditor
 from scenes.screens.bench.layout.places import BUTTON, BUTTON_COMPACT, EDGE, FOOT, LEAST, places
 from scenes.screens.bench.layout.position_mode import PositionMode, ask_to_drop
-from scenes.screens.bench.layout.sandbox import Sandbox
+from scenes.screens.bench.layout.sandbox.mode import Sandbox
 from scenes.screens.bench.layout.tests.mode import Tests
 from scenes.screens.bench.page import BenchPage
 from scenes.services import Link
@@ -76,6 +77,7 @@ class LayoutPage(BenchPage):
         for button, rect in zip(buttons, row.columns(len(buttons), 8), strict=True):
             button.rect = rect
         if self.mode is not None:
+            self.mode.window = room.right, room.bottom
             self.desk.form.add(*self.mode.place(self.board.room, at.side, compact))
         else:
             side, buttons_below = self.last_run.place(at.side, compact)
@@ -144,15 +146,26 @@ class LayoutPage(BenchPage):
 
     def handle(self, event: Input) -> bool:
         """F8 goes through the problems, F9 shows the text alone; all else is for what is done now."""
-        if isinstance(event, Key) and event.name == "f8":
+        if isinstance(event, Key) and event.name == "f8" and not self.modal:
             if self.compact and not self.unfolded and not self.panel.whole:
                 self._fold()
             self.panel.next_problem()
             return True
-        if isinstance(event, Key) and event.name == "f9":
+        if isinstance(event, Key) and event.name == "f9" and not self.modal:
             self.panel.toggle()
             return True
         return self.mode is not None and not self.panel.whole and self.mode.handle(event)
+
+    def dropped(self, path: Path) -> bool:
+        return self.mode is not None and self.mode.dropped(path)
+
+    @property
+    def modal(self) -> bool:
+        return self.mode is not None and self.mode.modal
+
+    @property
+    def pointer(self) -> PointerShape | None:
+        return None if self.mode is None else self.mode.pointer
 
     def escape(self) -> bool:
         return self.panel.escape() or (self.mode is not None and self.mode.escape())
@@ -253,7 +266,7 @@ class LayoutPage(BenchPage):
         how = None if game is None else editing(game)
         if game is not None and how is not None:
             self.desk.variant = game.variant
-            self.mode = Sandbox(self.desk, game, how, table.draft(game, how), self._look, id, table.name)
+            self.mode = Sandbox(self.desk, game, how, table.draft(game, how), self._look, (id, table))
             self._begin_mode()
 
     def _begin_mode(self) -> None:
@@ -269,7 +282,7 @@ class LayoutPage(BenchPage):
         if mode is not None:
             mode.leave()
             self.contents.read()
-            if mode.unsaved:
+            if mode.unsaved and not isinstance(mode, PositionMode):  # which asks before
                 self.services.toast(
                     self.say("bench.not_saved"), Link(self.say("bench.take_back"), lambda: self._resume(mode))
                 )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from scenes.screens.bench.layout.mode import Mode
-from scenes.screens.bench.layout.save_form import SaveForm
+from scenes.screens.bench.layout.save_form import Laid, SaveForm
 from scenes.services import DialogButton
 from squares.core.errors import BadData, BadPosition
 from squares.core.game import AnyGame
@@ -47,13 +47,19 @@ class PositionMode(Mode, ABC):
         """Whose position it is."""
 
     @property
+    def laid(self) -> Laid | None:
+        """What lies there, where the game can be made to begin with it."""
+        return None
+
+    @property
     @abstractmethod
     def notation(self) -> str:
         """The position as text, possible or not."""
 
     def save(self) -> None:
         """Ask how the position is to be kept."""
-        self.saving = SaveForm(self._desk, self.game, lambda: self.notation, self._saved, self.close_form)
+        form = SaveForm(self._desk, self.game, lambda: self.notation, self._saved, self.close_form, self.laid)
+        self.saving = form
         self._desk.relayout()
         self._desk.form.set_focus(self.saving.name)
 

@@ -47,8 +47,13 @@ class Tests(Mode):
         self.listed = TestList(desk, self._look, self._open, self._new, self._delete, done)
         self.panel: TestPanel | None = None
         self._told: Line | None = None
+        self._unsaved = False
         self.listed.choose(name)
         self._look()
+
+    @property
+    def unsaved(self) -> bool:
+        return self._unsaved
 
     # which one
 
@@ -87,7 +92,7 @@ class Tests(Mode):
 
     def _close(self) -> None:
         """Back to the list; the link behind the line that tells so brings back what was not saved."""
-        panel, say, unsaved = self.panel, self._say, self.unsaved
+        panel, say, unsaved = self.panel, self._say, self._unsaved
         self._end()
         if panel is not None and unsaved:
             back = Link(say("bench.take_back"), partial(self._reopen, panel))
@@ -107,7 +112,7 @@ class Tests(Mode):
     def _show(self) -> None:
         """Everything as the test is now."""
         trial, making, self._told = self.trial, self.panel is not None, self._wrong()
-        self.caps, self.unsaved = _MAKING if making else _LOOKING, making and trial.can_undo
+        self.caps, self._unsaved = _MAKING if making else _LOOKING, making and trial.can_undo
         if trial.position is None:
             self.boards.clear()
         else:
