@@ -19,13 +19,12 @@ from squares.core.events import Ended
 from squares.core.game import Game, Outcome, Refusal, Setup, Step
 from squares.core.phrase import phrase
 from squares.core.players import BotPlayer
-from squares.core.reviewed import Grounds, Review, Reviewed
 from squares.core.seats import Seat
 from squares.core.session import Session
 from squares.core.tree import Conclusion as Conclusion
+from squares.core.tree import Grounds, Review, Reviewed, Tree
 from squares.core.tree import Node as Node
 from squares.core.tree import Ply as Ply
-from squares.core.tree import Tree
 
 P = TypeVar("P")
 A = TypeVar("A")

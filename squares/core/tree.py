@@ -1,21 +1,22 @@
-"""All lines that a match was ever played in: a tree of plies. Knows no rules and no cursor.
+"""All lines that a match was ever played in: a tree of plies, and what came out when one was looked over.
 
-A node stands for what was done after its parent: a ply, or an end that was declared. What leads from the root to a node
-is its line; of a node's children the first is the main one.
+Knows no rules and no cursor. A node stands for what was done after its parent: a ply, or an end that was declared. What
+leads from the root to a node is its line; of a node's children the first is the main one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from squares.core.game import Outcome, Step
-from squares.core.reviewed import Reviewed
 from squares.core.seats import Seat
 
 P = TypeVar("P")
 A = TypeVar("A")
+
+MOST_LINE = 12  # actions of a line that is kept of a review
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,36 @@ class Conclusion:
 
     outcome: Outcome
     seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """How a match was looked over: ``nodes`` a search, 0 for those of the level; ``app``: the program's version."""
+
+    app: str
+    nodes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A ply where there was a choice. Values are as evaluations count, for the seat that played it.
+
+    ``best``: of the best action, ``played``: of the one that was played, ``other``: of the next best one, None where
+    there was none. ``line``: the best action and the play expected after it, in notation, at most ``MOST_LINE``.
+    """
+
+    best: int
+    played: int
+    line: tuple[str, ...]
+    other: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What is known of a match's plies, by the numbers of their nodes."""
+
+    grounds: Grounds
+    plies: Mapping[int, Reviewed] = field(default_factory=dict)
 
 
 class Node(Generic[P, A]):

@@ -12,8 +12,8 @@ from enum import StrEnum
 
 from squares.bots.evaluation import SURE, WIN, expected
 from squares.core.match import AnyMatch
-from squares.core.reviewed import Reviewed
 from squares.core.seats import Seat
+from squares.core.tree import Reviewed
 
 INEXACT, MISTAKE = 5.0, 10.0
 """Points from which on a ply is inexact, or a mistake."""

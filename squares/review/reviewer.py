@@ -12,7 +12,7 @@ from squares.bots.search import Limit
 from squares.core.match import AnyMatch, AnyNode
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import FULL
-from squares.core.reviewed import MOST_LINE, Grounds, Reviewed
+from squares.core.tree import MOST_LINE, Grounds, Reviewed
 from squares.match.bot_client import Thinker, question
 from squares.registry import definition_of
 

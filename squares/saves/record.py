@@ -19,10 +19,10 @@ from squares.core.game import AnyGame, Outcome, Setup
 from squares.core.match import AnyMatch, AnyNode, Conclusion, Match
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import BotPlayer, Names, People
-from squares.core.reviewed import Review
 from squares.core.seats import Seat
 from squares.core.session import Session
 from squares.core.signs import visible
+from squares.core.tree import Review
 from squares.data.faults import shown
 from squares.data.models import MOST_LINE
 from squares.registry import Registry, definition_of

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, ValidationError
 
-from squares.core.reviewed import MOST_LINE, Grounds, Review, Reviewed
 from squares.core.signs import all_visible
+from squares.core.tree import MOST_LINE, Grounds, Review, Reviewed
 from squares.data.models import Model
 from squares.saves.record import BETWEEN, MOST_ACTION, MOST_VALUE, Played
 

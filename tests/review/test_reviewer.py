@@ -16,9 +16,9 @@ from squares.bots.search import Limit
 from squares.core.game import AnyGame, Setup
 from squares.core.match import AnyMatch, Match
 from squares.core.players import FULL, BotPlayer
-from squares.core.reviewed import Reviewed
 from squares.core.rng import Rng
 from squares.core.seats import Seat
+from squares.core.tree import Reviewed
 from squares.data.texts import Texts
 from squares.match.bot_client import HereAndNow
 from squares.registry import Registry

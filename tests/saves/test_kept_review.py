@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from squares.core.match import AnyMatch
-from squares.core.reviewed import Grounds, Reviewed
 from squares.core.seats import Seat
+from squares.core.tree import Grounds, Reviewed
 from squares.registry import Registry
 from squares.saves import Journal, Record, Store, record_rows, record_text, review_entry
 from tests.saves.conftest import NOON
