@@ -254,7 +254,7 @@ class OwnGames:
             self._tell(entry.path)
             self._shown_at = self._clock() + SHOWN
         self._registry.put(entry)
-        if entry.file is not None and not entry.shipped and entry.path != self.passing:
+        if entry.file is not None and not (entry.shipped or entry.is_packed or entry.path == self.passing):
             with suppress(SaveProblem):  # an earlier version is nothing that play waits for
                 self.versions.keep(entry.file, sources_of(entry.path, entry.files))
         for then in wanted:

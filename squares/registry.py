@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from squares.data.check import Examined, GameFile
     from squares.data.models import Definition, Variant
 
+PACKED = "masume-pack.yaml"
+"""The name of the file that opens a game which came in a pack."""
 _LOOKS = frozenset({"title", "subtitle", "summary", "minutes", "look"})
 _TOLD = _LOOKS | {"id", "engine", "seats"}  # what an entry says of itself
 
@@ -157,6 +159,11 @@ class Entry:
         return self._examined.unmet if self.owner is None else []
 
     @property
+    def is_packed(self) -> bool:
+        """Whether it came in a pack: it can be played, and stands on no shelf."""
+        return self.path.name == PACKED
+
+    @property
     def is_part(self) -> bool:
         """Whether it is no game but something that games include, such as cards."""
         root = self._loaded.root
@@ -243,9 +250,9 @@ class Registry:
     def entries(self) -> tuple[Entry, ...]:
         """Every game file, good or bad: shipped ones first, each kind by its place on the shelf, then by name.
 
-        Files that games include are none.
+        Files that games include are none, and what came in a pack stands nowhere.
         """
-        games = (entry for entry in self._entries if not entry.is_part)
+        games = (entry for entry in self._entries if not entry.is_packed and not entry.is_part)
         return tuple(sorted(games, key=lambda entry: (not entry.shipped, entry.shelf)))
 
     @cached_property

@@ -17,8 +17,9 @@ from squares.core.match import AnyMatch, AnyNode, Match
 from squares.core.phrase import Phrase, phrase, together
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
-from squares.core.session import Session
+from squares.match.news import RulesRead
 from squares.saves import MatchFile
+from squares.saves.session import again
 
 TRIED = 1.0
 """Seconds that full strength thinks about a ply where a turn is tried once more."""
@@ -379,7 +380,8 @@ class Commands:
     def new_game(self) -> None:
         """Agree on a new game; the one on the table stays among the saved games.
 
-        Where the shelf has this game no more, the same begins anew at once. A turn that is tried comes to its end.
+        Where the shelf has this game no more, and on an evening, the same begins anew at once. A turn that is tried
+        comes to its end.
         """
         if self.tries:
             self.leave()
@@ -387,6 +389,10 @@ class Commands:
         self._questions.make_room(self._agree)
 
     def _agree(self) -> None:
+        session = self._state.match.session
+        if session is not None and session.evening is not None:
+            self._begin(self._state.match.setup.first)
+            return
         try:
             self._services.routes.set_up(self._state.match.game.id, self._put)
         except BadData:
@@ -408,7 +414,7 @@ class Commands:
     def _begin(self, first: Seat, bots: Mapping[Seat, BotPlayer] = {}, names: Mapping[Seat, str] = {}) -> None:
         match = self._state.match
         setup = replace(match.setup, first=first)
-        session = match.session and Session(match.session.questions)
+        session = match.session and again(match.session)
         players, sit = {**match.players, **names}, {**match.bots, **bots}
         self._put(Match(match.game, setup, match.seed + 1, players, bots=sit, time=match.time, session=session))
 
@@ -493,7 +499,7 @@ class Commands:
     def open_rules(self) -> None:
         """The game's page of rules."""
         game = self._state.match.game
-        self._services.routes.rules(game.id, game.variant)
+        self._services.routes.rules(game.id, game.variant, lambda page, ms: self._session.tell(RulesRead(page, ms)))
 
     def open_settings(self) -> None:
         """The settings."""

@@ -474,6 +474,20 @@ def lsp_options(options: Options) -> None:
     """Declare nothing: an editor says what it wants."""
 
 
+def pack(call: Call) -> int:
+    """Write a game with questions and set-up into one file for testers."""
+    from squares.cli import pack
+
+    return pack.run(call.words, call.registry(), call.draws, call.texts)
+
+
+def pack_options(options: Options) -> None:
+    """Declare a game, and what goes with it."""
+    from squares.cli import pack
+
+    pack.options(options)
+
+
 def playtest(call: Call) -> int:
     """Print what many games at several strengths come to."""
     from squares.cli import playtest
@@ -556,6 +570,7 @@ COMMANDS = {
     "playtest": Command(playtest, playtest_options),
     "conform": Command(conform, conform_options),
     "solve": Command(solve, solve_options),
+    "pack": Command(pack, pack_options),
     "session": Command(session, session_options),
     "review": Command(review, review_options),
     "support": Command(support, support_options),

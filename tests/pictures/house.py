@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,8 @@ from scenes.screens.bench.screen import Bench
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
 from scenes.screens.new_game_page import NewGamePage
+from scenes.screens.open_page import OpenPage
+from scenes.screens.questions import Item, Questions
 from scenes.screens.rules import Rules
 from scenes.screens.saved import SavedGames
 from scenes.screens.settings import SettingsPage
@@ -46,6 +49,8 @@ from squares.core.actions import Button, Target
 from squares.core.game import AnyGame
 from squares.core.match import Match
 from squares.core.seats import Seat
+from squares.evenings import pack
+from squares.evenings.pack import SetUp as SetUpOfPack
 from squares.learning.fitting import Fit
 from squares.learning.study import RUNGS, TRIALS, Learning, Rung, Trial
 from squares.playtest.executors import Alone
@@ -65,6 +70,7 @@ PAGES: dict[str, Callable[[Services], Any]] = {
     "saved": SavedGames,
     "settings": SettingsPage,
     "about": About,
+    "open": OpenPage,
     "own": NewGamePage,
     "rules": Rules,
 }
@@ -141,6 +147,33 @@ def show(app: App, page: str, *terms: Any) -> None:
 def show_setup(app: App, game: str) -> None:
     """The set-up page of a game."""
     app.services.stack.push(SetUp(app.services, game))
+
+
+def open_pack(app: App, game: str, added: SetUpOfPack, other_rules: bool = False) -> None:
+    """The page of a game that came in a pack; ``other_rules``: it was packed by a program that read them otherwise."""
+    services = app.services
+    found = pack.read(pack.make(services.registry.entry(game), added))
+    if other_rules:
+        found = replace(found, manifest=found.manifest.model_copy(update={"rules": "0" * 12}))
+    entry = services.registry.reload(found.unpack(services.places.packs))
+    services.routes.evening(found, entry)
+
+
+def show_questions(app: App, match: AnyMatch) -> None:
+    """The questions of an evening, and what is given back after them."""
+    services, session = app.services, match.session
+    assert session is not None
+    assert session.evening is not None
+    id, people = session.evening.id, {seat: match.players[seat] for seat in match.people}
+    then = services.say("evening.give_back"), lambda: services.routes.give_back(id)
+    services.routes.questions(str(match.game.definition.title), session, people, lambda _: None, then)
+
+
+def asked(app: App) -> list[Item]:
+    """The questions on show."""
+    page = app.services.stack.top
+    assert isinstance(page, Questions)
+    return page.shown
 
 
 def show_faults(app: App, game: str) -> None:

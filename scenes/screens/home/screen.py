@@ -82,6 +82,7 @@ class Home(Screen):
         self.rows = [
             MenuRow("save", say("home.saved"), routes.saved, str(saved) if saved else ""),
             *(MenuRow(page.icon, say(page.title), partial(page.open, self.services)) for page in self._pages()),
+            MenuRow("folder", say("open.title"), routes.open_page),
             MenuRow("book", say("home.rules"), routes.rules),
             MenuRow("settings", say("home.settings"), routes.settings),
         ]

@@ -13,6 +13,7 @@ from scenes.own_games import WATCHED
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import AGAIN_MS
 from scenes.screens.new_game_page import NewGamePage
+from scenes.screens.open_page import OpenPage
 from scenes.screens.rules import Rules
 from scenes.screens.saved import SavedGames
 from scenes.screens.settings import SettingsPage
@@ -79,11 +80,13 @@ def test_arrows_and_enter_open_a_box_and_escape_comes_back(person: Any) -> None:
 def test_tab_leaves_the_shelf_in_one_step_and_down_walks_the_menu(person: Any) -> None:
     home = person.screen
     person.tab_to(home.rows[0], most=2)
-    person.key("down").key("down").key("return")
+    person.key("down").key("down").key("down").key("return")
     assert isinstance(person.screen, Rules)
 
 
-@pytest.mark.parametrize(("row", "page"), [(0, SavedGames), (1, DeckList), (2, Rules), (3, SettingsPage)])
+@pytest.mark.parametrize(
+    ("row", "page"), [(0, SavedGames), (1, DeckList), (2, OpenPage), (3, Rules), (4, SettingsPage)]
+)
 def test_lines_of_the_menu_open_their_pages(person: Any, row: int, page: type) -> None:
     person.press_on(person.screen.rows[row])
     assert isinstance(person.screen, page)
