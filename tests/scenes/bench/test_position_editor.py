@@ -260,8 +260,9 @@ def test_neither_escape_nor_the_way_back_drops_a_position_that_is_not_saved(desi
     bench, page = designer.screen, designer.screen.page
     designer.drag(slot(editor, 0), at(editor, B2))
     laid = editor.notation
-    for ends in (lambda: designer.key("escape"), *(partial(designer.press_on, b) for b in (page.edit, page.sandbox))):
-        ends()
+    ends = partial(designer.key, "escape"), *(partial(designer.press_on, each) for each in (page.edit, page.sandbox))
+    for end in ends:
+        end()
         assert page.mode is not editor
         designer.click(designer.app.overlay.toast._link_rect.center)
         assert page.mode is editor

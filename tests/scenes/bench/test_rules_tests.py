@@ -135,6 +135,7 @@ def test_a_test_begins_at_the_position_that_is_edited(designer: Any, path: Path)
     designer.press_on(page.tests)
     designer.press_on(page.mode.listed.new)
     assert page.mode.trial.said["position"] == text
+    designer.wait(5000)  # until the line that offers the position back has left the buttons
     designer.press_on(page.edit)
     page.mode.work.become(page.mode.work.draft.put(page.mode.work.draft.at("hand.south")[0], A1))
     designer.press_on(page.tests)
