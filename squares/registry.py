@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from squares.data.check import Examined, GameFile
     from squares.data.models import Definition, Variant
 
-_LOOKS = frozenset({"title", "subtitle", "summary", "minutes", "look"})
+_LOOKS = frozenset({"title", "subtitle", "summary", "minutes", "look", "layout"})
 _TOLD = _LOOKS | {"id", "engine", "seats"}  # what an entry says of itself
 
 

@@ -14,6 +14,7 @@ from squares.core.grid import Cell, File, Grid, Rank
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.data.models import Board, Definition, Id, Model
+from squares.games.logistic.rules.card_layout import PAINTS, Layout, named
 from squares.games.logistic.rules.cards import (
     COLOURS,
     AnyCard,
@@ -138,6 +139,14 @@ class DeckFile(CardFile):
         return self
 
 
+class LayoutFile(Model):
+    """A file that lays cards out."""
+
+    format: Literal[1] = 1
+    include: Includes = _INCLUDE
+    layout: Layout = Field(description="How the cards look: what differs from the shipped layout")
+
+
 class LogisticDefinition(Definition):
     """Battle Logistic Square, and what designers make of it."""
 
@@ -169,6 +178,9 @@ class LogisticDefinition(Definition):
     counters: Counters = Field(default_factory=dict, description="The kinds of counters that cards put and take")
     cards: Cards = Field(description="The cards by their ids")
     decks: Annotated[Decks, Field(min_length=1)] = Field(description="The ready decks by their ids")
+    layout: Layout = Field(
+        default=Layout(), description="How the cards look: what differs from the shipped layout; no rule"
+    )
     starters: Annotated[tuple[Id, ...], Field(max_length=2, strict=False)] = Field(
         default=(), description="Ready decks that set-up begins with: a person's, then a bot's; else the first ones"
     )
@@ -214,6 +226,7 @@ class LogisticDefinition(Definition):
             *card_faults(self),
             *_deck_faults(self),
             *self._starter_faults(),
+            *self._layout_faults(),
         ]
         _raise(type(self).__name__, faults)
         return self
@@ -223,6 +236,12 @@ class LogisticDefinition(Definition):
             if id not in self.decks:
                 values = {"deck": id, "known": tuple(self.decks)}
                 yield Finding("logistic.deck.unknown", ("starters", i), id, values)
+
+    def _layout_faults(self) -> Iterator[Finding]:
+        known = (*PAINTS, *COLOURS, *self.colours)
+        for path, word, what in named(self.layout, ("layout",)):
+            if what == "paint" and not word.startswith("#") and word not in known:
+                yield Finding("logistic.layout.no_colour", path, word, {"colour": word, "known": known})
 
     def starter(self, bot: bool) -> str:
         """The ready deck that a person's or a bot's seat begins with at set-up."""
