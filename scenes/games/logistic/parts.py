@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from scenes.games.kit.fitted import LEAST, fitted
 from scenes.games.kit.parts import Draw, Job, Part, board
 from scenes.games.logistic import card as cards
-from scenes.games.logistic import paper_card
-from scenes.games.logistic.card import CardWords, draw_sprite
+from scenes.games.logistic.card import CardWords
+from scenes.games.logistic.card_art import CREAM, INK, draw_sprite
+from scenes.games.logistic.card_side import Paper
 from scenes.geometry import Rect
 from squares.core.phrase import phrase
 from squares.core.seats import TWO, Seat
@@ -96,7 +97,7 @@ def _dealt(value: object) -> Iterator[int]:
 
 def _chit(name: str, value: int, label: str, count: int, *, dark: bool) -> Part:
     """A round token with a number and what it counts, or the die of which it is a side."""
-    ink, paper = ("#FFFFFF", cards.INK) if dark else (cards.INK, "#FFFFFF")
+    ink, paper = ("#FFFFFF", INK) if dark else (INK, "#FFFFFF")
 
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
         canvas.box(trim, fill=paper, radius=trim.w / 2)
@@ -113,10 +114,10 @@ def _card(job: Job, words: CardWords, name: str, id: str, count: int) -> Part:
     back: cards.Back = "avi" if isinstance(card, Avatar) else "it" if isinstance(card, Integrate) else "resource"
 
     def front(canvas: Canvas, trim: Rect, bleed: float) -> None:
-        paper_card.draw_front(canvas, words, id, trim, trim.inset(-bleed), Seat.SOUTH)
+        cards.draw_front_on_paper(canvas, words, id, trim, Seat.SOUTH, Paper(bleed))
 
     def behind(canvas: Canvas, trim: Rect, bleed: float) -> None:
-        paper_card.draw_back(canvas, back, trim, trim.inset(-bleed), outlined=not job.dark_backs)
+        cards.draw_back_on_paper(canvas, words, back, trim, Paper(bleed), outlined=not job.dark_backs)
 
     return Part("cards", name, *job.card, front, behind, count, title=words.name(id))
 
@@ -127,17 +128,17 @@ def _list(words: CardWords, deck: Deck, size: tuple[float, float]) -> Draw:
     rows += [(1, words.name(id)) for id in deck.integrate]
 
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
-        canvas.box(trim.inset(-bleed), fill=cards.CREAM)
+        canvas.box(trim.inset(-bleed), fill=CREAM)
         inner = trim.inset(5.0)
-        fitted(canvas, deck.name, inner._replace(h=6.4), "display", cards.INK, 5.0)
+        fitted(canvas, deck.name, inner._replace(h=6.4), "display", INK, 5.0)
         avatar = words.name(deck.avatar)
-        fitted(canvas, avatar, Rect(inner.x, inner.y + 6.4, inner.w, 4.0), "text_strong", cards.INK, 3.2)
+        fitted(canvas, avatar, Rect(inner.x, inner.y + 6.4, inner.w, 4.0), "text_strong", INK, 3.2)
         pitch = min(5.0, (inner.h - 11.5) / max(len(rows), 1))
         for i, (count, name) in enumerate(rows):
             row = Rect(inner.x + 5.0, inner.y + 11.5 + i * pitch, inner.w - 5.0, pitch)
             at = inner.x + 3.2, row.center[1]
-            canvas.text(str(count), at, "text_strong", cards.INK, "midright", size=pitch * 0.8)
-            fitted(canvas, name, row, "text", cards.INK, pitch * 0.8)
+            canvas.text(str(count), at, "text_strong", INK, "midright", size=pitch * 0.8)
+            fitted(canvas, name, row, "text", INK, pitch * 0.8)
 
     return draw
 
@@ -150,7 +151,7 @@ def _sheet(words: CardWords, avatar: str) -> Draw:
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
         canvas.box(trim, line="#000000", width=0.3, radius=3.0)
         card = Rect(trim.x + 5, trim.y + 5, 40, 40 * 190 / 136)
-        paper_card.draw_front(canvas, words, avatar, card, card, Seat.SOUTH, 0.0)  # all of it stands beside
+        cards.draw_front_on_paper(canvas, words, avatar, card, Seat.SOUTH, Paper(told=False))  # all of it stands beside
         beside = Rect(card.right + 6, card.y, trim.right - card.right - 11, card.h)
         title, text = beside.cut_top(11.0)
         fitted(canvas, words.name(avatar), title.inset(0, 1), "display", "#000000", 7.0)
@@ -194,7 +195,7 @@ def _token(definition: LogisticDefinition, avatar: str, seat: Seat) -> Draw:
 
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
         dark = seat is Seat.NORTH
-        ink, paper = ("#FFFFFF", cards.INK) if dark else (cards.INK, "#FFFFFF")
+        ink, paper = ("#FFFFFF", INK) if dark else (INK, "#FFFFFF")
         corner = trim.w * 0.29 if dark else trim.w / 2
         shape: Shape = "cut" if dark else "round"
         canvas.box(trim.inset(-bleed), fill=paper, radius=corner + bleed * 0.5, shape=shape)

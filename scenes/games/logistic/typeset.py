@@ -112,9 +112,7 @@ def wide(canvas: Canvas, text: str, kind: Kind, size: float) -> float:
     )
 
 
-def write(
-    canvas: Canvas, row: Row, middle: tuple[float, float], align: str, kind: Kind, most: float | None = None
-) -> None:
+def write(canvas: Canvas, row: Row, at: tuple[float, float], align: str, kind: Kind, most: float | None) -> None:
     """A line about the middle of its height, ``align`` telling what of it is at the point: left, center or right.
 
     ``most``: how wide it may be at most; pictures are never cut.
@@ -122,17 +120,17 @@ def write(
     anchor = {"left": "midleft", "center": "center", "right": "midright"}[align]
     parts = list(_parts(row.text, kind.icons))
     if not any(icon for _, icon in parts):
-        canvas.text(row.text, middle, kind.style, row.colour, anchor, max_width=most, size=row.size)
+        canvas.text(row.text, at, kind.style, row.colour, anchor, max_width=most, size=row.size)
         return
-    x = middle[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * wide(canvas, row.text, kind, row.size)
-    side = high(row.size)
+    side, y = high(row.size), at[1]
+    x = at[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * wide(canvas, row.text, kind, row.size)
     for part, icon in parts:
         if icon:
-            place = Rect.around((x + side / 2, middle[1]), side * 0.92)
+            place = Rect.around((x + side / 2, y), side * 0.92)
             canvas.sprite(icon, place, {"ink": row.colour, "paper": row.colour, "light": row.colour})
             x += side
         else:
-            canvas.text(part, (x, middle[1]), kind.style, row.colour, "midleft", size=row.size)
+            canvas.text(part, (x, y), kind.style, row.colour, "midleft", size=row.size)
             x += canvas.measure(part, kind.style, row.size)[0]
 
 

@@ -151,9 +151,9 @@ def _sides(layout: Layout) -> Iterator[tuple[str, Side, tuple[str, ...]]]:
         for drawn in ("small", "tiny"):
             if drawn in face.model_fields_set:
                 yield f"{key}.{drawn}", front(layout, kind, drawn), ("layout", key, drawn)
-    for deck in sorted(layout.backs.model_fields_set):
-        of: Deck = "resource" if deck == "default" else deck
-        yield f"backs.{deck}", back(layout, of), ("layout", "backs", deck)
+    for key in sorted(layout.backs.model_fields_set):
+        deck: Deck = "integrate" if key == "integrate" else "avatar" if key == "avatar" else "resource"
+        yield f"backs.{key}", back(layout, deck), ("layout", "backs", key)
 
 
 def _outside(layout: Layout, path: tuple[str, ...], name: str, place: Place) -> Iterator[Remark]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import hypot
 
-from scenes.games.logistic.card import colour_of
+from scenes.games.logistic.card_art import colour_of
 from scenes.games.logistic.decks.card_pool import CardPool
 from scenes.games.logistic.decks.draft import Draft, Line
 from scenes.geometry import Rect
