@@ -196,7 +196,7 @@ def _examine(loaded: Loaded, draws: art.Trial | None) -> Examined:
         if engine is not None:
             whole = _with_included(loaded, engine.definition)
         file, more, unmet = _examine_root(whole.root)
-        pictures, bad = _pictures(loaded, draws)
+        pictures, bad = _pictures(loaded, whole.root, draws)
         brought = {key for part in engine.parts.values() for key in part.model_fields} if engine else set()
         unread = brought if whole.faults or any(fault.replacement == include.KEY for fault in more) else ()
         found = [*whole.faults, *(fault for fault in more if not _misses(fault, unread)), *bad]
@@ -230,15 +230,20 @@ def _drawn(file: GameFile, pictures: Mapping[str, art.Picture]) -> GameFile:
     return GameFile({name: stamped(each) for name, each in file.definitions.items()}, stamped(file.base))
 
 
-def _pictures(loaded: Loaded, draws: art.Trial | None) -> tuple[dict[str, art.Picture], list[Diagnostic]]:
-    """Return the pictures that a file brings, by their names, and what is wrong with those that cannot be taken."""
+def _pictures(
+    loaded: Loaded, root: Node, draws: art.Trial | None
+) -> tuple[dict[str, art.Picture], list[Diagnostic]]:
+    """Return the pictures that a file brings, by their names, and what is wrong with those that cannot be taken.
+
+    ``root``: the file with what it includes.
+    """
     begun = time.process_time()
     found: dict[str, art.Picture] = {}
     faults: list[Diagnostic] = []
     seen: set[str] = set()
     if loaded.path is None:
         return found, faults
-    for document in _documents(loaded.root):
+    for document in _documents(root):
         for node in art.named(document.get("look")):
             name = str(node.value)
             if name in seen:

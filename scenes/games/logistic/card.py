@@ -30,7 +30,7 @@ from squares.core.phrase import Phrase, Say
 from squares.core.seats import Seat
 from squares.games.logistic import layouts
 from squares.games.logistic.rules.areas import pictures
-from squares.games.logistic.rules.card_layout import Had, Place, Shown, named
+from squares.games.logistic.rules.card_layout import VALUES, Had, Place, Shown, named
 from squares.games.logistic.rules.cards import (
     COLOURS,
     Avatar,
@@ -64,7 +64,7 @@ _AIR = 0.46
 """Millimetres below a text that it does not give to others."""
 _AREA = re.compile(r" ?\[([.xAX/]+)\]")
 _BRACKETS = re.compile(r": \(([^()]+)\)$")
-_VALUE = re.compile(r"\{(cost|life|damage|durability|awakening|name)\}")
+_VALUE = re.compile(rf"\{{({'|'.join(VALUES)})\}}")
 
 
 class CardWords:
@@ -281,6 +281,8 @@ class _Back(CardSide):
         places = self.side.ways[0].places
         rects = {name: Rect(each.x, each.y, each.w, each.h) for name, each in places.items()}
         self.draw_places(places, rects, None)
+        if self.paper is None:
+            self.round_off(rects[name] for name, place in places.items() if self.is_seen(place))
 
 
 class Face(CardSide):
@@ -319,7 +321,9 @@ class Face(CardSide):
         fill = self.paint(self.side.frame.costs.get(str(cost), self.side.frame.fill))
         self.draw_ground(fill, self.taller, 0.0 if self.paper else _EDGE / self.unit)
         self.draw_places(places, rects, text)
-        if self.paper is not None and self.paper.told and text is not None and self._is_tiny(text):
+        if self.paper is None:
+            self.round_off(rects[name] for name, place in places.items() if self.is_seen(place))
+        elif self.paper.told and text is not None and self._is_tiny(text):
             self.canvas.paintbox.tiny[" ".join(self.words.printed(self.id))] = self.words.name(self.id)
 
     def _is_tiny(self, text: Setting) -> bool:

@@ -5,7 +5,7 @@ One drawing for the screen and for paper. Its unit is a millimetre; what stands 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,6 +29,8 @@ _CLEAR = 1.0
 """Millimetres that a place stays away from one at its right."""
 _STEP = 0.96
 """From size to size of words that stay in one line."""
+_PAST = 2.0
+"""Millimetres that a border over a picture runs beyond the ground, whose corners it fills."""
 _OVER = 1.02
 """How much wider than its place a line may be, as sizes are whole pixels."""
 _TALL = 1.6
@@ -96,17 +98,28 @@ class CardSide:
         if frame.picture:
             self._picture(self.canvas, frame.picture, ground, "fill")
             if border:
-                self.canvas.box(ground, line=border, width=frame.width + bleed)
+                self.canvas.box(ground.inset(-_PAST), line=border, width=frame.width + bleed + _PAST)
         elif border:
             self.canvas.box(trim.inset(frame.width), fill=fill, radius=frame.inner)
 
     def over_the_cut(self, rect: Rect) -> Rect:
-        """A place that touches the edge of the card, with the bleed there."""
+        """A place with the bleed where it touches the edge of the card."""
         bleed = self.paper.bleed if self.paper else 0.0
-        left, top = (-bleed if side <= _TOUCH else side for side in (rect.x, rect.y))
-        right = rect.right + (bleed if rect.right >= self.card_size.width - _TOUCH else 0.0)
-        bottom = rect.bottom + (bleed if rect.bottom >= self.card_size.height - _TOUCH else 0.0)
-        return Rect(left, top, right - left, bottom - top)
+        left, top, right, bottom = (bleed * touches for touches in self._touched(rect))
+        return Rect(rect.x - left, rect.y - top, rect.w + left + right, rect.h + top + bottom)
+
+    def _touched(self, rect: Rect) -> tuple[bool, bool, bool, bool]:
+        """Whether a place touches the left, upper, right and lower edge of the card."""
+        size = self.card_size
+        gaps = rect.x, rect.y, size.width - rect.right, size.height - rect.bottom
+        left, top, right, bottom = (gap <= _TOUCH for gap in gaps)
+        return left, top, right, bottom
+
+    def round_off(self, rects: Iterable[Rect]) -> None:
+        """Cut the corners off on the screen where something may lie in them."""
+        size = self.card_size
+        if self.side.frame.picture or any(any(self._touched(rect)) for rect in rects):
+            self.canvas.round_off(Rect(0, 0, size.width, size.height), size.corner)
 
     # Places
 
@@ -129,7 +142,7 @@ class CardSide:
 
     def is_seen(self, place: Place) -> bool:
         """Whether a place is drawn here."""
-        here = place.on == "both" or (place.on == "paper") == (self.paper is not None)
+        here = place.only == "both" or (place.only == "paper") == (self.paper is not None)
         return place.visible and here and place.w > 0 and place.h > 0
 
     def _draw(self, canvas: Canvas, shown: Shown, place: Place, rect: Rect, set_text: Setting | None) -> None:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas, Shape
     from squares.games.logistic.rules.definition import LogisticDefinition
 
+USUAL = 63.0, 88.0
+"""Millimetres: cards of that size are as large as the game's layout says."""
 SHEET = 180.0, 96.0
 """Millimetres: the sheet of an AVI."""
 TOKEN, CHIT = 28.0, 18.0
@@ -44,17 +46,18 @@ def parts(job: Job) -> Iterator[Part]:
     """
     definition: LogisticDefinition = job.game.definition
     words = CardWords(definition, job.say)
+    size = (words.size.width, words.size.height) if job.card == USUAL else job.card
     yield board(job, (0.2, 0.2), aside=None)
     seen: set[str] = set()
     for id, deck in definition.decks.items():
         counted = {deck.avatar: 1, **deck.cards, **dict.fromkeys(deck.integrate, 1)}
         for card, count in counted.items():
-            yield _card(job, words, f"{id}-{card}", card, count)
-        yield Part("lists", id, *job.card, _list(words, deck, job.card), title=deck.name)
+            yield _card(job, words, size, f"{id}-{card}", card, count)
+        yield Part("lists", id, *size, _list(words, deck), title=deck.name)
         seen.update(counted)
     for card, kind in definition.cards.items():
         if card not in seen:
-            yield _card(job, words, f"other-{card}", card, _TOKENS if isinstance(kind, Token) else 1)
+            yield _card(job, words, size, f"other-{card}", card, _TOKENS if isinstance(kind, Token) else 1)
     avatars = [id for id, card in definition.cards.items() if isinstance(card, Avatar)]
     for avatar in avatars:
         yield Part("sheets", avatar, *SHEET, _sheet(words, avatar), bleed=False, title=words.name(avatar))
@@ -109,7 +112,7 @@ def _chit(name: str, value: int, label: str, count: int, *, dark: bool) -> Part:
     return Part("tokens", name, CHIT, CHIT, draw, None, count, "round", CHIT / 2, False, title=f"{label}: {value}")
 
 
-def _card(job: Job, words: CardWords, name: str, id: str, count: int) -> Part:
+def _card(job: Job, words: CardWords, size: tuple[float, float], name: str, id: str, count: int) -> Part:
     card = words.definition.cards[id]
     back: cards.Back = "avi" if isinstance(card, Avatar) else "it" if isinstance(card, Integrate) else "resource"
 
@@ -119,10 +122,10 @@ def _card(job: Job, words: CardWords, name: str, id: str, count: int) -> Part:
     def behind(canvas: Canvas, trim: Rect, bleed: float) -> None:
         cards.draw_back_on_paper(canvas, words, back, trim, Paper(bleed), outlined=not job.dark_backs)
 
-    return Part("cards", name, *job.card, front, behind, count, title=words.name(id))
+    return Part("cards", name, *size, front, behind, count, title=words.name(id))
 
 
-def _list(words: CardWords, deck: Deck, size: tuple[float, float]) -> Draw:
+def _list(words: CardWords, deck: Deck) -> Draw:
     """What a deck holds, on a card of its own."""
     rows = [(count, words.name(id)) for id, count in deck.cards.items()]
     rows += [(1, words.name(id)) for id in deck.integrate]

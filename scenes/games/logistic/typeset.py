@@ -6,13 +6,13 @@ the letters.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.games.kit.fitted import smallest
 from scenes.geometry import Rect
 from scenes.ui.text import pieces
+from squares.games.logistic.rules.card_layout import BRACED
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -23,7 +23,6 @@ _TIGHT = 0.94
 """What is left of the height of a line's letters where they are larger than they should be."""
 _STEP, _TRIES = 0.94, 50
 """From size to size, and how many are tried."""
-_ICON = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 NO_ICONS: Mapping[str, str] = {}
 
 
@@ -95,7 +94,7 @@ def _set(
 
 def broken(canvas: Canvas, text: str, width: float, kind: Kind, size: float) -> tuple[str, ...]:
     """The lines of a paragraph; one with pictures breaks between its words alone."""
-    if not any(word in kind.icons for word in _ICON.findall(text)):
+    if not any(word in kind.icons for word in BRACED.findall(text)):
         return canvas.lines(text, width, kind.broken, size)
     lines = [""]
     for piece in pieces(text):
@@ -142,7 +141,7 @@ def high(size: float) -> float:
 def _parts(text: str, icons: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """A line's words and its pictures in order: (words, "") or ("", sprite)."""
     at = 0
-    for found in _ICON.finditer(text):
+    for found in BRACED.finditer(text):
         if found[1] in icons:
             if text[at : found.start()]:
                 yield text[at : found.start()], ""

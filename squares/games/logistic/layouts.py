@@ -14,7 +14,17 @@ from squares.core.phrase import phrase
 from squares.data.loader import read
 from squares.data.models import Remark
 from squares.data.places import shipped
-from squares.games.logistic.rules.card_layout import CardSize, Frame, Had, Layout, Place, Shown, named
+from squares.games.logistic.rules.card_layout import (
+    BRACED,
+    VALUES,
+    CardSize,
+    Frame,
+    Had,
+    Layout,
+    Place,
+    Shown,
+    named,
+)
 
 Drawn = Literal["hand", "small", "tiny"]
 Deck = Literal["resource", "integrate", "avatar"]
@@ -123,14 +133,16 @@ def _over(base: Mapping[str, Any], upper: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def remarks(layout: Layout, pictures: Mapping[str, str]) -> Iterator[Remark]:
-    """Yield pictures that there are not, and places that lie outside of the card or have no size.
-
-    ``pictures``: those that the game file brings, by their names.
-    """
+    """Yield pictures that there are not, and places that are odd; ``pictures``: those of the game file by their names."""
     for path, word, what in named(layout, ("layout",)):
         if what == "picture" and word not in pictures:
             known = tuple(pictures)
             yield Remark(path, phrase("logistic.layout.no_picture", picture=word), word, known, sprite=f"cards/{word}")
+    yield from odd_places(layout)
+
+
+def odd_places(layout: Layout) -> Iterator[Remark]:
+    """Yield places that lie outside of the card, have no size, or name what there is not."""
     told: set[str] = set()
     for key, side, path in _sides(layout):
         for way in side.ways:
@@ -138,7 +150,7 @@ def remarks(layout: Layout, pictures: Mapping[str, str]) -> Iterator[Remark]:
                 where = f"{key}.{name}"
                 if where in told or not place.visible:
                     continue
-                for remark in _outside(layout, (*path, "places", name), name, place):
+                for remark in _odd(layout, (*path, "places", name), name, place, tuple(way.places)):
                     told.add(where)
                     yield remark
 
@@ -156,7 +168,17 @@ def _sides(layout: Layout) -> Iterator[tuple[str, Side, tuple[str, ...]]]:
         yield f"backs.{key}", back(layout, deck), ("layout", "backs", key)
 
 
-def _outside(layout: Layout, path: tuple[str, ...], name: str, place: Place) -> Iterator[Remark]:
+def _odd(
+    layout: Layout, path: tuple[str, ...], name: str, place: Place, names: tuple[str, ...]
+) -> Iterator[Remark]:
+    """Yield what is odd about a place; ``names``: of all places of its side."""
+    if place.clear_of is not None and place.clear_of not in names:
+        what = phrase("logistic.layout.no_place", place=place.clear_of)
+        yield Remark((*path, "clear_of"), what, place.clear_of, names)
+    for word in BRACED.findall(place.words):
+        known = (*VALUES, *layout.icons)
+        if word not in known:
+            yield Remark((*path, "words"), phrase("logistic.layout.no_value", word=word), word, known)
     card = size(layout)
     over = max(place.x + place.w - card.width, place.y + place.h - card.height)
     if over > _BEYOND:

@@ -5,6 +5,7 @@ What a file leaves out is taken from the shipped layout, so nothing here is need
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
@@ -78,8 +79,8 @@ class Place(LayoutPart):
 
     shows: Shown | None = Field(default=None, description="What stands there; what the place is called if left out")
     visible: bool = Field(default=True, description="false: it is not drawn")
-    on: Literal["both", "screen", "paper"] = Field(
-        default="both", description="Whether it is drawn on the screen alone, or on paper alone"
+    only: Literal["both", "screen", "paper"] = Field(
+        default="both", description="Whether it is drawn only on the screen, only on paper, or on both"
     )
     x: Mm = Field(default=0.0, description="From the left edge of the card, in millimetres")
     y: Mm = Field(default=0.0, description="From its upper edge, in millimetres")
@@ -236,6 +237,17 @@ class Layout(_Breaks):
     token: KindFace = Field(default=KindFace(), description="Cards that no deck holds")
     avatar: KindFace = Field(default=KindFace(), description="AVI cards")
     backs: Backs = Field(default=Backs(), description="The backs of the cards")
+
+
+VALUES = ("name", "cost", "life", "damage", "durability", "awakening")
+"""What braces in the words of a place may hold, besides icons."""
+BRACED = re.compile(r"\{([a-z][a-z0-9-]*)\}")
+"""What braces hold, in the words of places and in texts of cards."""
+
+
+def plain(text: str, icons: Mapping[str, Icon]) -> str:
+    """Return a text with words for its icons, as it is read where no picture can stand."""
+    return BRACED.sub(lambda found: icons[found[1]].word if found[1] in icons else found[0], text)
 
 
 class Misnamed(NamedTuple):

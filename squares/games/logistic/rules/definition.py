@@ -13,7 +13,7 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 from squares.core.grid import Cell, File, Grid, Rank
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
-from squares.data.models import Board, Definition, Id, Model
+from squares.data.models import Board, Definition, Id, Look, Model
 from squares.games.logistic.rules.card_layout import PAINTS, Layout, named
 from squares.games.logistic.rules.cards import (
     COLOURS,
@@ -145,6 +145,7 @@ class LayoutFile(Model):
     format: Literal[1] = 1
     include: Includes = _INCLUDE
     layout: Layout = Field(description="How the cards look: what differs from the shipped layout")
+    look: Look = Field(default=Look(), description="The pictures that the layout names, under pictures")
 
 
 class LogisticDefinition(Definition):

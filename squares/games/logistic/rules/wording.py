@@ -15,6 +15,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.data.models import Board
 from squares.games.logistic.rules import language as lang
 from squares.games.logistic.rules.areas import area
+from squares.games.logistic.rules.card_layout import Layout, plain
 from squares.games.logistic.rules.cards import (
     AnyCard,
     Avatar,
@@ -131,10 +132,13 @@ class Wording:
         lines += [self._avi_effect(each, this=True) for each in card.abilities]
         return _joined("cards.join", lines) if lines else None
 
-    def own(self, id: str) -> Phrase | None:
-        """A card's own sentence, if it brings one."""
+    def own(self, id: str, drawn: bool = False) -> Phrase | None:
+        """A card's own sentence, if it brings one; ``drawn``: for its face, where icons are pictures."""
         card = self.definition.cards[id]
         said = card.texts.get(self.language, card.text)
+        layout: Layout | None = getattr(self.definition, "layout", None)  # files of cards have none
+        if layout is not None and not drawn:
+            said = plain(said, layout.icons)
         return phrase("cards.word", word=said) if said else None
 
     def asked(self, part: Usable | AviEffect) -> Phrase:
