@@ -132,11 +132,12 @@ class ScreenCanvas(Canvas):
     def cover(self, source: str | bytes, rect: Rect) -> None:
         area = self.device(rect)
         wide, high = area.size
-        for grow in (0, 1):  # a pixel more where the loader rounds down
+        for grow in (0, 1, 2):  # pixels more where the loader rounds down
             image = self.paintbox.svg(source, wide, high)
             more = max(area.w / image.get_width(), area.h / image.get_height())
-            wide, high = (math.ceil(size * more) + grow * (more > 1) for size in image.get_size())
-        image = self.paintbox.svg(source, wide, high)
+            if more <= 1:
+                break
+            wide, high = (math.ceil(size * more) + grow for size in image.get_size())
         self._blit(image, image.get_rect(center=area.center).topleft)
 
     def round_off(self, rect: Rect, radius: float) -> None:
