@@ -242,7 +242,7 @@ def _kept(
 ) -> None:
     """Paint in natural units once, then lay the picture where it is wanted."""
     w, h, _ = natural(words, size)
-    k = min(rect.w / w, NATURAL[size][1] / NATURAL[size][0] * rect.w / h)
+    k = min(rect.w / w, max(rect.h, rect.w * NATURAL[size][1] / NATURAL[size][0]) / h)
     place = Rect(rect.center[0] - w * k / 2, rect.y, w * k, h * k)
     if shade:
         canvas.shadow(place, "piece", radius=words.size.corner * place.w / words.size.width)
