@@ -15,7 +15,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from squares.core.errors import BadData
-from squares.data import svg
+from squares.data.art import svg
 
 Make = Callable[[random.Random], str]
 

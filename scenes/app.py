@@ -194,7 +194,9 @@ class App:
         if isinstance(given, Key) and self._own_key(given):
             return True
         if isinstance(given, FileDropped):
-            self.services.shell.open_file(given.path)
+            self._at_work = top = self.services.stack.top
+            if top is None or not top.dropped(given.path):
+                self.services.shell.open_file(given.path)
             return True
         self._at_work = self.overlay
         if self.overlay.handle(given):

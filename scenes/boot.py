@@ -163,8 +163,11 @@ def first_screen(services: Services, opening: Path | None, bench: bool = False) 
 
     ``bench``: a game file on the designer's bench.
     """
+    from scenes.pages.recent import remember
+
     services.routes.home(plain=services.safe)
     if opening is not None and bench:
+        remember(services, opening)
         services.own_games.read(opening, services.routes.bench)
     elif opening is not None:
         services.shell.open_file(opening)

@@ -25,7 +25,7 @@ from squares.data.texts import Texts
 from squares.native import COMPILED
 from squares.registry import Registry
 
-PLAY, BENCH, PRINT, SELFTEST = "play", "bench", "print", "selftest"
+PLAY, BENCH, PRINT, PICTURE, SELFTEST = "play", "bench", "print", "picture", "selftest"
 _PRINTING = {"-h", "--help", "--version"}
 
 
@@ -48,7 +48,7 @@ def _start(words: Sequence[str]) -> int:
     for folder in parser(Texts.load()).parse_known_args(head)[0].engine if "--engine" in " ".join(head) else ():
         name_folder(folder)
     texts = Texts.load()
-    if tail and (tail[0] in commands.COMMANDS or tail[0] in (PLAY, BENCH, PRINT, SELFTEST)):
+    if tail and (tail[0] in commands.COMMANDS or tail[0] in (PLAY, BENCH, PRINT, PICTURE, SELFTEST)):
         return _command(head, tail[0], tail[1:], texts)
     if _PRINTING & set(words):
         return _print(words, texts)
@@ -69,6 +69,8 @@ def _command(head: Sequence[str], command: str, words: Sequence[str], texts: Tex
         return play(words, home, _with_own(texts, places))
     if command == PRINT:
         return print_out(words, home, _with_own(texts, places))
+    if command == PICTURE:
+        return picture(words, home, _with_own(texts, places))
     return commands.run(command, words, places, _with_own(texts, places), TRIAL)
 
 
@@ -98,8 +100,8 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
 def parser(texts: Texts) -> argparse.ArgumentParser:
     """Options of the program and the game file to open."""
     say = texts.say
-    offered = [PLAY, BENCH, PRINT, *commands.COMMANDS, SELFTEST]
-    listed = "\n".join(f"  {name:<10}{say(f'cli.command.{name}')}" for name in offered)
+    offered = [PLAY, BENCH, PRINT, PICTURE, *commands.COMMANDS, SELFTEST]
+    listed = "\n".join(f"  {name:<12}{say(f'cli.command.{name}')}" for name in offered)
     found = Parser(
         prog="masume",
         description=say("cli.about"),
@@ -148,6 +150,13 @@ def play(words: Sequence[str], home: Path | None, texts: Texts) -> int:
 def print_out(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     """Lay a game out on sheets of paper."""
     from scenes.print.command import run
+
+    return run(words, home, texts)
+
+
+def picture(words: Sequence[str], home: Path | None, texts: Texts) -> int:
+    """Write a position, or a game, as a picture."""
+    from scenes.pictures.command import run
 
     return run(words, home, texts)
 

@@ -52,7 +52,7 @@ class OwnGames:
 
     Whatever a game file includes or draws with counts as the file itself. ``clock``: milliseconds that only grow.
 
-    ``versions``: where every good version is kept.
+    ``versions``: where every good version is kept, but for those of the file ``passing``, which is still being changed.
 
     ``arrived`` counts the changes of the registry, so that a screen sees whether it must look again.
     """
@@ -62,6 +62,7 @@ class OwnGames:
     ) -> None:
         self.arrived = 0
         self.versions = versions
+        self.passing: Path | None = None
         self._registry, self._folder, self._checker, self._clock = registry, folder, checker, clock
         self._elsewhere: list[Path] = []
         self._known: dict[Path, Files] = {}  # by game file: what it stands on, as it was when it was read
@@ -253,7 +254,7 @@ class OwnGames:
             self._tell(entry.path)
             self._shown_at = self._clock() + SHOWN
         self._registry.put(entry)
-        if entry.file is not None and not entry.shipped:
+        if entry.file is not None and not (entry.shipped or entry.is_packed or entry.path == self.passing):
             with suppress(SaveProblem):  # an earlier version is nothing that play waits for
                 self.versions.keep(entry.file, sources_of(entry.path, entry.files))
         for then in wanted:

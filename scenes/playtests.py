@@ -17,12 +17,14 @@ from squares.core.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from squares.learning.study import Learning
+    from squares.playtest.hunt.study import Hunt
     from squares.playtest.plan import Plan
     from squares.playtest.process import Told
     from squares.playtest.sweep_run import Values
     from squares.playtest.versions import Versions
+    from squares.playtest.worth.study import Worth
 
-    Asked = Learning | Plan | Values | Versions
+    Asked = Hunt | Learning | Plan | Values | Versions | Worth
 
 ENDING = 3.0  # seconds that a run may take to end its workers when the window closes
 SURE = 3000.0  # milliseconds after which it can be told how long the rest takes

@@ -5,17 +5,21 @@ Each is imported when it is first wanted: the start loads no screen that is not 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scenes.services import DialogButton, Services
 from squares.core.errors import BadData
+from squares.registry import PACKED
 
 if TYPE_CHECKING:
     from scenes.stack import Screen
     from squares.core.match import AnyMatch
+    from squares.core.seats import Seat
     from squares.core.session import Session
+    from squares.evenings.evening import Evening
+    from squares.evenings.pack import Pack
     from squares.registry import Entry
     from squares.saves import Opened, Record
 
@@ -85,10 +89,19 @@ class ScreenRoutes:
     def _resume(self, record: Record, review: bool = False) -> None:
         from scenes.screens.table.screen import Table
 
+        evening = None if record.session is None else record.session.evening
+        if evening is not None:  # its rules and pictures are those of the pack
+            self._services.own_games.read(self._services.places.packs / evening.pack / PACKED, lambda _: None)
         table = Table.resume(self._services, record)
         self._push(table)
         if review:
             table.commands.look(0)
+
+    def picture(self, match: AnyMatch, ply: int, side: Seat | None) -> None:
+        """The position after so many plies, as ``side`` sees it, as a picture among the player's own."""
+        from scenes.pictures.keep import keep
+
+        keep(self._services, match, ply, side)
 
     def faults(self, entry: Entry, instead: bool = False) -> None:
         """The faults of a game's file. ``instead``: in the place of the present screen."""
@@ -128,23 +141,70 @@ class ScreenRoutes:
 
         self._push(SavedGames(self._services))
 
+    def open_page(self) -> None:
+        """A file to open, such as a pack."""
+        from scenes.screens.open_page import OpenPage
+
+        self._push(OpenPage(self._services))
+
     def own(self) -> None:
         """How to make a game of one's own."""
         from scenes.screens.new_game_page import NewGamePage
 
         self._push(NewGamePage(self._services))
 
-    def rules(self, game_id: str | None = None, variant: str | None = None) -> None:
-        """The rules of a game in a variant, the usual one if left out; or of all games."""
+    def rules(
+        self,
+        game_id: str | None = None,
+        variant: str | None = None,
+        read: Callable[[str, float], None] | None = None,
+    ) -> None:
+        """The rules of a game in a variant, the usual one if left out; or of all games.
+
+        ``read`` hears in the end which of its pages were open, and for how many milliseconds.
+        """
         from scenes.screens.rules import Rules
 
-        self._push(Rules(self._services, game_id, variant))
+        self._push(Rules(self._services, game_id, variant, read))
 
-    def questions(self, title: str, session: Session, done: Callable[[Session], None]) -> None:
-        """The questions of a session record of the game ``title``; ``done`` gets the answers."""
+    def questions(
+        self,
+        title: str,
+        session: Session,
+        people: Mapping[Seat, str],
+        done: Callable[[Session], None],
+        then: tuple[str, Callable[[], None]] | None = None,
+    ) -> None:
+        """The questions of a session record of the game ``title`` to ``people``; ``done`` gets the answers.
+
+        ``then``: the word of the last button, and what it leads to.
+        """
         from scenes.screens.questions import Questions
 
-        self._push(Questions(self._services, title, session, done))
+        self._push(Questions(self._services, title, session, people, done, then))
+
+    def evening(self, pack: Pack, entry: Entry) -> None:
+        """A playtest that came in a pack, or the faults of its game."""
+        from scenes.screens.setup.evening import EveningPage
+
+        if entry.faults or pack.manifest.variant not in entry.variants:
+            self._services.toast(self._services.say("evening.faulty"))
+            self.faults(entry)
+        else:
+            self._push(EveningPage(self._services, pack, entry))
+
+    def give_back(self, evening: Evening | str) -> None:
+        """What a recorded evening gives back; the saved games know it by its id."""
+        from scenes.screens.give_back import GiveBack
+        from squares.evenings.stored import of_evening
+
+        services = self._services
+        try:
+            found = of_evening(services.store, evening, services.registry) if isinstance(evening, str) else evening
+        except BadData as error:
+            services.toast(services.say(error.phrase))
+            return
+        self._push(GiveBack(services, found))
 
     def settings(self) -> None:
         """The settings."""

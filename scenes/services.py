@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from scenes.ui.theme import Theme
     from scenes.worker import Worker
     from squares.core.match import AnyMatch
+    from squares.core.seats import Seat
     from squares.core.session import Session
+    from squares.evenings.evening import Evening
+    from squares.evenings.pack import Pack
     from squares.registry import Entry, Registry
     from squares.saves import Opened, Record, Store
     from squares.saves.settings import Settings
@@ -141,6 +144,9 @@ class Routes(Protocol):
         ``review``: it is looked back at, from its start.
         """
 
+    def picture(self, match: AnyMatch, ply: int, side: Seat | None) -> None:
+        """The position after so many plies, as ``side`` sees it, as a picture among the player's own."""
+
     def faults(self, entry: Entry, instead: bool = False) -> None:
         """The faults of a game's file. ``instead``: in the place of the present screen."""
 
@@ -156,14 +162,41 @@ class Routes(Protocol):
     def saved(self) -> None:
         """The saved games."""
 
+    def open_page(self) -> None:
+        """A file to open, such as a pack."""
+
     def own(self) -> None:
         """How to make a game of one's own."""
 
-    def rules(self, game_id: str | None = None, variant: str | None = None) -> None:
-        """The rules of a game, or of all games."""
+    def rules(
+        self,
+        game_id: str | None = None,
+        variant: str | None = None,
+        read: Callable[[str, float], None] | None = None,
+    ) -> None:
+        """The rules of a game, or of all games.
 
-    def questions(self, title: str, session: Session, done: Callable[[Session], None]) -> None:
-        """The questions of a session record of the game ``title``; ``done`` gets the answers."""
+        ``read`` hears in the end which of its pages were open, and for how many milliseconds.
+        """
+
+    def questions(
+        self,
+        title: str,
+        session: Session,
+        people: Mapping[Seat, str],
+        done: Callable[[Session], None],
+        then: tuple[str, Callable[[], None]] | None = None,
+    ) -> None:
+        """The questions of a session record of the game ``title`` to ``people``; ``done`` gets the answers.
+
+        ``then``: the word of the last button, and what it leads to.
+        """
+
+    def evening(self, pack: Pack, entry: Entry) -> None:
+        """A playtest that came in a pack, or the faults of its game."""
+
+    def give_back(self, evening: Evening | str) -> None:
+        """What a recorded evening gives back; the saved games know it by its id."""
 
     def settings(self) -> None:
         """The settings."""

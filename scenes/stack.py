@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
@@ -69,6 +70,10 @@ class Screen:
 
     def reload(self) -> bool:
         """The person asks to read the files on show again (F5); returns whether that meant anything here."""
+        return False
+
+    def dropped(self, path: Path) -> bool:
+        """A file was dropped onto the window; returns whether it was taken, else the program opens it."""
         return False
 
     def enter(self) -> None:

@@ -40,7 +40,7 @@ def drawn(drawing: str) -> None:
 def odd(definition: Definition) -> Iterator[Remark]:
     """What of a game cannot be read whole on the screen, if the module ``odd`` of its engine's room tells."""
     engine = engines()[definition.engine]
-    yield from failing(engine.name, engine.looks, ("look", "odd", "parts"))
+    yield from failing(engine.name, engine.looks, ("look", "odd", "parts", "gallery"))
     try:
         own = engine.look("odd")
         if own is None:
@@ -67,3 +67,5 @@ def _canvas() -> Canvas:
 
 
 TRIAL = Trial(drawn, odd)
+PAPER = TRIAL._replace(seconds=60.0)
+"""For those who wait for sheets: more pixels to the inch."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import os
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +41,16 @@ def source_of(registry: Registry, name: str) -> Entry:
     if entry.faults:
         raise bad_data(entry.faults)
     return entry
+
+
+def id_for(registry: Registry, title: str, folder: Path, otherwise: str) -> str:
+    """Return an id like a title, ``otherwise`` like another id, that neither a game has nor a file in a folder."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    stem = re.sub(r"[^a-z0-9]+", "-", plain)[:MOST_STEM].strip("-")
+    stem = stem if _ID.fullmatch(stem) else otherwise[:MOST_STEM].rstrip("-")
+    taken = {entry.id for entry in (*registry.entries, *registry.examples)}
+    ids = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
+    return next(id for id in ids if id not in taken and not os.path.lexists(folder / f"{id}.yaml"))
 
 
 def write(registry: Registry, source: Entry, id: str, target: Path, texts: Texts, title: str = "") -> None:

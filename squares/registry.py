@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from squares.data.check import Examined, GameFile
     from squares.data.models import Definition, Variant
 
+PACKED = "masume-pack.yaml"
+"""The name of the file that opens a game which came in a pack."""
 _LOOKS = frozenset({"title", "subtitle", "summary", "minutes", "look", "layout"})
 _TOLD = _LOOKS | {"id", "engine", "seats"}  # what an entry says of itself
 
@@ -114,7 +116,7 @@ class Entry:
     @property
     def picture(self) -> Picture:
         """The box cover that the file brings; empty where it brings none that can be taken."""
-        if not self.cover.endswith((".svg", ".png")):
+        if "." not in self.cover:
             return ""
         return next((held for name, held in self.pictures.items() if name.rpartition("#")[0] == self.cover), "")
 
@@ -130,6 +132,11 @@ class Entry:
         Also those that are missed or may come to lie before others. Each as it was just before it was read.
         """
         return self._loaded.files
+
+    @property
+    def included(self) -> tuple[Path, ...]:
+        """The files that it includes, once it is examined; each stands before those that have the last word over it."""
+        return tuple(self._loaded.included)
 
     @property
     def faults(self) -> list[Diagnostic]:
@@ -150,6 +157,11 @@ class Entry:
     def unmet(self) -> list[Diagnostic]:
         """What the named positions of a game that can be played expect and does not hold."""
         return self._examined.unmet if self.owner is None else []
+
+    @property
+    def is_packed(self) -> bool:
+        """Whether it came in a pack: it can be played, and stands on no shelf."""
+        return self.path.name == PACKED
 
     @property
     def is_part(self) -> bool:
@@ -238,9 +250,9 @@ class Registry:
     def entries(self) -> tuple[Entry, ...]:
         """Every game file, good or bad: shipped ones first, each kind by its place on the shelf, then by name.
 
-        Files that games include are none.
+        Files that games include are none, and what came in a pack stands nowhere.
         """
-        games = (entry for entry in self._entries if not entry.is_part)
+        games = (entry for entry in self._entries if not entry.is_packed and not entry.is_part)
         return tuple(sorted(games, key=lambda entry: (not entry.shipped, entry.shelf)))
 
     @cached_property
@@ -298,8 +310,12 @@ class Registry:
         """A picture that one of the games brings or brought, by the name that its definition gives it."""
         if name not in self._pictures:
             for entry in (*(entry for entry in self._entries if not entry.shipped), *self.examples):
-                self._pictures.update(entry.pictures)
-        return self._pictures.get(name)
+                self.know(entry.pictures)
+        return self._pictures.get(name) or None
+
+    def know(self, pictures: Mapping[str, Picture]) -> None:
+        """Take in pictures by the names that definitions give them; what is known stays."""
+        self._pictures = {**pictures, **self._pictures}
 
     def entry(self, id: str) -> Entry:
         """The game file with that id; an example gives way to any other. Errors: BadData with what may be meant."""

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.games.kit.look import LOOK, Look
 from squares.core.game import AnyGame
-from squares.data.installed import engines
+from squares.data.installed import engines, module
 
 if TYPE_CHECKING:
     from scenes.games.kit.parts import Job, Part
 
-__all__ = ["look_for", "look_of", "looks", "parts_of"]
+__all__ = ["gallery_of", "look_for", "look_of", "looks", "parts_of"]
 
 
 def look_of(game: AnyGame | None) -> Look:
@@ -45,6 +45,18 @@ def parts_of(job: Job) -> Sequence[Part]:
     """What is cut out of paper for a game: its engine says it, else the plain kit."""
     own = _own(job.game.definition.engine, "parts")
     found: Iterable[Part] = (import_module("scenes.games.kit.parts") if own is None else own).parts(job)
+    return tuple(found)
+
+
+def gallery_of(job: Job) -> Sequence[Part]:
+    """What a game is played with as it is at the table, without its boards: its engine says it, else the plain kit."""
+    from scenes.games.kit import gallery
+
+    engine = job.game.definition.engine
+    own, editing = _own(engine, "gallery"), module(engine, "editing")
+    found: Iterable[Part] = (
+        gallery.pieces(job, () if editing is None else editing.make(job.game).box) if own is None else own.gallery(job)
+    )
     return tuple(found)
 
 

@@ -55,21 +55,17 @@ class Page(Screen):
     def layout(self, size: tuple[float, float], compact: bool) -> None:
         """Places the bar, then the page's own widgets; the focus stays where it was."""
         self.size, self.compact = size, compact
-        focus, hovered, keys = self.form.focus, self.form.hovered, self.form.keys_last
         middle = (BAR_COMPACT if compact else BAR) / 2
         self.back.rect = Rect.around((27, middle), _ICON)
         for i, icon in enumerate(reversed(self.bar.values())):
             icon.rect = Rect.around((size[0] - 16 - _ICON / 2 - i * (_ICON + _ICON_GAP), middle), _ICON)
         self._follow_settings()
-        self.form.clear()
+        self.form.again(self._place_all)
+        self.base_dirty = True
+
+    def _place_all(self) -> None:
         self.place(self.content)
         self.form.add(self.back, *self.bar.values())
-        if focus in self.form.widgets:
-            self.form.set_focus(focus)
-            self.form.keys_last = keys
-        if hovered in self.form.widgets:
-            self.form.hovered = hovered
-        self.base_dirty = True
 
     def _follow_settings(self) -> None:
         """The icons show what a press would change."""

@@ -14,6 +14,7 @@ from tqdm import tqdm
 from scenes.print.layout import CARDS, PAPERS
 from scenes.print.lost import warnings
 from scenes.print.whole import writable, write, write_all
+from scenes.trial import PAPER
 from squares.cli.answers import DONE
 from squares.cli.options import Options
 from squares.core.errors import BadData
@@ -168,9 +169,9 @@ def _entry(name: str, places: Places) -> tuple[Registry, Entry]:
     """The game that an id or a file names, and where it lies. Errors: BadData."""
     if name.endswith((".yaml", ".yml")):
         registry = Registry(())
-        return registry, registry.reload(Path(name))
+        return registry, registry.put(Entry(Path(name), draws=PAPER))
     registry = Registry.of_engines(places.games)
-    return registry, registry.entry(name)
+    return registry, registry.put(Entry(registry.entry(name).path, draws=PAPER))
 
 
 def _older(name: str, variant: str | None, registry: Registry, places: Places) -> AnyGame:

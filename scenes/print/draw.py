@@ -10,6 +10,7 @@ from scenes.print.layout import EDGE, FOOT, MARGIN, MARK, MARK_OFF, STRIP, Backs
 from squares.core.phrase import Phrase, Say, phrase
 
 if TYPE_CHECKING:
+    from scenes.games.kit.parts import Part
     from scenes.ui.canvas import Canvas
 
 HAIR = 0.15
@@ -65,7 +66,20 @@ def _part(canvas: Canvas, placed: Placed) -> None:
     else:
         with canvas.clip(seen):
             draw(canvas, trim, placed.bleed)
-    if part.shape != "plain" and not placed.back:
+    if not placed.back:
+        _cut(canvas, part, trim)
+
+
+def draw_part(canvas: Canvas, part: Part, back: bool) -> None:
+    """A side of a part alone, as it is cut, over all of a canvas."""
+    draw, trim = part.back if back else part.front, Rect(0, 0, part.w, part.h)
+    assert draw is not None
+    draw(canvas, trim, 0.0)
+    _cut(canvas, part, trim)
+
+
+def _cut(canvas: Canvas, part: Part, trim: Rect) -> None:
+    if part.shape != "plain":
         canvas.box(trim, line=CUT, width=HAIR, radius=part.corner, shape=part.shape)
 
 

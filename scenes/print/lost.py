@@ -1,4 +1,4 @@
-"""What of a game's texts cannot be read on paper, told with its place in the game's files."""
+"""What of a game's texts cannot be read on paper, and which pictures it lacks, told with their places in its files."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from squares.core.phrase import phrase
 from squares.data import include, letters
+from squares.data.art import TOO_MUCH
 from squares.data.faults import Diagnostic, shown
 from squares.data.loader import read
 from squares.data.tree import NOWHERE
@@ -13,8 +14,9 @@ from squares.registry import Entry
 
 
 def warnings(entry: Entry, tiny: Mapping[str, str]) -> Iterator[Diagnostic]:
-    """Letters that no font has, and texts that are too long. ``tiny``: see Paintbox."""
-    yield from (each for each in entry.warnings if each.what.key in letters.KEYS)
+    """Letters that no font has, pictures that cannot be drawn, and texts that are too long. ``tiny``: see Paintbox."""
+    keys = (*letters.KEYS, "data.art", *TOO_MUCH)
+    yield from (each for each in entry.warnings if each.what.key in keys)
     if not tiny:
         return
     loaded = read(entry.path)

@@ -244,9 +244,11 @@ class PdfFile:
         return self._masks[key]
 
     def picture(self, data: bytes) -> int:
-        """The number of a PNG."""
-        image = Image.open(io.BytesIO(data)).convert("LA" if self.ink == "grey" else "RGBA")
-        info: Any = preload_image(self._file.image_cache, image)[2]
+        """The number of a PNG or a JPEG, which goes into the file as it is unless its colours are changed."""
+        image = Image.open(io.BytesIO(data))
+        as_is = image.format == "JPEG" and self.ink != "grey"
+        held = io.BytesIO(data) if as_is else image.convert("LA" if self.ink == "grey" else "RGBA")
+        info: Any = preload_image(self._file.image_cache, held)[2]
         return int(info["i"])
 
 

@@ -22,7 +22,7 @@ class Pen(Protocol):
         """A string in one face from a point on its baseline."""
 
     def picture(self, data: bytes, matrix: Matrix, alpha: float = 1.0) -> None:
-        """A PNG whose unit square ``matrix`` places."""
+        """A PNG or JPEG whose unit square ``matrix`` places."""
 
     def push(self, matrix: Matrix = IDENTITY, clip: Sequence[Segment] = (), alpha: float = 1.0) -> None:
         """Until ``pop`` everything is under the matrix, within the clip and as faint as ``alpha`` says."""

@@ -1,4 +1,4 @@
-"""Sheets on the screen: the drawing of the file, its lines broken where the file breaks them."""
+"""Sheets and parts on the screen: the drawing of the file, its lines broken where the file breaks them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ import pygame
 from PIL import Image
 
 from scenes.geometry import Point, Rect
-from scenes.print.draw import draw_sheet
+from scenes.print.draw import draw_part, draw_sheet
 from scenes.print.export import in_ink
 from scenes.print.paper_canvas import PaperCanvas
+from scenes.print.since import Known, digest
 from scenes.print.vector_canvas import PER_MM
+from scenes.shipped import paintbox as shipped_paintbox
 from scenes.ui.measure import TextMeasure
 from scenes.ui.screen_canvas import ScreenCanvas
 
 if TYPE_CHECKING:
+    from scenes.games.kit.parts import Part
     from scenes.print.job import Print
     from scenes.ui.canvas import Canvas
     from scenes.ui.display_list import Drawable
@@ -75,20 +78,50 @@ class Preview:
         printed = self.printed
         sheet, wish = printed.sheets[index], printed.wish
 
-        def paint(canvas: Canvas) -> None:
-            assert isinstance(canvas, ScreenCanvas)
-            target = canvas.surface_px
-            assert isinstance(target, pygame.Surface)
-            times = max(1, math.ceil(FINE * sheet.size[0] / target.get_width()))
-            fine = pygame.Surface((target.get_width() * times, target.get_height() * times), pygame.SRCALPHA)
-            fine.fill("white")
-            per_mm = fine.get_width() / sheet.size[0]
-            on = SheetCanvas(fine, self._box, per_mm, per_mm, wish.ink, printed.box, size=sheet.size)
-            draw_sheet(on, printed.say, printed.sheets, index, printed.imprint, wish.backs, wish.drift)
-            if wish.ink != "normal":  # before it is shrunk, which blends small type into lighter colours
-                size = fine.get_size()
-                picture = in_ink(Image.frombytes("RGBA", size, pygame.image.tobytes(fine, "RGBA")), wish.ink)
-                fine = pygame.image.frombytes(picture.convert("RGBA").tobytes(), size, "RGBA")
-            target.blit(pygame.transform.smoothscale(fine, target.get_size()), (0, 0))
+        def draw(canvas: Canvas) -> None:
+            draw_sheet(canvas, printed.say, printed.sheets, index, printed.imprint, wish.backs, wish.drift)
 
-        return paint
+        return lambda canvas: paint(canvas, sheet.size, self._box, printed.box, wish.ink, draw)
+
+
+def paint(
+    canvas: Canvas,
+    size: tuple[float, float],
+    screen: Paintbox,
+    paper: Paintbox,
+    ink: str,
+    draw: Callable[[Canvas], None],
+) -> None:
+    """Fill a kept picture with paper of ``size`` millimetres and what ``draw`` draws on it in these."""
+    assert isinstance(canvas, ScreenCanvas)
+    target = canvas.surface_px
+    assert isinstance(target, pygame.Surface)
+    times = max(1, math.ceil(FINE * size[0] / target.get_width()))
+    fine = pygame.Surface((target.get_width() * times, target.get_height() * times), pygame.SRCALPHA)
+    fine.fill("white")
+    per_mm = fine.get_width() / size[0]
+    draw(SheetCanvas(fine, screen, per_mm, per_mm, ink, paper, size=size))
+    if ink != "normal":  # before it is shrunk, which blends small type into lighter colours
+        picture = in_ink(Image.frombytes("RGBA", fine.get_size(), pygame.image.tobytes(fine, "RGBA")), ink)
+        fine = pygame.image.frombytes(picture.convert("RGBA").tobytes(), fine.get_size(), "RGBA")
+    target.blit(pygame.transform.smoothscale(fine, target.get_size()), (0, 0))
+
+
+class Proof:
+    """Parts one by one as they are printed, without sheets. ``art``: as of ``Paintbox``."""
+
+    def __init__(self, art: Callable[[str], str | bytes | None]) -> None:
+        from scenes.print.job import paintbox
+
+        self.box, _ = paintbox()
+        self._screen = shipped_paintbox(self.box.theme)
+        self.box.art = self._screen.art = art
+        self._known: Known = {}
+
+    def digest(self, part: Part) -> str:
+        """Equal for parts that look the same; of any part, on paper or not."""
+        return digest(part, self.box, self._known)
+
+    def paint(self, canvas: Canvas, part: Part, back: bool) -> None:
+        """Fill a kept picture with a side of a part."""
+        paint(canvas, (part.w, part.h), self._screen, self.box, "normal", lambda on: draw_part(on, part, back))

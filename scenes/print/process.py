@@ -7,21 +7,24 @@ process can be ended at any time.
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from scenes.child_process import ChildDiedError, ChildProcess
 from scenes.print.whole import discard, write, write_all
+from scenes.trial import PAPER
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
 from squares.registry import Entry, Registry, definition_of
 
 if TYPE_CHECKING:
     from scenes.print.job import Print, Wish
+    from squares.data.art import Picture
     from squares.data.check import GameFile
     from squares.data.texts import Texts
 
@@ -46,12 +49,22 @@ class Task:
     dpi: int = 300
 
 
-def printed_of(entry: Entry, variant: str | None, texts: Texts, wish: Wish) -> Print:
-    """A game that need not lie in any folder, on sheets. Errors: BadData."""
+def printed_of(
+    entry: Entry, variant: str | None, texts: Texts, wish: Wish, pictures: Mapping[str, Picture] = MappingProxyType({})
+) -> Print:
+    """A game that need not lie in any folder, on sheets. ``pictures``: finer ones than its own. Errors: BadData."""
     from scenes.print.job import Print
 
     registry = Registry.of_engines()
+    registry.know(pictures)
     return Print(registry, registry.put(entry), variant, texts.say, wish)
+
+
+def _finer(entry: Entry) -> Mapping[str, Picture]:
+    """The pictures of a game as they are with the time that paper has, where any are drawn from an SVG as pixels."""
+    if not any(isinstance(held, bytes) and ".svg#" in name.lower() for name, held in entry.pictures.items()):
+        return {}
+    return Entry(entry.path, draws=PAPER).pictures
 
 
 def serve(pipe: Any, task: Task) -> None:
@@ -81,7 +94,7 @@ def make(task: Task, tell: Callable[[int], object]) -> tuple[str, ...]:
     if task.entry is None:
         write(task.path, job.test_page(task.texts.say, task.wish.paper, task.made, job.NO_DRIFT))
         return ()
-    printed = printed_of(task.entry, task.variant, task.texts, task.wish)
+    printed = printed_of(task.entry, task.variant, task.texts, task.wish, _finer(task.entry))
     if task.older is not None:
         printed.only_changed(since.game_of(task.older, printed.variant))
     drawn = 0

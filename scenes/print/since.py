@@ -17,7 +17,7 @@ from scenes.games.kit.parts import Draw, Part
 from scenes.geometry import Point, Rect
 from scenes.print.paths import IDENTITY, Matrix, Segment
 from scenes.print.svg import Shape
-from scenes.print.vector_canvas import VectorCanvas
+from scenes.print.vector_canvas import PER_MM, VectorCanvas
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.theme import Colour
 from squares.core.errors import BadData
@@ -80,14 +80,15 @@ class DigestPen:
 
 def digests(parts: Sequence[Part], box: Paintbox, known: Known) -> Digests:
     """What all parts look like."""
-    return {(part.kind, part.name): (_digest(part, box, known), part.count) for part in parts}
+    return {(part.kind, part.name): (digest(part, box, known), part.count) for part in parts}
 
 
-def _digest(part: Part, box: Paintbox, known: Known) -> str:
+def digest(part: Part, box: Paintbox, known: Known, scale: float = PER_MM) -> str:
+    """What a part looks like, front and back; ``scale``: as of the canvas."""
     pen = DigestPen(known)
     pen.push(Matrix(part.w, 0, 0, part.h))
     for draw in filter(None, (part.front, part.back)):
-        _drawn(draw, part, VectorCanvas(pen, box, (part.w, part.h)))
+        _drawn(draw, part, VectorCanvas(pen, box, (part.w, part.h), scale))
     return pen.digest()
 
 
@@ -100,7 +101,7 @@ def changed(parts: Sequence[Part], before: Digests, box: Paintbox, known: Known)
     found = []
     for part in parts:
         look, count = before.get((part.kind, part.name), ("", 0))
-        more = part.count - (count if look == _digest(part, box, known) else 0)
+        more = part.count - (count if look == digest(part, box, known) else 0)
         if more > 0:
             found.append(replace(part, count=more))
     return found

@@ -1,4 +1,4 @@
-"""SVG drawings as shapes: what the program and its sprites write, and what is taken from strangers (squares.data.svg).
+"""SVG drawings as shapes: what the program and its sprites write, and strangers' outlines (squares.data.art.svg).
 
 Shapes, transforms, opacity and gradients; text, filters, clips and patterns are not drawn, as on the screen.
 """

@@ -116,7 +116,8 @@ class SvgPen(SvgShapes):
         """See Pen."""
         held = base64.b64encode(data).decode()
         place = f'transform="{_matrix(matrix)}" opacity="{alpha:g}" width="1" height="1" preserveAspectRatio="none"'
-        self._body.append(f'<image {place} href="data:image/png;base64,{held}"/>')
+        kind = "jpeg" if data.startswith(b"\xff\xd8") else "png"
+        self._body.append(f'<image {place} href="data:image/{kind};base64,{held}"/>')
 
 
 def _written(path: Sequence[Segment]) -> str:

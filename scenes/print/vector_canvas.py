@@ -119,7 +119,7 @@ class VectorCanvas(Canvas):
         if not w or not h:
             return
         if isinstance(source, bytes):
-            wide, high = map(float, pygame.image.load(io.BytesIO(source), "picture.png").get_size())
+            wide, high = map(float, pygame.image.load(io.BytesIO(source)).get_size())
         else:
             found = drawing(source)
             wide, high = found.w, found.h

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -37,14 +38,25 @@ class Line:
 
 
 class Rules(Page):
-    """``game_id``: the game whose rules are opened first, as they are in ``variant``; of the others the usual one."""
+    """``game_id``: the game whose rules are opened first, as they are in ``variant``; of the others the usual one.
+
+    ``read`` hears in the end which of that game's pages were open, and for how many milliseconds.
+    """
 
     caps = (("up_down", "chapter"), ("pageup", "page"), ("ctrl_p", "print"), ("esc", "back"))
     icons = ("sound", "theme", "settings")
 
-    def __init__(self, services: Services, game_id: str | None = None, variant: str | None = None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        game_id: str | None = None,
+        variant: str | None = None,
+        read: Callable[[str, float], None] | None = None,
+    ) -> None:
         super().__init__(services, services.say("rules.title"))
-        self.variant = game_id, variant
+        self.variant, self._read = (game_id, variant), read
+        self._times: dict[str, float] = {}
+        self._page_open: tuple[str, float] | None = None  # since when
         self.entries = self._with_rules()
         ids = [entry.id for entry in self.entries]
         self.open_game = -1
@@ -126,8 +138,25 @@ class Rules(Page):
             self._turn_to(self.open_game + len(self.sections))
         return True
 
+    def _turned(self, shut: bool = False) -> None:
+        """Counts how long the page lay open that was there before."""
+        now = self.services.clock()
+        if self._page_open is not None:
+            page, since = self._page_open
+            self._times[page] = self._times.get(page, 0.0) + now - since
+        here = not shut and bool(self.sections) and self.entries[self.open_game].id == self.variant[0]
+        self._page_open = (self.sections[self.chapter].title, now) if here else None
+
+    def leave(self) -> None:
+        """Whoever asked hears what was read."""
+        self._turned(shut=True)
+        for page, ms in self._times.items():
+            if self._read is not None:
+                self._read(page, ms)
+
     def _mark(self) -> None:
         """Selects the open chapter's line and keeps it in sight."""
+        self._turned()
         self.contents.selected = self.open_game + 1 + self.chapter
         self.contents.show(self.contents.selected)
 

@@ -15,11 +15,15 @@ _SAME = {"enter": "return", "[enter]": "return"}
 
 
 class Translator:
-    """``factor`` turns window points into logical pixels. Keeps the last place of the pointer for the wheel."""
+    """``factor`` turns window points into logical pixels. Keeps the last place of the pointer for the wheel.
+
+    With Shift the wheel goes sideways, where the system has not seen to that.
+    """
 
     def __init__(self) -> None:
         self.factor = 1.0
         self._pos = (-1.0, -1.0)
+        self._shift = False
 
     def translate(self, event: pygame.Event) -> Input | None:
         """The value for an event, or None for one that no screen hears of."""
@@ -28,12 +32,15 @@ class Translator:
         if event.type == pygame.MOUSEMOTION:
             return PointerMove(self._logical(event.pos), bool(event.buttons[0]))
         if event.type == pygame.MOUSEWHEEL:
-            return Wheel(self._pos, float(event.precise_y), float(event.precise_x))
+            across, along = float(event.precise_x), float(event.precise_y)
+            return Wheel(self._pos, 0.0, -along) if self._shift and not across else Wheel(self._pos, along, across)
         if event.type == pygame.KEYDOWN:
             held = event.mod
+            self._shift = bool(held & pygame.KMOD_SHIFT)
             name = key_name(event.key)
             return Key(name, bool(held & pygame.KMOD_SHIFT), bool(held & _CTRL), bool(held & pygame.KMOD_ALT))
         if event.type == pygame.KEYUP:
+            self._shift = bool(event.mod & pygame.KMOD_SHIFT)
             return KeyUp(key_name(event.key))
         if event.type == pygame.TEXTINPUT:
             return Typed(event.text)

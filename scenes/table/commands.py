@@ -16,8 +16,9 @@ from squares.core.match import AnyMatch, AnyNode, Match
 from squares.core.phrase import Phrase, phrase, together
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
-from squares.core.session import Session
+from squares.match.news import RulesRead
 from squares.saves import MatchFile
+from squares.saves.session import again
 
 
 class TableScreen(Protocol):
@@ -64,6 +65,7 @@ class Commands:
             "flip": screen.turn_board,
             "copy_position": self.copy_position,
             "copy_record": self.copy_record,
+            "picture": self.keep_picture,
             "paste": self.paste,
             "new_game": self.new_game,
             "leave": self.leave,
@@ -280,11 +282,15 @@ class Commands:
     def new_game(self) -> None:
         """Agree on a new game; the one on the table stays among the saved games.
 
-        Where the shelf has this game no more, the same begins anew at once.
+        Where the shelf has this game no more, and on an evening, the same begins anew at once.
         """
         self._questions.make_room(self._agree)
 
     def _agree(self) -> None:
+        session = self._state.match.session
+        if session is not None and session.evening is not None:
+            self._begin(self._state.match.setup.first)
+            return
         try:
             self._services.routes.set_up(self._state.match.game.id, self._put)
         except BadData:
@@ -306,7 +312,7 @@ class Commands:
     def _begin(self, first: Seat, bots: Mapping[Seat, BotPlayer] = {}, names: Mapping[Seat, str] = {}) -> None:
         match = self._state.match
         setup = replace(match.setup, first=first)
-        session = match.session and Session(match.session.questions)
+        session = match.session and again(match.session)
         players, sit = {**match.players, **names}, {**match.bots, **bots}
         self._put(Match(match.game, setup, match.seed + 1, players, bots=sit, time=match.time, session=session))
 
@@ -352,6 +358,13 @@ class Commands:
         else:
             clipboard.copy_record(self._services, self._file.record(match))
 
+    def keep_picture(self) -> None:
+        """The position on show as a picture in a file, as the viewer knows it."""
+        observer = self._state.observer
+        if observer.cover is None:
+            side = observer.viewer or (None if observer.match.game.hidden else self._state.near)
+            self._services.routes.picture(observer.match, observer.ply, side)
+
     # around the table
 
     def turn_board(self) -> None:
@@ -381,7 +394,7 @@ class Commands:
     def open_rules(self) -> None:
         """The game's page of rules."""
         game = self._state.match.game
-        self._services.routes.rules(game.id, game.variant)
+        self._services.routes.rules(game.id, game.variant, lambda page, ms: self._session.tell(RulesRead(page, ms)))
 
     def open_settings(self) -> None:
         """The settings."""

@@ -20,6 +20,7 @@ from squares.core.actions import InHand, Target
 from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
+from squares.match.news import RuleRefused
 
 DWELL = 350.0
 """Milliseconds that a dragged piece is held over a cell where its drop would ask, until it is asked at once."""
@@ -141,8 +142,10 @@ class Gestures:
         return None if draft is None else draft.settled_by(self._state.observer.position, action)
 
     def _refuse(self, why: Phrase, aloud: bool, keep: bool = True) -> None:
-        """Say what forbids a press; after one that a rule forbids the piece stays in hand for another try."""
+        """Say what forbids a press; ``keep``: a rule does, and the piece stays in hand for another try."""
         held = self._state.held
+        if keep:
+            self._state.session.tell(RuleRefused(why))
         self._state.held = Held(held.picked) if aloud and keep else Held()
         self._state.message = why
         if aloud:

@@ -17,6 +17,7 @@ from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import FULL
+from squares.match.news import HintAsked
 
 SECONDS = 1.0
 WHERE, WHICH, WHY = 1, 2, 3
@@ -55,6 +56,7 @@ class Hint:
             return
         if self._answer is None:
             self._position, self.asked = self.state.match.position, True
+            self.state.session.tell(HintAsked())
             self.client.ask(FULL, SECONDS, self._hear, reasons=True)
         else:
             self.step = (self.step + 1) % (WHY + 1)

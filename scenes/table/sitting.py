@@ -12,6 +12,7 @@ from scenes.table.gestures import Gestures
 from scenes.table.peeking import Peeking
 from scenes.table.playback import Playback
 from scenes.table.presenter import Presenter
+from scenes.table.recorder import Recorder
 from scenes.table.state import TableState
 from squares.core.match import AnyMatch
 from squares.match.session import MatchSession
@@ -25,6 +26,8 @@ class Sitting:
         view.agreed = match.setup.choices
         services.worker.cancel()
         self.session = MatchSession(match, services.worker, lambda: services.settings.spare_questions)
+        if match.session is not None:
+            self.session.listen(Recorder(match, services.say).hear)
         self.state = TableState(
             self.session,
             view,

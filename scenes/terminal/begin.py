@@ -22,7 +22,12 @@ from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
+from squares.core.session import Session
+from squares.data.bounded import start_of
 from squares.data.faults import bad_data, shown
+from squares.evenings import pack
+from squares.evenings.zipped import MOST_BYTES as MOST_PACKED
+from squares.evenings.zipped import STARTS
 from squares.playtest.players import entrant
 from squares.saves import Damaged, MatchFile, Summary, files, new_id, record_text
 from squares.saves.record_head import MOST_BYTES
@@ -53,6 +58,8 @@ def opened(desk: Desk, words: argparse.Namespace) -> tuple[AnyMatch, MatchFile]:
     what = words.what or _asked(desk)
     path = Path(what)
     if path.is_file():
+        if start_of(path, len(STARTS)) == STARTS:
+            return _of_pack(desk, words, path), desk.file()
         text = files.read(path, MOST_BYTES)
         if text.startswith(_RECORD):
             return _resumed(desk, words, lambda: record_text.opened(text, desk.registry), None)
@@ -112,13 +119,42 @@ def _resumed(desk: Desk, words: argparse.Namespace, read: Any, id: str | None) -
 # new matches
 
 
-def _begun(desk: Desk, words: argparse.Namespace, id: str) -> AnyMatch:
-    """A new match of a game as the words say, after asking for what is chosen before play. Errors: BadData."""
+def _of_pack(desk: Desk, words: argparse.Namespace, path: Path) -> AnyMatch:
+    """A new match of a game that came in a pack, recorded if that is wanted. Errors: BadData."""
+    found = pack.read(files.read_bytes(path, MOST_PACKED))
+    entry = desk.registry.reload(found.unpack(desk.own("packs")))
+    if entry.faults:
+        raise bad_data(entry.faults)
+    manifest, lines = found.manifest, desk.lines
+    words.variant = words.variant or manifest.variant
+    variant, definition = entry.variant(words.variant)
+    bots = {Seat(seat): bot.value() for seat, bot in manifest.bots.items()}
+    names = {seat: manifest.players.get(seat.value, "") for seat in desk.registry.game(entry.id, variant).seats}
+    match = _begun(desk, words, entry.id, ({seat: name for seat, name in names.items() if seat not in bots}, bots))
+    lines.tell(phrase("evening.title", sender=manifest.sender) if manifest.sender else phrase("evening.untold"))
+    lines.tell(*filter(None, manifest.note.split("\n")), phrase("evening.told"))
+    lines.tell(*(phrase(f"evening.records.{key}") for key in desk.texts.section("evening.records")))
+    lines.tell(phrase("evening.stays"))
+    if lines.confirm(phrase("terminal.record_evening")):
+        evening = found.evening(desk.clock(), definition)
+        match.session = Session(found.questions(definition, desk.texts), evening=evening)
+    return match
+
+
+Seated = tuple[dict[Seat, str], dict[Seat, BotPlayer]]
+"""Names of those who play, and bots."""
+
+
+def _begun(desk: Desk, words: argparse.Namespace, id: str, seated: Seated | None = None) -> AnyMatch:
+    """A new match of a game as the words say, after asking for what is chosen before play. Errors: BadData.
+
+    ``seated``: who plays where the words do not say it.
+    """
     agreed = Agreement(id, words.variant, begins=words.first, house=_house(words.house))
     game = agreed.make_game(desk.registry)
     if words.first != LOTS and Seat(words.first) not in game.seats:
         raise BadData(phrase("terminal.no_seat", seat=phrase(f"setup.seat.{words.first}")))
-    names, bots = _seats(words.seats or _ME, game, desk)
+    names, bots = seated if seated is not None and not words.seats else _seats(words.seats or _ME, game, desk)
     agreed = replace(agreed, names=names, bots=bots, choices=_choices(desk, words.choose, game, names, bots))
     seed = int(desk.clock().timestamp() * 1000) if words.seed is None else words.seed
     return agreed.begin(desk.registry, seed, None, partial(called, desk.texts, game, agreed))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
 from scenes.games import look_of
 from scenes.games.kit.wording import Wording
 from scenes.table.hint import SECONDS
+from scenes.table.recorder import Recorder
 from scenes.table.telling import Telling
 from scenes.terminal.desk import Desk
 from squares.bots.process import Answer
@@ -18,10 +20,10 @@ from squares.core.phrase import Phrase, capital, phrase
 from squares.core.players import FULL, People
 from squares.core.seats import Seat
 from squares.data.rulebook import pages
-from squares.match.news import Changed, DrawAnswered, News, SeatFailed
+from squares.match.news import Changed, DrawAnswered, HintAsked, News, RuleRefused, RulesRead, SeatFailed
 from squares.match.session import MatchSession
 from squares.match.viewpoint import Viewpoint
-from squares.saves import MatchFile
+from squares.saves import MatchFile, typed
 
 MANY = 40
 """Actions that are listed at a time."""
@@ -36,6 +38,8 @@ class TextTable:
         self._lines, self._say = desk.lines, desk.lines.say
         self.session = MatchSession(match, spares_people=lambda: desk.settings.spare_questions)
         self.session.listen(self._hear)
+        if match.session is not None:
+            self.session.listen(Recorder(match, desk.texts.say).hear)
         self._deciding = self.session.deciding
         self._seen = Viewpoint(match)
         near = self._seen.first or Seat.SOUTH
@@ -72,9 +76,27 @@ class TextTable:
                     continue
                 if not self._take_line():
                     break
+            self._ask_about_evening()
         finally:
             id = self.file.record_id
             self._lines.tell(phrase("terminal.kept", id=id) if id else phrase("terminal.not_kept"))
+
+    def _ask_about_evening(self) -> None:
+        """Ask what the testers of a pack are asked, if they want to answer now, and say how it is given back."""
+        match, session = self.match, self.match.session
+        if session is None or session.evening is None or not match.plies:
+            return
+        if not session.answered(match.people) and self._lines.confirm(phrase("terminal.answer_now")):
+            asking = typed.answers(session, {seat: match.players[seat] for seat in match.people})
+            try:
+                question = next(asking)
+                while True:
+                    self._lines.tell(*filter(None, [question.why]))
+                    question = asking.send(self._lines.ask(question.what) or "")
+            except StopIteration as end:
+                match.session = replace(session, answers={**session.answers, **end.value})
+                self.file.save(match)
+        self._lines.tell(phrase("terminal.give_back", id=self.file.record_id or ""))
 
     def _goes_on_by_itself(self) -> bool:
         """A bot moves, somebody takes over, or all that a person could do is to decline."""
@@ -204,6 +226,7 @@ class TextTable:
         try:
             self.session.play(action)
         except IllegalAction as refused:
+            self.session.tell(RuleRefused(refused.phrase))
             self._lines.tell(refused.phrase)
         else:
             self._listed = ()
@@ -276,6 +299,7 @@ class TextTable:
         if self.match.outcome is not None:
             self._lines.tell(phrase("core.over"))
             return
+        self.session.tell(HintAsked())
         self.session.client.ask(FULL, SECONDS, self._tell_hint, reasons=True)
 
     def _tell_hint(self, answer: Answer) -> None:
@@ -314,6 +338,7 @@ class TextTable:
     def _read_rules(self, _: str) -> None:
         """What was agreed, then the rulebook of the game."""
         game = self.match.game
+        self.session.tell(RulesRead(self._say(phrase("rules.title")), 0))
         self._lines.tell(*self._telling.terms(None))
         for page in pages(game, None, self._lines.say):
             self._lines.tell("", page.title, *page.paragraphs)

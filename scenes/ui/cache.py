@@ -68,4 +68,6 @@ class SurfaceCache:
 
 
 def _bytes(surface: pygame.Surface) -> int:
+    if surface.get_parent() is not None:  # it shares the pixels of another one
+        return 0
     return surface.get_pitch() * surface.get_height()

@@ -201,11 +201,11 @@ class Canvas(ABC):
 
     @abstractmethod
     def svg(self, source: str | bytes, rect: Rect, alpha: float = 1.0) -> None:
-        """SVG text or a PNG in the middle of ``rect``, as large as its aspect lets it be."""
+        """SVG text, a PNG or a JPEG in the middle of ``rect``, as large as its aspect lets it be."""
 
     @abstractmethod
     def cover(self, source: str | bytes, rect: Rect) -> None:
-        """SVG text or a PNG so large that it leaves nothing of ``rect`` free; the caller cuts off what stands out.
+        """A picture as of ``svg`` so large that it leaves nothing of ``rect`` free; the caller cuts off the rest.
 
         Errors: RuntimeError where it is no picture.
         """

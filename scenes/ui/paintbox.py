@@ -28,9 +28,9 @@ class Paintbox:
     """One for each window.
 
     ``sprites``: the folders of SVG files; ``fonts``: the folder of the faces' files, or the opened faces. ``art`` gives
-    what a person's own picture holds (SVG text or a PNG) by its name, which has a ``#`` in it, or None. ``tiny``: texts
-    that were written on paper smaller than they can be read, each with one that tells its place in the game file. A
-    display mode must be set before anything is painted.
+    what a person's own picture holds (SVG text, a PNG or a JPEG) by its name, which has a ``#`` in it, or None.
+    ``tiny``: texts that were written on paper smaller than they can be read, each with one that tells its place in the
+    game file. A display mode must be set before anything is painted.
     """
 
     def __init__(self, theme: Theme, sprites: Sequence[Path], fonts: Path | Fonts) -> None:
@@ -58,7 +58,7 @@ class Paintbox:
         return made
 
     def svg(self, source: str | bytes, w: int, h: int) -> pygame.Surface:
-        """SVG text or a PNG at w x h device pixels, premultiplied."""
+        """SVG text, a PNG or a JPEG at w x h device pixels, premultiplied."""
         return self.small.get((source, w, h), lambda: sprites.raster(source, w, h))
 
     def shape(self, make: Callable[..., str], *terms: Hashable, size: tuple[int, int]) -> pygame.Surface:

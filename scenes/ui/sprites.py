@@ -1,4 +1,4 @@
-"""Pictures: SVG files, SVG text and PNGs at the exact size in device pixels, premultiplied; and soft shadows.
+"""Pictures: SVG files, SVG text, PNGs and JPEGs at the exact size in device pixels, premultiplied; and soft shadows.
 
 A file may name colours in double braces; they are filled in by text before the picture is drawn.
 """
@@ -83,12 +83,12 @@ def _percent(found: re.Match[str]) -> str:
 
 
 def raster(source: str | bytes, w: int, h: int) -> pygame.Surface:
-    """SVG text or a PNG at w x h pixels at the most (the aspect is kept), with premultiplied alpha.
+    """SVG text, a PNG or a JPEG at w x h pixels at the most (the aspect is kept), with premultiplied alpha.
 
     Errors: RuntimeError (pygame.error is one) where it is no picture.
     """
     if isinstance(source, bytes):
-        image = pygame.image.load(io.BytesIO(source), "picture.png").convert_alpha().premul_alpha()
+        image = pygame.image.load(io.BytesIO(source)).convert_alpha().premul_alpha()
         share = min(max(1, w) / image.get_width(), max(1, h) / image.get_height())
         return pygame.transform.smoothscale(image, [max(1, round(side * share)) for side in image.get_size()])
     data = io.BytesIO(loadable(source).encode())

@@ -95,16 +95,26 @@ def run(command: str, words: Sequence[str], places: Places, texts: Texts, draws:
 
 
 def legal(call: Call) -> int:
-    """Print the legal actions, one a line, sorted as text."""
+    """Print the legal actions, or those that are refused with the reason, one a line, sorted as text."""
     game = call.game()
-    _lines(_legal(game, call.position(game)), call.words.json)
+    position = call.position(game)
+    if not call.words.refused:
+        _lines(_legal(game, position), call.words.json)
+        return DONE
+    refused = () if game.outcome(position) is not None else game.refused_actions(position)
+    told = [(game.format_action(each.action), each.why.key, call.texts.say(each.why)) for each in refused]
+    if call.words.json:
+        _json([{"action": action, "reason": key, "why": why} for action, key, why in told])
+    else:
+        _lines([": ".join(each) for each in told])
     return DONE
 
 
 def legal_options(options: Options) -> None:
-    """Declare a position of a game."""
+    """Declare a position of a game, and which actions are meant."""
     options.game()
     options.position()
+    options.add("--refused", "cli.refused", action="store_true")
 
 
 def apply(call: Call) -> int:
@@ -120,7 +130,7 @@ def apply(call: Call) -> int:
 
 def apply_options(options: Options) -> None:
     """Declare a position of a game, and actions."""
-    options.game()
+    options.game(bare=False)
     options.position()
     options.add("actions", "cli.action", nargs="*", metavar="ACTION")
 
@@ -464,6 +474,20 @@ def lsp_options(options: Options) -> None:
     """Declare nothing: an editor says what it wants."""
 
 
+def pack(call: Call) -> int:
+    """Write a game with questions and set-up into one file for testers."""
+    from squares.cli import pack
+
+    return pack.run(call.words, call.registry(), call.draws, call.texts)
+
+
+def pack_options(options: Options) -> None:
+    """Declare a game, and what goes with it."""
+    from squares.cli import pack
+
+    pack.options(options)
+
+
 def playtest(call: Call) -> int:
     """Print what many games at several strengths come to."""
     from squares.cli import playtest
@@ -532,6 +556,7 @@ COMMANDS = {
     "playtest": Command(playtest, playtest_options),
     "conform": Command(conform, conform_options),
     "solve": Command(solve, solve_options),
+    "pack": Command(pack, pack_options),
     "session": Command(session, session_options),
     "support": Command(support, support_options),
 }

@@ -35,7 +35,7 @@ def hunt(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Plac
 def go_on(place: Path, asked: Hunt, words: argparse.Namespace, texts: Texts) -> int:
     """Hunt on in a folder. Errors: BadData."""
     run = HuntRun(place, asked)
-    status = played(run, words)
+    status = played(run, words, unit="s")
     found = run.summary()
     tell(found, place, words, texts)
     if status == STOPPED:

@@ -39,11 +39,24 @@ class Options:
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         """Return the values that the words give. Errors: SystemExit with status 2 and a sentence on stderr."""
-        return self._parser.parse_intermixed_args(_joined(words))
+        read = self._parser.parse_intermixed_args(_joined(words))
+        bare = vars(read).pop("bare", None)
+        if bare is not None:
+            if read.game is not None:
+                self._parser.error(self.say("cli.game_twice"))
+            read.game = bare
+        if "game" in read and read.game is None:
+            self._parser.error(self.say("cli.game_missing"))
+        return read
 
-    def game(self) -> None:
-        """Add which game in which variant, and a number for everything random."""
-        self.add("--game", "cli.game", required=True, metavar="ID")
+    def game(self, bare: bool = True) -> None:
+        """Add which game in which variant, and a number for everything random.
+
+        ``bare``: the game may stand there without ``--game``.
+        """
+        if bare:
+            self.add("bare", "cli.game", nargs="?", metavar="GAME")
+        self.add("--game", "cli.game_option" if bare else "cli.game", metavar="GAME")
         self.add("--variant", "cli.variant", metavar="V")
         self.add("--seed", "cli.seed", type=self.natural, default=0, metavar="S")
 

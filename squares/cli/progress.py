@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from squares.playtest.several import SeveralRuns
 
 
-def played(games: Course | SeveralRuns[Any], words: argparse.Namespace, leave: bool = False) -> int:
+def played(games: Course | SeveralRuns[Any], words: argparse.Namespace, leave: bool = False, unit: str = "game") -> int:
     """Play with the workers that were asked for, and return the status: ``STOPPED`` after Ctrl-C.
 
-    ``leave``: the bar stays on the terminal. Errors: BadData.
+    ``leave``: the bar stays on the terminal; ``unit``: of what is counted. Errors: BadData.
     """
     from tqdm import tqdm
 
@@ -24,7 +24,7 @@ def played(games: Course | SeveralRuns[Any], words: argparse.Namespace, leave: b
 
     begun = games.progress
     silent = words.json or sys.stderr is None or not sys.stderr.isatty()
-    with tqdm(total=begun.total, initial=begun.done, unit="game", disable=silent, leave=leave) as bar:
+    with tqdm(total=begun.total, initial=begun.done, unit=unit, disable=silent, leave=leave) as bar:
         try:
             for progress in games.play(crew(words.workers, words.cluster)):
                 bar.total = progress.total

@@ -16,13 +16,11 @@ from squares.core.phrase import phrase
 from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.playtest.players import clean_player
-from squares.playtest.report.worth import lines, page
+from squares.playtest.report.worth import keep, lines
 from squares.playtest.worth import study as worths
-from squares.playtest.worth.study import Worth, WorthRun
-from squares.saves import files
+from squares.playtest.worth.study import PAGE, Worth, WorthRun
 
 SEED = 1
-PAGE = "worth.html"
 
 
 def worth(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Places, texts: Texts) -> int:
@@ -42,9 +40,8 @@ def worth(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Pla
     place = words.output or asked.place(places.playtests)
     run = WorthRun(place, asked)
     status = played(run, words)
-    found, file = run.found(), place / PAGE
-    with files.refused("playtest.no_file", file=file):
-        files.lay(file, page(asked, found, texts))
+    found, file = run.summary().things, place / PAGE
+    keep(asked, found, file, texts)
     if words.json:
         told = [{**asdict(each), "verdict": each.verdict, "why": each.why} for each in found]
         sys.stdout.write(json.dumps({"game": asked.game, "players": asked.player, "worth": told}) + "\n")

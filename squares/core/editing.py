@@ -49,12 +49,14 @@ class Pile:
     """Where pieces lie that are on no cell: a hand, a bag. Its first piece is the next one.
 
     ``owner``: whose it is, which its name does not say. ``closed``: nobody sees at a real table what lies in it.
+    ``held``: it is its owner's hand, which nobody else sees.
     """
 
     id: str
     name: Phrase
     owner: Seat | None = None
     closed: bool = False
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +185,13 @@ class Editing(ABC, Generic[P]):
 
     def home(self, token: Token) -> str | None:
         """Return the pile where a piece lies that is taken off the board; None where it goes back into the box."""
+        return None
+
+    def begins(self, draft: Draft) -> Mapping[str, Any] | None:
+        """Return what a game file says so that play begins with what lies on the board, as a variant's ``set``.
+
+        None where no file of the engine says how play begins.
+        """
         return None
 
 

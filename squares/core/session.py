@@ -1,12 +1,19 @@
-"""What is kept of a match for whoever tests a game: questions to the players, and games that were played on paper."""
+"""What is kept of a match for whoever tests a game: questions to the players, what happened, games played on paper."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
 
 from squares.core.seats import Seat
 
-MOST_QUESTIONS = 6
+MOST_QUESTIONS = 12
+MOST_CHOICES = 9  # of a question
+MOST_STEPS = 11  # of a scale
+MOST_HAPPENINGS = 2000  # of a match that are kept
+DECLINED = "\N{EN DASH}"
+"""The answer of somebody who prefers not to say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,26 +31,77 @@ class Paper:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
-    """A match with a session record. ``answers`` belong to ``questions`` one by one; "" is not answered yet.
+class Question:
+    """``scale``: the lowest and the highest number that answer it, ``low`` and ``high`` what these two mean.
 
-    Those that are left out are not answered.
+    ``choices``: the answers that there are; without them and a scale any text is one. ``each``: every player is asked,
+    and not the table as a whole.
     """
 
-    questions: tuple[str, ...] = ()
-    answers: tuple[str, ...] = ()
+    ask: str
+    scale: tuple[int, int] | None = None
+    low: str = ""
+    high: str = ""
+    choices: tuple[str, ...] = ()
+    each: bool = False
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The answers that there are; none where any text is one."""
+        if self.scale is None:
+            return self.choices
+        return tuple(map(str, range(self.scale[0], self.scale[1] + 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something besides moves that a record of a playtest notes down, before ``ply`` plies had become one more.
+
+    A rule refused what ``seat`` wanted: ``what`` is the text key of the rule and ``said`` its sentence. Or a hint was
+    asked for. Or a page of the rules, ``what``, lay open for ``ms`` milliseconds.
+    """
+
+    kind: Literal["refused", "hint", "rules"]
+    seat: Seat
+    ply: int
+    what: str = ""
+    said: str = ""
+    ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What a recorded game belongs to that came in a pack: its ``id``, the ``pack``'s hash and who ``sender`` is.
+
+    ``game`` and ``rules``: the game's id and the hash of its rules where it was packed.
+    """
+
+    id: str
+    pack: str
+    game: str
+    rules: str
+    sender: str = ""
+
+
+Asked = tuple[int, Seat | None]
+"""A question by its number from 0, and who is asked; None for the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A match with a session record. ``answers``: what is not among them, or empty, is not answered yet."""
+
+    questions: tuple[Question, ...] = ()
+    answers: Mapping[Asked, str] = field(default_factory=dict)
     paper: Paper | None = None
+    happenings: tuple[Happening, ...] = ()
+    evening: Evening | None = None
 
-    def __post_init__(self) -> None:
-        missing = len(self.questions) - len(self.answers)
-        object.__setattr__(self, "answers", (*self.answers, *[""] * missing))
+    def asked(self, people: Iterable[Seat]) -> tuple[Asked, ...]:
+        """Return what is asked where ``people`` play: each of them in turn, then the table."""
+        each = [(n, seat) for seat in people for n, question in enumerate(self.questions) if question.each]
+        return (*each, *((n, None) for n, question in enumerate(self.questions) if not question.each))
 
-    @property
-    def asked(self) -> tuple[tuple[str, str], ...]:
-        """Each question with its answer."""
-        return tuple(zip(self.questions, self.answers, strict=True))
-
-    @property
-    def answered(self) -> bool:
-        """Whether nothing is left to be asked."""
-        return all(self.answers)
+    def answered(self, people: Iterable[Seat]) -> bool:
+        """Tell whether nothing is left to be asked."""
+        return all(self.answers.get(asked) for asked in self.asked(people))

@@ -69,11 +69,14 @@ class SideBySide:
 
     def apart(self, side: int) -> frozenset[Cell]:
         """Return the cells of one game where the other has no cell, or where something else lies."""
-        own, other = (_lying(game, position) for game, position in zip(self.games, self.now.positions, strict=True))
-        if side:
-            own, other = other, own
-        cells = set(self.games[1 - side].grid)
-        return frozenset(c for c in self.games[side].grid if c not in cells or own.get(c) != other.get(c))
+        games, positions = self.games, self.now.positions
+        return apart(games[side], positions[side], games[1 - side], positions[1 - side])
+
+
+def apart(game: AnyGame, position: Any, other: AnyGame, there: Any) -> frozenset[Cell]:
+    """Return the cells of a game where another one has no cell, or where something else lies in its position."""
+    here, lying, cells = _lying(game, position), _lying(other, there), set(other.grid)
+    return frozenset(cell for cell in game.grid if cell not in cells or here.get(cell) != lying.get(cell))
 
 
 def _read(game: AnyGame, text: str | None) -> tuple[Any, Phrase | None]:

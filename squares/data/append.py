@@ -1,4 +1,4 @@
-"""One more entry in a list of a YAML text, which keeps every line and comment that it has."""
+"""One more entry in a list or a mapping of a YAML text, which keeps every line and comment that it has."""
 
 from __future__ import annotations
 
@@ -23,12 +23,38 @@ def appended(text: str, path: Path, item: Mapping[str, Any]) -> str:
     try:
         root, before = yaml.compose(text, Loader=yaml.SafeLoader), yaml.safe_load(text)
         new = _inserted(text, root, path, item)
-        after = yaml.safe_load(new)
+        if yaml.safe_load(new) != _expected(before, path, item):
+            raise ValueError(path)  # the file would say more than it was asked to
     except (yaml.YAMLError, LookupError, TypeError, ValueError, RecursionError):
         raise BadData(phrase("bench.no_place")) from None
-    if after != _expected(before, path, item):  # the file says more than it was asked to
-        raise BadData(phrase("bench.no_place"))
     return new
+
+
+def entered(text: str, path: Path, key: str, item: Mapping[str, Any]) -> str:
+    """Return the text with ``item`` under a new key, the last of the mapping that ``path`` leads to.
+
+    Errors: BadData where the text is no YAML, or there is no such mapping.
+    """
+    try:
+        node, expected = yaml.compose(text, Loader=yaml.SafeLoader), yaml.safe_load(text)
+        inner = expected
+        for step in path:
+            node, inner = (node and _child(node, step)) or _missing(step), inner[step]
+        if not isinstance(node, yaml.MappingNode) or not node.value or key in inner:
+            raise TypeError(path)
+        inner[key] = dict(item)
+        new = _beside(text, node, f"{key}: {flow(dict(item))}")
+        if yaml.safe_load(new) != expected:
+            raise ValueError(path)
+    except (yaml.YAMLError, LookupError, TypeError, ValueError, RecursionError):
+        raise BadData(phrase("bench.no_place")) from None
+    return new
+
+
+def _beside(text: str, mapping: yaml.MappingNode, line: str) -> str:
+    if mapping.flow_style:
+        return _before(text, mapping.end_mark.index - 1, f", {line}")
+    return _below(text, mapping, [f"{' ' * mapping.start_mark.column}{line}"])
 
 
 def _expected(before: Any, path: Path, item: Mapping[str, Any]) -> Any:

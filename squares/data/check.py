@@ -17,6 +17,7 @@ from pydantic import ValidationError
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data import art, engines, include, installed, letters, lint, pydantic_faults, smoke_test
+from squares.data.art.rendering import Renderer
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
 from squares.data.loader import ESCAPED, Loaded, read, stamp
 from squares.data.models import Definition, Model
@@ -201,13 +202,12 @@ def _examine(loaded: Loaded, draws: art.Trial | None) -> Examined:
         unread = brought if whole.faults or any(fault.replacement == include.KEY for fault in more) else ()
         found = [*whole.faults, *(fault for fault in more if not _misses(fault, unread)), *bad]
     faults = _told(loaded, whole, [each for each in found if not each.warning])
-    held = {art.stamped(name, picture): picture for name, picture in pictures.items()}
     if file is None or faults:
-        return Examined(None, faults, [], held, [])
+        return Examined(None, faults, [], pictures, [])
     seen = draws.odd(file.base) if draws is not None else ()
     found += [smoke_test.remarked(whole.root, remark) for remark in seen]
     warnings = _told(loaded, whole, [each for each in found if each.warning])
-    return Examined(_drawn(file, pictures), [], warnings, held, _told(loaded, whole, unmet))
+    return Examined(_drawn(file, pictures), [], warnings, pictures, _told(loaded, whole, unmet))
 
 
 def _misses(fault: Diagnostic, keys: Container[str]) -> bool:
@@ -222,7 +222,7 @@ def _drawn(file: GameFile, pictures: Mapping[str, art.Picture]) -> GameFile:
 
     def stamped(definition: Definition) -> Definition:
         look = definition.look
-        names = {name: art.stamped(name, picture) for name, picture in pictures.items()}
+        names = {name.rpartition("#")[0]: name for name in pictures}
         shown = {key: names.get(name, name) for key, name in look.pictures.items()}
         changed = {"pictures": shown, "board": names.get(look.board, look.board)}
         return definition.model_copy(update={"look": look.model_copy(update=changed)})
@@ -233,34 +233,33 @@ def _drawn(file: GameFile, pictures: Mapping[str, art.Picture]) -> GameFile:
 def _pictures(
     loaded: Loaded, root: Node, draws: art.Trial | None
 ) -> tuple[dict[str, art.Picture], list[Diagnostic]]:
-    """Return the pictures that a file brings, by their names, and what is wrong with those that cannot be taken.
+    """Return the pictures that a file brings, by their stamped names, and why the others cannot be taken.
 
     ``root``: the file with what it includes.
     """
     begun = time.process_time()
     found: dict[str, art.Picture] = {}
     faults: list[Diagnostic] = []
-    seen: set[str] = set()
     if loaded.path is None:
         return found, faults
-    for document in _documents(root):
-        for node in art.named(document.get("look")):
-            name = str(node.value)
-            if name in seen:
-                continue
-            seen.add(name)
+    looks = [look for document in _documents(root) if (look := document.get("look")) is not None]
+    boards = [look.get("board") for look in looks]
+    nodes = {str(node.value): node for look in looks for node in art.named(look)}
+    with Renderer(len(nodes), draws.seconds if draws is not None else 0.0) as renderer:
+        for name, node in nodes.items():
             file = loaded.path.parent / name
             if file.name == name:
                 loaded.files[file] = stamp(file)
             try:
                 art.bounded(found, time.process_time() - begun)
-                picture = art.read(loaded.path, name, draws)
-                art.bounded({**found, name: picture}, 0.0)
-                found[name] = picture
+                own = renderer if draws is not None else None  # nobody looks at them where nothing can draw
+                stamped, picture = art.read(loaded.path, name, draws, own, node in boards)
+                art.bounded({**found, stamped: picture}, 0.0)
+                found[stamped] = picture
             except BadData as error:
                 faults.append(Diagnostic(error.phrase, node.mark, node.path, warning=True))
                 if error.phrase.key in art.TOO_MUCH:
-                    return found, faults
+                    break
     return found, faults
 
 

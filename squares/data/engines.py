@@ -12,7 +12,7 @@ from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.data import installed
-from squares.data.models import PLAIN_BOARD, PLAIN_VIEW, Definition, Model, Remark
+from squares.data.models import PICTURES, PLAIN_BOARD, PLAIN_VIEW, Definition, Model, Remark
 
 MODULES = (
     "documents",
@@ -96,7 +96,7 @@ def remarks(definition: Definition) -> Iterator[Remark]:
     if module is not None:
         boards = (PLAIN_BOARD, *module.BOARDS)
         board = definition.look.board
-        if board not in boards and not board.endswith((".svg", ".png")):
+        if board not in boards and not board.lower().endswith(PICTURES):
             yield Remark(("look", "board"), phrase("data.unknown_board", board=board, known=boards), board, boards)
         yield from module.remarks(definition)
 

@@ -34,8 +34,8 @@ _OWN = ("format", KEY)  # what a file says about itself alone
 class Whole:
     """A document with what it includes: its tree, the lines of every file by name, and faults of reading.
 
-    ``values`` counts what has been read in all, ``seen`` are the files that have, ``files`` the document's own, and
-    ``home`` is the folder in which or below which they lie, with links followed.
+    ``values`` counts what has been read in all, ``seen`` are the files that have, ``files`` and ``included`` the
+    document's own, and ``home`` is the folder in which or below which they lie, with links followed.
     """
 
     root: Node
@@ -44,12 +44,13 @@ class Whole:
     values: int = 0
     seen: set[str] = field(default_factory=set)
     files: dict[Path, Stamp | None] = field(default_factory=dict)
+    included: list[Path] = field(default_factory=list)
     home: Path | None = None
 
 
 def whole(loaded: Loaded) -> Whole:
     """Return the document laid over the files that it includes."""
-    found = Whole(loaded.root, {"": loaded.lines}, values=loaded.values, files=loaded.files)
+    found = Whole(loaded.root, {"": loaded.lines}, values=loaded.values, files=loaded.files, included=loaded.included)
     if loaded.path is not None:
         found.seen.add(os.path.realpath(loaded.path))
         found.home = _real(loaded.path.parent)
@@ -85,7 +86,10 @@ def _included(loaded: Loaded, named: Node, found: Whole) -> Node:
     if found.values > MOST_RULES_VALUES:
         found.faults.append(Diagnostic(phrase("data.include_big", most=MOST_RULES_VALUES), named.mark, named.path))
         return Node({})
-    return _laid(loaded, stamped(loaded.root, loaded.name), found)
+    laid = _laid(loaded, stamped(loaded.root, loaded.name), found)
+    if loaded.path is not None:
+        found.included.append(loaded.path)
+    return laid
 
 
 def _near(name: str, of: Path | None) -> Iterator[str]:

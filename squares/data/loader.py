@@ -87,6 +87,7 @@ class Loaded:
 
     ``path`` is None for bytes that come from no file; ``values`` is how many the file holds. ``files`` are all that
     were looked at for it, found or not, as they were just before: itself first, then what it includes or draws with.
+    ``included`` are the files that were read for it, each after those that it includes itself.
     """
 
     name: str
@@ -96,6 +97,7 @@ class Loaded:
     path: Path | None = None
     values: int = 0
     files: dict[Path, Stamp | None] = field(default_factory=dict)
+    included: list[Path] = field(default_factory=list)
 
 
 def stamp(path: Path) -> Stamp | None:

@@ -25,7 +25,7 @@ from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownEr
 
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
-from squares.core.session import MOST_QUESTIONS
+from squares.core.session import MOST_CHOICES, MOST_QUESTIONS, MOST_STEPS, Question
 from squares.core.signs import visible
 
 MOST_ID = 40  # characters
@@ -35,6 +35,8 @@ MOST_PLAYED = 60  # actions from a named position
 MOST_RULES_VALUES = 60_000  # of a variant with all that it includes: a saved game keeps them
 MOST_RULES_BYTES = 2_000_000
 PLAIN_VIEW = "grid"
+PICTURES = (".svg", ".png", ".jpg", ".jpeg")
+"""How the names of picture files end, in small letters."""
 PLAIN_BOARD = "plain"
 _TEXT = {"type": "string"}  # as a JSON Schema has it
 _NO_RULES = frozenset({"age", "credits", "help", "positions", "questions", "variants"})
@@ -187,6 +189,7 @@ class NamedPosition(Model):
 
     ``gives`` is the position to which the actions of ``play`` lead; all other expectations are of that one then.
     ``result`` is how the game has ended there: the side that has won, ``draw``, or ``none`` where it goes on.
+    ``reason`` and the values of ``refused`` are text keys, as a rule names its reason.
     """
 
     name: Line = Field(description="What people call it")
@@ -205,14 +208,70 @@ class NamedPosition(Model):
     illegal: Annotated[tuple[str, ...], Field(max_length=400, strict=False)] = Field(
         default=(), description="Actions that a rule must forbid"
     )
+    refused: dict[str, str] = Field(
+        default_factory=dict,
+        max_length=400,
+        description="Actions that a rule must forbid, each with the key of its reason",
+    )
+    to_act: str | None = Field(default=None, description="The seat that decides next; not asked if left out")
     result: str | None = Field(
         default=None, description="The side that has won, draw, or none where the game goes on; not asked if left out"
     )
+    reason: str | None = Field(default=None, description="Why the game has ended, such as goal; not asked if left out")
 
     @property
     def is_test(self) -> bool:
         """Whether it expects something besides being a position."""
-        return bool(self.play or self.gives or self.legal or self.illegal or self.result)
+        return bool(self.model_dump(exclude={"name", "variant", "position"}, exclude_defaults=True))
+
+
+def _of_table(value: Any) -> Any:
+    """Return a question that stands as a mere text as one that is asked of the whole table."""
+    return {"ask": value, "of": "table"} if isinstance(value, str) else value
+
+
+class QuestionEntry(Model):
+    """A question to those who tested the game, answered by a number, by one of some choices, or by any text."""
+
+    ask: Line = Field(description="What is asked")
+    scale: Annotated[tuple[int, int], Field(strict=False)] | None = Field(
+        default=None, description="The lowest and the highest number that answer it, such as [1, 5]"
+    )
+    low: Annotated[str, Field(max_length=MOST_WORD), AfterValidator(_printed)] = Field(
+        default="", description="What the lowest number means"
+    )
+    high: Annotated[str, Field(max_length=MOST_WORD), AfterValidator(_printed)] = Field(
+        default="", description="What the highest number means"
+    )
+    choices: Annotated[tuple[Word, ...], Field(max_length=MOST_CHOICES, strict=False)] = Field(
+        default=(), description="The answers that there are, two or more"
+    )
+    of: Literal["player", "table"] = Field(
+        default="player", description="Whether every player is asked or the whole table"
+    )
+
+    @model_validator(mode="after")
+    def _fits(self) -> QuestionEntry:
+        if self.scale is not None and not 0 < self.scale[1] - self.scale[0] < MOST_STEPS:
+            raise PydanticCustomError("data.question_scale", "data.question_scale", {"most": MOST_STEPS})
+        if self.scale is not None and self.choices:
+            raise PydanticCustomError("data.question_both", "data.question_both")
+        if (self.low or self.high) and self.scale is None:
+            raise PydanticCustomError("data.question_ends", "data.question_ends")
+        if len(self.choices) == 1 or len({each.casefold() for each in self.choices}) < len(self.choices):
+            raise PydanticCustomError("data.question_choices", "data.question_choices")
+        return self
+
+    def value(self) -> Question:
+        """Return it as sessions have it."""
+        return Question(self.ask, self.scale, self.low, self.high, self.choices, self.of == "player")
+
+
+AskedEntry = Annotated[
+    QuestionEntry,
+    BeforeValidator(_of_table, json_schema_input_type=QuestionEntry | Line),
+]
+Questions = Annotated[tuple[AskedEntry, ...], Field(max_length=MOST_QUESTIONS, strict=False)]
 
 
 class Look(Model):
@@ -231,7 +290,7 @@ class Look(Model):
     pictures: dict[str, Annotated[str, Field(max_length=120)]] = Field(
         default_factory=dict,
         max_length=450,
-        description="Picture files beside this file, SVG or PNG, by what they show: an ability, a pawn, a card",
+        description="Picture files beside this file, SVG, PNG or JPEG, by what they show: an ability, a pawn, a card",
     )
     shelf: int = Field(default=50, ge=1, le=99, description="Place on the home screen, smaller ones first")
     box: Id | None = Field(default=None, description="The game in whose box on the home screen it lies")
@@ -266,7 +325,7 @@ class Definition(Model):
     positions: tuple[NamedPosition, ...] = Field(
         default=(), max_length=400, description="Positions with what must be legal there; check tries them"
     )
-    questions: Annotated[tuple[Line, ...], Field(max_length=MOST_QUESTIONS, strict=False)] = Field(
+    questions: Questions = Field(
         default=(), description="What a session record asks the players at the end; the usual questions if left out"
     )
     variants: dict[VariantId, Variant] = Field(

@@ -90,6 +90,18 @@ class Places:
         return self.data / "playtests"
 
     @property
+    def received(self) -> list[Path]:
+        """Where files from others usually lie, such as downloads; none need be there."""
+        if self.home is not None:
+            return [self.home]
+        return [platformdirs.user_downloads_path(), platformdirs.user_desktop_path(), Path.home()]
+
+    @property
+    def packs(self) -> Path:
+        """Games that came in packs, a folder each; it need not be there."""
+        return self.data / "packs"
+
+    @property
     def versions(self) -> Path:
         """Earlier versions of the designer's own games; it need not be there."""
         return self.data / "versions"

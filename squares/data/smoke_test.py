@@ -16,15 +16,14 @@ from typing import Any
 from squares.core.errors import BadAction, BadPosition, Fault, IllegalAction
 from squares.core.game import AnyGame, Setup
 from squares.core.phrase import Phrase, phrase
-from squares.data import unlike
 from squares.data.engines import Engine
 from squares.data.faults import Diagnostic, meant, shown
-from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition, Diagram, NamedPosition, Remark
+from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition, Diagram, Remark
+from squares.data.positions.trying import tried
 from squares.data.texts import Texts
 from squares.data.tree import Node, Path, grown
 
 _ALIKE = 3  # diagrams that are wrong in one way, from which on they are told together
-_DRAWN, _GOES_ON = "draw", "none"
 _ENDS = ("wins", "ends")  # keys under which engines list how a game ends
 _TRIED = 8  # actions of the first position that are carried out
 
@@ -43,7 +42,7 @@ def run(
         if why is None:
             try:
                 games[name] = engine.make(definition, name)
-                why = _not_begun(games[name])
+                why = not_begun(games[name])
             except Exception as error:  # whatever an engine stumbles over, the file cannot be played
                 why = _raised(error)
         if why is not None:
@@ -92,7 +91,7 @@ def _count(value: Any) -> int:
     return 1 + sum(map(_count, value)) if isinstance(value, list) else 1
 
 
-def _not_begun(game: AnyGame) -> Phrase | None:
+def not_begun(game: AnyGame) -> Phrase | None:
     """Tell why a game cannot be begun. Errors: whatever the engine raises."""
     position = game.start(Setup(), 0)
     for seat in game.seats:
@@ -121,7 +120,7 @@ def _ending(engine: Engine, definition: Definition, variant: str) -> Path:
         del plain[key][i]
         with suppress(Exception):  # an engine may want one end at least
             fewer = type(definition).model_validate(grown(plain).plain())
-            if _not_begun(engine.make(fewer, variant)) is None:
+            if not_begun(engine.make(fewer, variant)) is None:
                 return key, i
     return (key,)
 
@@ -188,68 +187,7 @@ def _positions(root: Node, base: Definition, games: Mapping[str, AnyGame]) -> It
             continue
         game = games[named.variant or next(iter(games))]
         try:
-            for path, why in _unmet(game, named):
+            for path, why in tried(game, named).unmet:
                 yield placed(root, (*at, *path), why)
         except Exception as error:  # an engine may stumble over a position as over any other part of a file
             yield placed(root, at, _raised(error))
-
-
-def _unmet(game: AnyGame, named: NamedPosition) -> Iterator[tuple[Path, Phrase]]:
-    """Yield the keys of a named position that do not hold, each with the reason."""
-    try:
-        position = game.parse(named.position)
-    except BadPosition as error:
-        yield ("position",), phrase("data.no_position", why=error.phrase)
-        return
-    for j, action in enumerate(named.play):
-        try:
-            position = game.apply(position, game.parse_action(action)).position
-        except (BadAction, IllegalAction) as error:
-            yield ("play", j), phrase("data.not_played", action=shown(action), why=error.phrase)
-            return
-    why = _given(game, position, named)
-    if why is not None:
-        yield ("gives",), why
-    for key in ("legal", "illegal"):
-        for j, action in enumerate(getattr(named, key)):
-            why = _unexpected(game, position, action, legal=key == "legal")
-            if why is not None:
-                yield (key, j), why
-    if named.result is not None:
-        why = _other_result(game, position, named.result)
-        if why is not None:
-            yield ("result",), why
-
-
-def _given(game: AnyGame, position: Any, named: NamedPosition) -> Phrase | None:
-    """Return what speaks against the position to which actions are said to lead; None where nothing does."""
-    if named.gives is None:
-        return None
-    if not named.play:
-        return phrase("data.nothing_played")
-    try:
-        said = game.parse(named.gives)
-    except BadPosition as error:
-        return phrase("data.no_position", why=error.phrase)
-    return None if position == said else unlike.difference(game, position, said)
-
-
-def _unexpected(game: AnyGame, position: Any, text: str, *, legal: bool) -> Phrase | None:
-    """Return what speaks against an action that is said to be legal, or not to be; None where nothing does."""
-    try:
-        game.apply(position, game.parse_action(text))
-    except BadAction as error:
-        return error.phrase
-    except IllegalAction as error:
-        return phrase("data.not_legal", action=shown(text), why=error.phrase) if legal else None
-    return None if legal else phrase("data.is_legal", action=shown(text))
-
-
-def _other_result(game: AnyGame, position: Any, said: str) -> Phrase | None:
-    """Return what speaks against how a game is said to have ended."""
-    known = list(dict.fromkeys((*map(game.side, game.seats), _DRAWN, _GOES_ON)))
-    if said not in known:
-        return phrase("data.choice", known=known, found=phrase("data.found_text", value=shown(said)))
-    outcome = game.outcome(position)
-    result = _GOES_ON if outcome is None else outcome.winner or _DRAWN
-    return None if result == said else phrase("data.other_result", result=result, said=said)

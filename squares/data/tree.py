@@ -79,7 +79,7 @@ def over(base: Node, upper: Node) -> Node:
             keys.pop(key, None)
             continue
         merged[key] = over(below.get(key, _EMPTY), child)
-        if key not in keys or not child.has_children:
+        if key not in keys or not isinstance(child.value, dict):
             keys[key] = upper.keys.get(key, child.mark)
     return Node(merged, upper.mark, upper.path, keys)
 

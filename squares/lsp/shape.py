@@ -56,6 +56,12 @@ class Shape:
         return (int(form.get("minimum", 1)) for form in self._forms(None) if form.get("type") == "integer")
 
     @property
+    def limits(self) -> tuple[int | None, int | None]:
+        """The least and the greatest number that may stand there, None where there is no such limit."""
+        form = next((form for form in self._forms(None) if form.get("type") == "integer"), {})
+        return form.get("minimum"), form.get("maximum")
+
+    @property
     def is_text(self) -> bool:
         """Whether a text may stand there that is none of a few words."""
         return any(form.get("type") == "string" and "enum" not in form for form in self._forms(None))

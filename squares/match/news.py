@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from squares.core.game import Step
+from squares.core.phrase import Phrase
 from squares.core.seats import Seat
 from squares.match.seats import Reply
 
@@ -46,5 +47,25 @@ class TimeUp:
     seat: Seat
 
 
-News = Changed | DrawAnswered | SeatFailed | TimeLow | TimeUp
+@dataclass(frozen=True, slots=True)
+class RuleRefused:
+    """A rule forbids what the person wanted who decides."""
+
+    why: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class HintAsked:
+    """The person who decides asked for a hint."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesRead:
+    """A page of the rules was open for so many milliseconds."""
+
+    page: str
+    ms: float
+
+
+News = Changed | DrawAnswered | SeatFailed | TimeLow | TimeUp | RuleRefused | HintAsked | RulesRead
 Listener = Callable[[News], None]

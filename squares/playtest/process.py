@@ -19,10 +19,12 @@ from squares.core.errors import Fault
 from squares.core.phrase import Phrase
 from squares.playtest.course import Progress
 from squares.playtest.executors import Crew, crew, end_with_parent
+from squares.playtest.hunt.study import Hunt, HuntRun
 from squares.playtest.plan import Plan
 from squares.playtest.run import Run
 from squares.playtest.sweep_run import Values, ValuesRun
 from squares.playtest.versions import Versions, VersionsRun
+from squares.playtest.worth.study import Worth, WorthRun
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -75,7 +77,7 @@ def serve(pipe: Connection[Any, Any], opened: Callable[[], Playing], workers: in
         pipe.send(Told(run.progress.done, run.progress.total, summed=True, over=True))
 
 
-def opened_run(path: Path, plan: Plan | Versions | Values) -> Playing:
+def opened_run(path: Path, plan: Plan | Versions | Values | Worth | Hunt) -> Playing:
     """What is played by a plan. Errors: BadData."""
     match plan:
         case Plan():
@@ -84,6 +86,10 @@ def opened_run(path: Path, plan: Plan | Versions | Values) -> Playing:
             return VersionsRun(path, plan)
         case Values():
             return ValuesRun(path, plan)
+        case Worth():
+            return WorthRun(path, plan)
+        case Hunt():
+            return HuntRun(path, plan)
 
 
 def _play(run: Playing, pipe: Connection[Any, Any], workers: int) -> None:

@@ -116,11 +116,14 @@ def _valued(name: str, value: object) -> str:
         case True:
             return name
         case int():
-            return f"{name} {value}"
+            return f"{name} {value}".lstrip()
         case str():
             return value
         case tuple():
-            return ", ".join(map(str, value))
+            return ", ".join(_valued("", each) for each in value)
+        case Model():
+            said = (name for name in type(value).model_fields if name in value.model_fields_set)
+            return " ".join(filter(None, (_valued(each, getattr(value, each)) for each in said)))
     return str(value)
 
 

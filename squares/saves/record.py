@@ -20,10 +20,10 @@ from squares.core.match import AnyMatch, AnyNode, Conclusion, Match
 from squares.core.phrase import Phrase, phrase
 from squares.core.players import BotPlayer, Names, People
 from squares.core.seats import Seat
-from squares.core.session import Session
+from squares.core.session import Question, Session
 from squares.core.signs import visible
 from squares.data.faults import shown
-from squares.data.models import MOST_LINE
+from squares.data.models import MOST_LINE, MOST_WORD
 from squares.registry import Registry, definition_of
 
 MOST_NAME = 60  # characters of a player's or a record's name
@@ -31,6 +31,7 @@ MOST_NOTE = 4000  # characters of what a person wrote about the match
 MOST_PIN = 400  # characters of a note that is pinned to a ply
 MOST_VALUE = 1_000_000  # of a position, as evaluations count
 MOST_ANSWER = 2000  # characters of an answer to a question of a session
+MOST_SAID = 400  # characters of what a rule said that refused something
 
 ENDS = ("resigned", "time", "agreed")
 """The reasons of ends that are declared; all but the last are some seat's."""
@@ -323,8 +324,21 @@ def _kept(session: Session | None) -> Session | None:
     """Return a session as it is kept: lines that can be drawn."""
     if session is None:
         return None
-    questions = tuple(cleaned(question, MOST_LINE) for question in session.questions)
-    return replace(session, questions=questions, answers=tuple(note_lines(a, MOST_ANSWER) for a in session.answers))
+    return replace(
+        session,
+        questions=tuple(map(_kept_question, session.questions)),
+        answers={asked: kept for asked, text in session.answers.items() if (kept := note_lines(text, MOST_ANSWER))},
+        happenings=tuple(
+            replace(each, what=cleaned(each.what, MOST_LINE), said=cleaned(each.said, MOST_SAID))
+            for each in session.happenings
+        ),
+    )
+
+
+def _kept_question(question: Question) -> Question:
+    low, high = (cleaned(end, MOST_WORD) for end in (question.low, question.high))
+    choices = tuple(cleaned(choice, MOST_WORD) for choice in question.choices)
+    return replace(question, ask=cleaned(question.ask, MOST_LINE), low=low, high=high, choices=choices)
 
 
 def _plain(character: str) -> str:

@@ -11,7 +11,7 @@ from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import AfterValidator, Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError, model_validator
 
 from squares.core import clock
 from squares.core.errors import BadData
@@ -19,14 +19,36 @@ from squares.core.game import Outcome, Setup
 from squares.core.phrase import phrase
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
-from squares.core.session import MOST_QUESTIONS, Paper, Session
+from squares.core.session import (
+    MOST_CHOICES,
+    MOST_HAPPENINGS,
+    MOST_QUESTIONS,
+    MOST_STEPS,
+    Asked,
+    Evening,
+    Happening,
+    Paper,
+    Question,
+    Session,
+)
 from squares.core.signs import all_visible
 from squares.data.faults import dotted, shown
 from squares.data.loader import parse as parse_yaml
 from squares.data.models import MOST_LINE, Id, Model
 from squares.data.tree import Node, Path
 from squares.saves.bot_entry import BotEntry
-from squares.saves.record import MOST_ANSWER, MOST_NAME, MOST_NOTE, MOST_PIN, Now, Played, Record, Summary, cleaned
+from squares.saves.record import (
+    MOST_ANSWER,
+    MOST_NAME,
+    MOST_NOTE,
+    MOST_PIN,
+    MOST_SAID,
+    Now,
+    Played,
+    Record,
+    Summary,
+    cleaned,
+)
 
 M = TypeVar("M", bound=Model)
 
@@ -47,7 +69,8 @@ def _drawable(most: int) -> AfterValidator:
     return AfterValidator(check)
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
+    """Refuse what is no text that can be shown in lines. Errors: ValueError."""
     if not all_visible(text.replace("\n", "")):
         raise ValueError("a control character")
     return text
@@ -63,14 +86,18 @@ def utc(text: str) -> datetime:
 
 
 Name = Annotated[str, Field(max_length=MOST_NAME), _drawable(MOST_NAME)]
+Title = Annotated[str, Field(min_length=1, max_length=MOST_LINE), _drawable(MOST_LINE)]
 Word = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")]
-Label = Annotated[str, Field(max_length=200), AfterValidator(_printable)]
-Note = Annotated[str, Field(max_length=MOST_NOTE), AfterValidator(_printable)]
-Notation = Annotated[str, Field(max_length=20_000), AfterValidator(_printable)]
+Label = Annotated[str, Field(max_length=200), AfterValidator(printable)]
+Note = Annotated[str, Field(max_length=MOST_NOTE), AfterValidator(printable)]
+Notation = Annotated[str, Field(max_length=20_000), AfterValidator(printable)]
 Time = Annotated[str, Field(max_length=40), AfterValidator(lambda text: utc(text).isoformat())]
-Pin = Annotated[str, Field(max_length=MOST_PIN), AfterValidator(_printable)]
+Pin = Annotated[str, Field(max_length=MOST_PIN), AfterValidator(printable)]
 Number = Annotated[str, Field(pattern=r"^[0-9]{1,7}$")]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
+Millis = Annotated[int, Field(ge=0, le=1_000_000_000)]
+Answer = Annotated[str, Field(max_length=MOST_ANSWER), AfterValidator(printable)]
+Said = Annotated[str, Field(max_length=MOST_SAID), AfterValidator(printable)]
 SeatName = Literal["south", "west", "north", "east"]
 
 
@@ -139,10 +166,75 @@ class PaperEntry(Model):
 
 
 class AskedEntry(Model):
-    """A question and what the players said."""
+    """A question with what was answered: ``answer`` by the table, ``answers`` by players."""
 
     question: Label
-    answer: Annotated[str, Field(max_length=MOST_ANSWER), AfterValidator(_printable)] = ""
+    answer: Answer = ""
+    scale: Annotated[tuple[int, int], Field(strict=False)] | None = None
+    low: Label = ""
+    high: Label = ""
+    choices: Annotated[tuple[Label, ...], Field(max_length=MOST_CHOICES, strict=False)] = ()
+    each: bool = False
+    answers: Annotated[dict[SeatName, Answer], Field(default_factory=dict)]
+
+    @model_validator(mode="after")
+    def _fits(self) -> AskedEntry:
+        if self.scale is not None and not 0 < self.scale[1] - self.scale[0] < MOST_STEPS:
+            raise ValueError("no such scale")
+        return self
+
+    @classmethod
+    def of(cls, session: Session, answers: Mapping[Asked, str], number: int) -> AskedEntry:
+        """Return what a file says of a question of a session by its number, with what was answered."""
+        asked = session.questions[number]
+        said = {str(seat): text for (n, seat), text in answers.items() if n == number and seat and text}
+        told = {"question": asked.ask, "answer": answers.get((number, None), ""), "answers": said}
+        rest = {key: getattr(asked, key) for key in ("scale", "low", "high", "choices", "each")}
+        return cls.model_validate(told | rest)
+
+    def value(self) -> Question:
+        """Return the question as sessions have it."""
+        return Question(self.question, self.scale, self.low, self.high, self.choices, self.each)
+
+    def said(self, number: int) -> dict[Asked, str]:
+        """Return the answers as sessions have them."""
+        found: dict[Asked, str] = {(number, None): self.answer}
+        found |= {(number, Seat(seat)): text for seat, text in self.answers.items()}
+        return {asked: text for asked, text in found.items() if text}
+
+
+class HappeningEntry(Model):
+    """Something besides moves."""
+
+    kind: Literal["refused", "hint", "rules"]
+    seat: SeatName
+    ply: Count
+    what: Label = ""
+    said: Said = ""
+    ms: Millis = 0
+
+    @classmethod
+    def of(cls, happening: Happening) -> HappeningEntry:
+        """Return what a file says of it."""
+        return cls.model_validate({**asdict(happening), "seat": str(happening.seat)})
+
+    def value(self) -> Happening:
+        """Return it as sessions have it."""
+        return Happening(self.kind, Seat(self.seat), self.ply, self.what, self.said, self.ms)
+
+
+class EveningEntry(Model):
+    """What a recorded game belongs to."""
+
+    id: Word
+    pack: Word
+    game: Id
+    rules: Word
+    sender: Name = ""
+
+    def value(self) -> Evening:
+        """Return it as sessions have it."""
+        return Evening(self.id, self.pack, self.game, self.rules, self.sender)
 
 
 class SessionEntry(Model):
@@ -150,18 +242,40 @@ class SessionEntry(Model):
 
     asked: Annotated[tuple[AskedEntry, ...], Field(max_length=MOST_QUESTIONS, strict=False)] = ()
     paper: PaperEntry | None = None
+    happenings: Annotated[tuple[HappeningEntry, ...], Field(max_length=MOST_HAPPENINGS, strict=False)] = ()
+    evening: EveningEntry | None = None
 
     @classmethod
     def plain(cls, session: Session) -> dict[str, Any]:
         """Return what a file says of a session."""
-        asked = tuple(AskedEntry(question=question, answer=answer) for question, answer in session.asked)
-        paper = None if session.paper is None else PaperEntry.of(session.paper)
-        return cls(asked=asked, paper=paper).model_dump(mode="json", exclude_defaults=True)
+        evening = session.evening
+        entry = cls(
+            asked=tuple(AskedEntry.of(session, session.answers, n) for n in range(len(session.questions))),
+            paper=None if session.paper is None else PaperEntry.of(session.paper),
+            happenings=tuple(map(HappeningEntry.of, session.happenings)),
+            evening=None if evening is None else EveningEntry(**asdict(evening)),
+        )
+        return entry.model_dump(mode="json", exclude_defaults=True)
 
     def value(self) -> Session:
         """Return it as matches have it."""
-        questions, answers = (tuple(getattr(each, key) for each in self.asked) for key in ("question", "answer"))
-        return Session(questions, answers, None if self.paper is None else self.paper.value())
+        answers: dict[Asked, str] = {}
+        for number, each in enumerate(self.asked):
+            answers |= each.said(number)
+        return Session(
+            tuple(each.value() for each in self.asked),
+            answers,
+            None if self.paper is None else self.paper.value(),
+            tuple(each.value() for each in self.happenings),
+            None if self.evening is None else self.evening.value(),
+        )
+
+    def named(self) -> dict[Path, SeatName]:
+        """Return all seats that are named."""
+        winners = self.paper.winners if self.paper else ()
+        found: dict[Path, SeatName] = {("paper", "winners", i): seat for i, seat in enumerate(winners)}
+        found |= {("asked", n, "answers", seat): seat for n, each in enumerate(self.asked) for seat in each.answers}
+        return found | {("happenings", n, "seat"): each.seat for n, each in enumerate(self.happenings)}
 
 
 class Head(Model):
@@ -172,7 +286,7 @@ class Head(Model):
     id: Label
     name: Name = ""
     game: Id
-    title: Annotated[str, Field(min_length=1, max_length=MOST_LINE), _drawable(MOST_LINE)]
+    title: Title
     variant: Word
     started: Time
     players: Annotated[dict[SeatName, Name], Field(min_length=2)]
@@ -189,9 +303,9 @@ class Head(Model):
 
     def named(self) -> dict[Path, SeatName]:
         """Return all seats that are named beside the players."""
-        winners = self.session.paper.winners if self.session and self.session.paper else ()
-        won: dict[Path, SeatName] = {("session", "paper", "winners", i): seat for i, seat in enumerate(winners)}
-        return {("first",): self.first} | {("bots", seat): seat for seat in self.bots} | won
+        told = self.session.named() if self.session else {}
+        found: dict[Path, SeatName] = {("session", *path): seat for path, seat in told.items()}
+        return {("first",): self.first} | {("bots", seat): seat for seat in self.bots} | found
 
     def seats(self) -> dict[Seat, str]:
         """Return the players."""

@@ -16,6 +16,7 @@ from squares.data.texts import Texts
 from squares.registry import hash_of
 from squares.saves.record import Record, now_of
 from squares.saves.results import standing
+from squares.saves.session import answered, asked
 from squares.saves.spreadsheet import comma_separated
 
 COLUMNS = (
@@ -31,10 +32,14 @@ COLUMNS = (
     "player",
     "action",
     "seconds",
+    "winner",
+    "winner_seat",
+    "reason",
     "question",
     "text",
 )
-"""Of the table. ``kind``: player, ply, note, result or answer; ``seconds``: with three digits; times are in UTC."""
+"""Of the table. ``kind``: player, ply, note, result, answer, or that of a happening; ``seconds``: with three digits;
+times are in UTC. Of several winners each column names all, with ``+`` between."""
 Row = dict[str, object]
 
 
@@ -62,9 +67,10 @@ class Sheet:
 
     def markdown(self) -> str:
         """Return the record as a page."""
-        parts = [f"# {_line(self.say('session.heading', game=self.record.title))}", _table(self._facts())]
+        parts = [f"# {line_of(self.say('session.heading', game=self.record.title))}", table_of(self._facts())]
         parts += self._section("session.answers", self._answers())
         parts += self._section("session.notes", self._notes())
+        parts += self._section("session.happenings", self._happened())
         parts += self._section("session.times", self._times())
         parts += self._section("session.moves", self._moves())
         return "\n\n".join(parts) + "\n"
@@ -94,12 +100,38 @@ class Sheet:
             yield say("session.paper"), say("session.typed")
 
     def _answers(self) -> list[str]:
-        asked = self.match.session.asked if self.match.session is not None else ()
-        return [f"**{_line(question)}**\n\n{_text(answer) or self.say('session.none')}" for question, answer in asked]
+        """Return a paragraph a question, with a line for each player who was asked."""
+        session = self.match.session
+        found = []
+        for number, question in enumerate(session.questions if session is not None else ()):
+            said = [(name, text) for n, _, name, text in self._said() if n == number]
+            lines = [f"- {line_of(name)}: {line_of(text)}" if name else _text(text) for name, text in said if text]
+            found.append(
+                "\n".join([f"**{line_of(self.say(asked(question)))}**\n", *(lines or [self.say("session.none")])])
+            )
+        return found
+
+    def _said(self) -> Iterator[tuple[int, Seat | None, str, str]]:
+        """Yield what was answered: the question's number, who was asked, the name and the text."""
+        match = self.match
+        for number, seat in match.session.asked(match.people) if match.session is not None else ():
+            assert match.session is not None
+            text = answered(match.session.answers.get((number, seat), ""), self._texts)
+            yield number, seat, "" if seat is None else match.players[seat], text
+
+    def _happened(self) -> list[str]:
+        """Return what was refused, which hints were asked for and which rules read, in the order of time."""
+        session = self.match.session
+        found = []
+        for each in session.happenings if session is not None else ():
+            values = {"name": self.match.players[each.seat], "n": each.ply, "what": each.said or each.what}
+            line = self.say(f"session.happened.{each.kind}", **values, seconds=round(each.ms / 1000))
+            found.append(f"- {line_of(line)}")
+        return ["\n".join(found)] if found else []
 
     def _notes(self) -> list[str]:
         """Return what was noted, the start first; then what was written about the whole match."""
-        found = [f"- {_line(self._place(node))}: {_line(node.note)}" for node in self._noted()]
+        found = [f"- {line_of(self._place(node))}: {line_of(node.note)}" for node in self._noted()]
         return (["\n".join(found)] if found else []) + ([_text(self.record.note)] if self.record.note else [])
 
     def _noted(self) -> list[AnyNode]:
@@ -127,7 +159,7 @@ class Sheet:
         rows += [(str(turn), *(_clock(ms.get(seat)) for seat in seats)) for turn, ms in spent.items()]
         each = {seat: [ms[seat] for ms in spent.values() if seat in ms] for seat in seats}
         means = (_clock(round(sum(all) / len(all))) if all else "" for all in each.values())
-        return [_table([*rows, (self.say("session.mean"), *means)])]
+        return [table_of([*rows, (self.say("session.mean"), *means)])]
 
     def _moves(self) -> list[str]:
         """Return a line a turn."""
@@ -135,7 +167,7 @@ class Sheet:
         for ply in self.match.plies:
             turns.setdefault(ply.turn, {}).setdefault(self.match.players[ply.seat], []).append(f"`{ply.text}`")
         lines = [
-            f"{turn}. " + "; ".join(f"{_line(name)}: {', '.join(actions)}" for name, actions in by.items())
+            f"{turn}. " + "; ".join(f"{line_of(name)}: {', '.join(actions)}" for name, actions in by.items())
             for turn, by in turns.items()
         ]
         return ["\n".join(lines)] if lines else []
@@ -167,9 +199,41 @@ class Sheet:
         turns = match.session.paper.turns if match.session is not None and match.session.paper is not None else 0
         turn = match.turn_number if match.plies else turns or ""
         seconds = f"{self.minutes * 60:.3f}" if self.minutes else ""
-        yield {"kind": "result", "turn": turn, "ply": len(match.plies), "seconds": seconds, "text": self.result}
-        for question, answer in match.session.asked if match.session is not None else ():
-            yield {"kind": "answer", "question": question, "text": answer}
+        played: Row = {"kind": "result", "turn": turn, "ply": len(match.plies), "seconds": seconds}
+        yield played | ended(match) | {"text": self.result}
+        yield from self._rows_besides()
+
+    def _rows_besides(self) -> Iterator[Row]:
+        """Yield the rows of answers and happenings."""
+        session = self.match.session
+        if session is None:
+            return
+        for number, seat, name, text in self._said():
+            yield {
+                "kind": "answer",
+                "seat": seat or "",
+                "player": name,
+                "question": session.questions[number].ask,
+                "text": text,
+            }
+        for each in session.happenings:
+            seconds = f"{each.ms / 1000:.3f}" if each.ms else ""
+            player = self.match.players[each.seat]
+            row: Row = {"kind": each.kind, "ply": each.ply, "seat": each.seat, "player": player, "seconds": seconds}
+            yield row | {"reason": each.what if each.kind == "refused" else "", "text": each.said or each.what}
+
+
+def ended(match: AnyMatch) -> dict[str, str]:
+    """Return how a match ended: the winners' names and seats with ``+`` between, and the reason's key.
+
+    Nobody won a draw; of a game that goes on nothing is told.
+    """
+    now, paper = now_of(match), None if match.session is None else match.session.paper
+    winners, reason = now.winners, "" if now.outcome is None else now.outcome.reason
+    if now.outcome is None and paper is not None:
+        winners, reason = paper.winners, "typed" if paper.winners or paper.drawn else ""
+    names = "+".join(match.players[seat] for seat in winners)
+    return {"winner": names, "winner_seat": "+".join(map(str, winners)), "reason": reason}
 
 
 def markdown(sheets: Iterable[Sheet]) -> str:
@@ -190,13 +254,13 @@ def _of_all(sheet: Sheet) -> Iterator[Row]:
     return (common | row for row in sheet.rows())
 
 
-def _table(rows: Iterable[Sequence[str]]) -> str:
+def table_of(rows: Iterable[Sequence[str]]) -> str:
     """Return a table of Markdown, its first row as the head."""
-    lines = [f"| {' | '.join(map(_line, row))} |" for row in rows]
+    lines = [f"| {' | '.join(map(line_of, row))} |" for row in rows]
     return "\n".join([lines[0], "|" + " --- |" * (lines[0].replace(r"\|", "").count("|") - 1), *lines[1:]])
 
 
-def _line(text: str) -> str:
+def line_of(text: str) -> str:
     """Return a text of people within a line of Markdown."""
     return " ".join(text.split()).replace("\\", r"\\").replace("|", r"\|").replace("<", "&lt;")
 

@@ -42,7 +42,10 @@ MOST_SIDE = 16_384
 
 _RETIRED = frozenset({"hints"})  # written by 0.1.0, where nothing read it
 
+MOST_RECENT = 12
+MOST_PATH = 4096  # letters
 Name = Annotated[str, Field(max_length=MOST_NAME)]
+PathText = Annotated[str, Field(max_length=MOST_PATH)]
 Side = Annotated[int, Field(ge=1, le=MOST_SIDE)]
 
 
@@ -101,7 +104,12 @@ class Settings(Model):
     clock_stops: bool = Field(default=True, description="Clocks stand still behind dialogs, pages, other windows")
     bot_pace: Literal["off", "short", "normal"] = Field(default="normal", description="How long a bot's move waits")
     window: tuple[Side, Side] | None = Field(default=None, description="Size in points; None until there was a window")
+    gallery_size: int = Field(default=200, ge=110, le=420, description="How high cards are in the bench's gallery")
+    source: float | None = Field(default=None, ge=200, le=8192, description="Width of a file's text on the bench")
     printing: Printing = Field(default_factory=Printing, description="How games were printed last")
+    recent: tuple[PathText, ...] = Field(
+        default=(), max_length=MOST_RECENT, description="Game files that were opened by their path, the last one first"
+    )
     last: dict[Id, LastSetup] = Field(default_factory=dict, description="Last set-up by the game's id")
 
     def changed(self, **changes: Any) -> Settings:

@@ -6,7 +6,7 @@ window ask the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from functools import partial
@@ -17,7 +17,8 @@ from squares.core.game import AnyGame, Setup
 from squares.core.match import AnyMatch, Match
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
-from squares.core.session import Paper
+from squares.core.session import DECLINED, Asked, Paper, Session
+from squares.core.session import Question as Put
 from squares.data.faults import shown
 from squares.data.texts import Texts
 from squares.registry import hash_of
@@ -28,19 +29,22 @@ from squares.saves.record_rows import actions_of
 T = TypeVar("T")
 
 _MOST_NUMBER = 100_000
+_DECLINED = ("-", DECLINED)
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """``said`` is told before it. ``why``: what is wrong with the answer before, to the same question.
 
-    ``names``: the answers that there are, each of which can also be given by its number from 1.
+    ``names``: the answers that there are, each of which can also be given by its number from 1. ``goes_on``: it is
+    asked until an empty answer ends it.
     """
 
     what: Phrase
     said: tuple[Phrase, ...] = ()
     why: Phrase | None = None
     names: tuple[str, ...] = ()
+    goes_on: bool = False
 
 
 class Played(NamedTuple):
@@ -88,6 +92,19 @@ def choose(what: Phrase, names: Sequence[str]) -> Asking[int | None]:
     return ask(Question(what, names=tuple(names)), partial(one_of, names=names))
 
 
+def answers(asked: Session, people: Mapping[Seat, str], said: tuple[Phrase, ...] = ()) -> Asking[dict[Asked, str]]:
+    """Ask the questions of a session, each player's by name; ``said`` is told before the first."""
+    given: dict[Asked, str] = {}
+    for number, seat in asked.asked(people):
+        question = asked.questions[number]
+        what = session.asked(question)
+        what = what if seat is None else phrase("session.ask.of", name=people[seat], question=what)
+        answer = yield from ask(Question(what, said, names=question.choices), partial(_answered, question))
+        given |= {(number, seat): answer} if answer else {}
+        said = ()
+    return given
+
+
 class Typist:
     """Asks one game. ``match``: as far as it has been told, None before its players are known."""
 
@@ -117,10 +134,9 @@ class Typist:
         if match.outcome is None:
             paper = yield from self._result(match, paper)
         note = yield from self._ask(phrase("session.ask.note"), note_lines)
-        answers = []
-        for question in match.session.questions:
-            answers.append((yield from self._ask(phrase("session.ask.question", question=question), _answered)))
-        match.session = replace(match.session, answers=tuple(answers), paper=paper)
+        said, self._said = self._said, ()
+        given = yield from answers(match.session, players, said)
+        match.session = replace(match.session, answers=given, paper=paper)
         usual = {seat: self._usual(seat) for seat in game.seats}
         return Played(match, when, note, players != usual)
 
@@ -153,8 +169,9 @@ class Typist:
         """Yield plies in notation, a row a line as saves have them, until an empty one."""
         self._tell(phrase("session.ask.plies"))
         while match.outcome is None:
-            row = phrase("session.ask.row", n=len(match.plies) + 1)
-            if not (yield from self._ask(row, partial(_play, match))):
+            row, said = phrase("session.ask.row", n=len(match.plies) + 1), self._said
+            self._said = ()
+            if not (yield from ask(Question(row, said, goes_on=True), partial(_play, match))):
                 return
         self._tell(phrase("session.ask.over"))
 
@@ -184,8 +201,14 @@ def _play(match: AnyMatch, row: str) -> bool:
     return bool(row)
 
 
-def _answered(text: str) -> str:
-    return note_lines(text, MOST_ANSWER)
+def _answered(question: Put, text: str) -> str:
+    """Return an answer as it is kept, empty for none. Errors: BadData for one that there is not."""
+    if text in _DECLINED:
+        return DECLINED
+    if question.scale is not None and text and text not in question.offered:
+        raise BadData(phrase("session.ask.none_of", text=shown(text), names=list(question.offered)))
+    at = one_of(text, question.choices) if question.choices else None
+    return note_lines(text, MOST_ANSWER) if at is None else question.choices[at]
 
 
 def _date(text: str) -> datetime:

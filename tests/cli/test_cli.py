@@ -85,6 +85,17 @@ def test_legal_of_a_finished_position_is_empty(program: Program) -> None:
     assert program.lines("legal", "--game", "squares-ii", "--position", WON) == []
 
 
+def test_what_is_refused_is_listed_with_its_reason(program: Program) -> None:
+    own = AFTER.rpartition(" n ")[0] + " s -"
+    terms = ("legal", "--game", "squares-ii", "--refused", f"--position={own}")
+    lines = program.lines(*terms)
+    assert lines == sorted(lines)
+    assert "S1J5@b1: tiles.no.own_tile: Your own tile stands on b1." in lines
+    (line,) = program.lines(*terms, "--json")
+    assert [": ".join(each.values()) for each in json.loads(line)] == lines
+    assert program.lines("legal", "--game", "squares-ii", "--refused", f"--position={WON}") == []
+
+
 def test_legal_as_json(program: Program) -> None:
     lines = program.lines("legal", "--game", "squares-ii")
     (line,) = program.lines("legal", "--game", "squares-ii", "--json")
@@ -527,15 +538,33 @@ def test_of_a_game_with_hidden_cards_the_result_is_typed_in(program: Program) ->
         ("\n\n2026-31-01\n", 'Line 3: "2026-31-01" is no date. Write it as 2026-05-31.'),
         ("\n\n9026-01-01\n", 'Line 3: "9026-01-01" has not come yet.'),
         ("\n\n\nCid\n", 'Line 4: "Cid" is none of South, North.'),
-        ("\n\n\n\na1R\na1U\n", "Line 6: a1U cannot be played: a1 is not empty."),
         ("\n\n\n\nx\n", 'Line 5: x cannot be played: "x" is no action of this game.'),
         ("\n\n\n\n\nlong\n", 'Line 6: "long" is no whole number from 0 to 100000.'),
     ],
 )
 def test_what_is_typed_wrong_is_named_with_its_line(program: Program, lines: str, told: str) -> None:
     status, out, err = program("session", "type", "qubism", stdin=lines.encode())
-    assert (status, out, err.splitlines()[-1]) == (2, "", told)
+    assert (status, out, err.splitlines()[-2]) == (2, "", told)
     assert program("session", "export", "last")[0] == 2
+
+
+def test_what_is_typed_wrong_is_left_out_and_told_all_at_once(program: Program) -> None:
+    """Of the moves what follows a wrong one, up to the empty line, is left out with it."""
+    lines = "Ann\nBen\nyesterday\nBen\na1R\na1U\ne5L\n\nlong\nBen\nA note\nGood\nWalls\n\n"
+    status, out, err = program("session", "type", "qubism", "--json", stdin=lines.encode())
+    told = json.loads(out)
+    assert status == 1
+    wrong = [
+        'Line 3: "yesterday" is no date. Write it as 2026-05-31.',
+        "Line 6: a1U cannot be played: a1 is not empty.",
+        'Line 9: "long" is no whole number from 0 to 100000.',
+    ]
+    assert told["wrong"] == wrong
+    assert err.splitlines()[-3:] == wrong
+    page = program("session", "export", told["id"])[1]
+    for line in ("a1R", "| Result | Ben won |", "A note", "Good", "Walls"):
+        assert line in page
+    assert "e5L" not in page
 
 
 @pytest.mark.parametrize(
@@ -544,3 +573,23 @@ def test_what_is_typed_wrong_is_named_with_its_line(program: Program, lines: str
 def test_what_cannot_be_exported_is_told_in_a_sentence(program: Program, words: tuple[str, ...]) -> None:
     status, out, err = program("session", "export", *words)
     assert (status, out, len(err.splitlines())) == (2, "", 1)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("legal",),
+        ("perft", "--depth", "1"),
+        ("best", "--level", "1", "--seconds", "0.01"),
+        ("arena", "--a", "random", "--b", "random", "--games", "2"),
+        ("batch",),
+    ],
+)
+def test_a_game_may_be_named_without_the_option(program: Program, words: tuple[str, ...]) -> None:
+    file = str(game_file("qubism"))
+    for named in (("qubism",), (file,), ("--game", file)):
+        assert program(words[0], *named, *words[1:])[0] == 0
+    status, _, said = program(words[0], *words[1:])
+    assert (status, "no game is named" in said) == (2, True)
+    status, _, said = program(words[0], file, "--game", "qubism", *words[1:])
+    assert (status, "named twice" in said) == (2, True)

@@ -21,6 +21,7 @@ from squares.core.game import Setup
 from squares.core.match import AnyMatch, Match
 from squares.core.phrase import clause
 from squares.core.seats import Seat
+from squares.core.session import Question as Asked
 from squares.core.session import Session
 from squares.data.places import Places
 from squares.data.texts import Texts
@@ -160,7 +161,7 @@ def test_what_was_written_about_a_game_stays_when_it_goes_on_here(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, registry: Registry
 ) -> None:
     game = registry.game("qubism")
-    match: AnyMatch = Match(game, Setup(), 0, {Seat.SOUTH: "Ana", Seat.NORTH: "Bo"}, session=Session(("One?",)))
+    match: AnyMatch = Match(game, Setup(), 0, {Seat.SOUTH: "Ana", Seat.NORTH: "Bo"}, session=Session((Asked("One?"),)))
     match.play(game.parse_action("a1R"))
     match.note(match.node_at(1), "bold")
     store = Store(Places(tmp_path).saves)

@@ -14,6 +14,7 @@ import pytest
 from scenes.driver import Driver
 from scenes.main import main
 from scenes.pages import bot_text
+from scenes.screens.bench.pages import PAGES
 from scenes.screens.bench.screen import Bench
 from scenes.screens.home.screen import Home
 from scenes.screens.setup.screen import SetUp
@@ -188,6 +189,9 @@ def test_positions_are_edited_at_the_bench_and_every_page_opens(name: str, drive
     empty = next(cell for cell in editor.work.game.grid if not editor.work.draft.at(cell))
     driver.drag(dict(editor.table.slots())[0].center, editor.table.rect_of(empty).center)
     assert editor.work.draft.at(empty) == editor.work.editing.box[:1]
-    for tab in ("playtest", "compare", "print"):
+    for tab in PAGES:
         bench.go(tab)
         driver.run_until_idle()
+        if tab == "gallery":
+            page = bench.page
+            assert {"board", "box", editor.work.editing.box[0].kind} <= {item.part.kind for item in page.grid.items}

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from squares.core.errors import BadData
-from squares.data import art, png, svg
+from squares.data import art
+from squares.data.art import png, svg, wide
 from squares.data.check import check, examine
 from squares.data.faults import MOST
 from squares.data.loader import read
@@ -63,6 +64,23 @@ REFUSED = {
     "style sheet by instruction": ('<?xml-stylesheet href="a.css"?>' + GOOD, "xml-stylesheet in line 1"),
 }
 
+HARM = {
+    "entities": (BOMB, "ENTITY b in line 1 is not drawn."),
+    "script": (SVG.format("<script>alert(1)</script>"), "script in line 1 is not drawn."),
+    "image": (SVG.format('<image href="http://example.org/a.png"/>'), "http://example.org/a.png in line 1 lies in"),
+    "foreign": (SVG.format("<foreignObject/>"), "foreignObject in line 1 is not drawn."),
+    "handler": (SVG.format('<g onload="x()"/>'), "onload in line 1 is not drawn."),
+    "link": (
+        SVG.format('<linearGradient xmlns:x="http://www.w3.org/1999/xlink" x:href="file:///etc/hosts"/>'),
+        "file:///etc/hosts in line 1 lies in another file",
+    ),
+    "paint from outside": (SVG.format('<path d="M0 0" fill="url(other.svg#a)"/>'), "fill in line 1 is not drawn."),
+    "sheet": (SVG.format("<style>g{mask:url(a.svg#b)}</style>"), "style in line 1 is not drawn."),
+    "depth": (SVG.format("<g>" * 70 + "</g>" * 70), "g in line 1 is not drawn."),
+    "style sheet by instruction": ('<?xml-stylesheet href="a.css"?>' + GOOD, "xml-stylesheet in line 1 is not drawn."),
+    "moving": (SVG.format('<set attributeName="x" to="1"/>'), "set in line 1 is not drawn."),
+}
+
 
 def own_file(folder: Path, cover: str) -> Path:
     # Every variant of a file that is checked is played: two are enough.
@@ -84,7 +102,7 @@ def test_shapes_and_gradients_are_taken(tmp_path: Path, text: str) -> None:
     (tmp_path / "my-cover.svg").write_text(text, encoding="utf-8")
     path = own_file(tmp_path, "my-cover.svg")
     assert told(path) == []
-    assert art.read(path, "my-cover.svg") == text.removeprefix("\ufeff")
+    assert art.read(path, "my-cover.svg")[1] == text.removeprefix("\ufeff")
 
 
 def test_every_shipped_cover_would_be_taken_from_a_designer() -> None:
@@ -94,11 +112,19 @@ def test_every_shipped_cover_would_be_taken_from_a_designer() -> None:
 
 
 @pytest.mark.parametrize("kind", REFUSED)
-def test_what_is_not_drawn_or_does_harm_is_one_clear_fault(tmp_path: Path, kind: str) -> None:
+def test_what_is_more_than_outlines_is_told_with_its_line(kind: str) -> None:
     text, words = REFUSED[kind]
+    with pytest.raises(BadData) as told_why:
+        svg.taken(text.encode())
+    assert SAY(told_why.value.phrase).startswith(f"{words} is not drawn.")
+
+
+@pytest.mark.parametrize("kind", HARM)
+def test_what_does_harm_is_one_clear_fault(tmp_path: Path, kind: str) -> None:
+    text, words = HARM[kind]
     (tmp_path / "c.svg").write_text(text, encoding="utf-8")
     [sentence] = told(own_file(tmp_path, "c.svg"))
-    assert sentence.startswith(f"The picture c.svg cannot be used: {words} is not drawn.")
+    assert sentence.startswith(f"The picture c.svg cannot be used: {words}")
 
 
 @pytest.mark.parametrize(
@@ -201,8 +227,8 @@ def test_a_cover_that_is_missing_or_too_large_is_told(tmp_path: Path) -> None:
     path = own_file(tmp_path, "c.svg")
     [missing] = told(path)
     assert missing.startswith("The picture c.svg cannot be used: it cannot be opened.")
-    (tmp_path / "c.svg").write_bytes(GOOD.encode() + b" " * svg.MOST_BYTES)
-    assert told(path) == [f"The picture c.svg cannot be used: it is larger than {svg.MOST_BYTES} bytes."]
+    (tmp_path / "c.svg").write_bytes(GOOD.encode() + b" " * wide.MOST_BYTES)
+    assert told(path) == [f"The picture c.svg cannot be used: it is larger than {wide.MOST_BYTES} bytes."]
 
 
 @pytest.mark.parametrize("name", ["../c.svg", "/c.svg", "a/c.svg", "'..\\c.svg'", "'c:c.svg'", "' .svg'"])
@@ -212,7 +238,7 @@ def test_a_cover_lies_beside_its_game_file(tmp_path: Path, name: str) -> None:
     (tmp_path / "c.svg").write_text(GOOD, encoding="utf-8")
     path = own_file(folder, name)
     [sentence] = told(path)
-    assert sentence.endswith("is not the name of a picture file (.svg or .png) beside this one.")
+    assert sentence.endswith("is not the name of a picture file (.svg, .png or .jpg) beside this one.")
     with pytest.raises(BadData):
         art.read(path, name.strip("'"))
 

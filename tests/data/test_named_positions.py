@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 import yaml
 
+from squares.core.game import Setup
 from squares.data import engines, unlike
 from squares.data.check import examine
 from squares.data.loader import parse
-from squares.data.models import MOST_PLAYED
+from squares.data.models import MOST_PLAYED, NamedPosition
+from squares.data.positions import trying
 from squares.data.schema import schema
 from squares.data.texts import Texts
 from squares.registry import Registry
@@ -118,3 +121,49 @@ def test_where_no_piece_tells_it_the_notations_are_shown_where_they_part(monkeyp
     assert SAY(unlike.difference(qubism, qubism.parse(BEFORE), qubism.parse(BEFORE.replace("s 9", "n 9")))) == (
         'The notation goes on with "s 9" here, but with "n 9" in the file.'
     )
+
+
+def test_who_decides_how_it_ends_and_which_rule_forbids_can_be_asked() -> None:
+    assert told(play="c1c2", to_act="north", result="none") == []
+    assert told(to_act="north") == [(("to_act",), "south decides here, but the file says north.")]
+    assert told(to_act="c")[0][1].startswith("Must be")
+    assert told(reason="across") == [
+        (("reason",), 'The game goes on here, but the file says that it has ended ("across").')
+    ]
+    near = "...../..S../...../.N.../..... s 9"
+    assert told(position=near, play="c4c5", result="south", reason="across") == []
+    assert told(position=near, play="c4c5", to_act="north")[0][0] == ("to_act",)
+    [(path, sentence)] = told(position=near, play="c4c5", reason="line")
+    assert path == ("reason",)
+    assert '("across")' in sentence
+    found = told(refused={"c1c3": "qubism.no.one_step", "c1c2": "qubism.no.cube", "c1d2": "qubism.no.cube"})
+    assert found[0] == (("refused", "c1c2"), "c1c2 is legal here, but the file says it is not.")
+    path, sentence = found[1]
+    assert path == ("refused", "c1d2")
+    assert sentence.startswith('c1d2 is forbidden here by "qubism.no.one_step", but the file says by "qubism.no.cube".')
+    assert len(found) == 2
+
+
+CHANCE = ("quarter-turns", "lantern-hill", "rock-pool")
+
+
+@pytest.mark.parametrize("game", ["squares-ii", "qubism", "rengoma", "logistic", *CHANCE])
+def test_what_was_seen_once_holds_ever_after_whatever_chance_decided(game: str) -> None:
+    made = Registry.of_engines().game(game)
+    setup = Setup(choices={option.id: tuple(option.default) for option in made.options})
+    position, lot = made.start(setup, 3), random.Random(3)
+    said: dict[str, Any] = {"name": "Seen", "position": made.format(position), "play": []}
+    for _ in range(12):
+        action = lot.choice(made.legal_actions(position))
+        said["play"].append(made.format_action(action))
+        position = made.apply(position, action).position
+        if made.outcome(position) is not None:
+            break
+    over = made.outcome(position) is not None
+    said |= {"gives": made.format(position), "result": trying.result(made, position)[0]}
+    if not over:
+        said["to_act"] = str(made.to_act(position))
+        said["legal"] = [made.format_action(each) for each in made.legal_actions(position)[:20]]
+        refused = made.refused_actions(position)[:20]
+        said["refused"] = {made.format_action(each.action): each.why.key for each in refused}
+    assert trying.tried(made, NamedPosition.model_validate(said)).unmet == ()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +27,14 @@ from scenes.overlay import Overlay
 from scenes.screens.about import About
 from scenes.screens.bench.compare.board import Board
 from scenes.screens.bench.layout.draft_table import DraftTable
+from scenes.screens.bench.layout.knob_list import KnobList
 from scenes.screens.bench.playtest.column import Column
 from scenes.screens.bench.screen import Bench
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
 from scenes.screens.new_game_page import NewGamePage
+from scenes.screens.open_page import OpenPage
+from scenes.screens.questions import Item, Questions
 from scenes.screens.rules import Rules
 from scenes.screens.saved import SavedGames
 from scenes.screens.settings import SettingsPage
@@ -39,19 +43,23 @@ from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
 from scenes.services import Services
 from scenes.shell import AppShell
-from scenes.ui.widgets import ScrollList, TextField, Widget
+from scenes.ui.widgets import ScrollList, Stepper, TextField, Widget
 from squares.bots.level_file import Strength
 from squares.core.actions import Button, Target
 from squares.core.game import AnyGame
 from squares.core.match import Match
 from squares.core.seats import Seat
+from squares.evenings import pack
+from squares.evenings.pack import SetUp as SetUpOfPack
 from squares.learning.fitting import Fit
 from squares.learning.study import RUNGS, TRIALS, Learning, Rung, Trial
 from squares.playtest.executors import Alone
-from squares.playtest.plan import Plan
+from squares.playtest.hunt.study import Finding, Hunt, HuntRun
+from squares.playtest.plan import STRENGTHS, Plan
 from squares.playtest.run import Run
 from squares.playtest.sweep_run import Values, ValuesRun
 from squares.playtest.versions import Versions, VersionsRun
+from squares.playtest.worth.study import Worth, WorthRun
 from squares.saves.settings import Settings
 from tests.pictures.clock import NOW, Clock
 from tests.pictures.thinker import Thinker
@@ -62,6 +70,7 @@ PAGES: dict[str, Callable[[Services], Any]] = {
     "saved": SavedGames,
     "settings": SettingsPage,
     "about": About,
+    "open": OpenPage,
     "own": NewGamePage,
     "rules": Rules,
 }
@@ -140,6 +149,33 @@ def show_setup(app: App, game: str) -> None:
     app.services.stack.push(SetUp(app.services, game))
 
 
+def open_pack(app: App, game: str, added: SetUpOfPack, other_rules: bool = False) -> None:
+    """The page of a game that came in a pack; ``other_rules``: it was packed by a program that read them otherwise."""
+    services = app.services
+    found = pack.read(pack.make(services.registry.entry(game), added))
+    if other_rules:
+        found = replace(found, manifest=found.manifest.model_copy(update={"rules": "0" * 12}))
+    entry = services.registry.reload(found.unpack(services.places.packs))
+    services.routes.evening(found, entry)
+
+
+def show_questions(app: App, match: AnyMatch) -> None:
+    """The questions of an evening, and what is given back after them."""
+    services, session = app.services, match.session
+    assert session is not None
+    assert session.evening is not None
+    id, people = session.evening.id, {seat: match.players[seat] for seat in match.people}
+    then = services.say("evening.give_back"), lambda: services.routes.give_back(id)
+    services.routes.questions(str(match.game.definition.title), session, people, lambda _: None, then)
+
+
+def asked(app: App) -> list[Item]:
+    """The questions on show."""
+    page = app.services.stack.top
+    assert isinstance(page, Questions)
+    return page.shown
+
+
 def show_faults(app: App, game: str) -> None:
     """The faults of a game file of one's own."""
     app.services.stack.push(FaultsPage(app.services, app.services.registry.entry(game)))
@@ -192,6 +228,35 @@ def sweep_many(app: App, game: str, key: str, values: Sequence[int], games: int)
     os.utime(run.runs[0].folder.summary, (now, now))
 
 
+def value(app: App, game: str, games: int) -> None:
+    """What things are worth to random players, among the player's own."""
+    asked = Worth.of(app.services.registry.game(game, "4x4"), "random", games)
+    run = WorthRun(asked.place(app.services.playtests.folder), asked)
+    for _ in run.play(Alone()):
+        pass
+    run.summary()
+    now = app.services.wall_clock().timestamp()
+    os.utime(run.path / "worths.json", (now, now))
+
+
+def hunt(app: App, game: str) -> None:
+    """A hunt among the player's own, with flaws of several kinds."""
+    asked = Hunt.of(app.services.registry.game(game), STRENGTHS[-1], 10, 1)
+    run = HuntRun(asked.place(app.services.playtests.folder), asked)
+    same: Any = {"players": run.matchups[0].strength, "severity": 0.5, "low": 0.71, "high": 0.83}
+    between: Any = {"low": 71, "high": 83}
+    flaws = [
+        Finding(kind="begins", thing="first", values=between, games=(3, 8, 20), **same),
+        Finding(kind="forced_moves", thing="", values=between, games=(1, 2), **same),
+        Finding(kind="rule", thing="after_roll", values={"key": "after_roll", "n": 120}, games=(), **same),
+    ]
+    found = run.summary().model_copy(update={"findings": tuple(flaws), "games": 840, "open": 4, "seconds": 215.0})
+    file = run.folder.path / "findings.json"
+    file.write_text(found.model_dump_json(), encoding="utf-8")
+    now = app.services.wall_clock().timestamp()
+    os.utime(file, (now, now))
+
+
 def learn(app: App, game: str, won: Sequence[int]) -> None:
     """Learning among the player's own, with trials and levels of 100 games that were won so often."""
     asked = Learning.of(app.services.registry.game(game), 10, 1)
@@ -228,6 +293,24 @@ def laid_out(app: App) -> tuple[list[Point], list[Point], list[Point]]:
     table = next(each for each in widgets(app) if isinstance(each, DraftTable))
     cells = [table.rect_of(cell).center for cell in table.work.game.grid]
     return [rect.center for _, rect in table.slots()], cells, [rect.center for rect in table.tab_rects()]
+
+
+def strip(app: App) -> Rect:
+    """What stands beside the live board of the bench."""
+    page: Any = app.services.stack.top
+    found: Rect = page.page.beside.rect
+    return found
+
+
+def word_lists(app: App) -> list[Point]:
+    """Where a press lists the words of a knob on the bench; the last knob that has such is brought into sight."""
+    knobs = next(each for each in widgets(app) if isinstance(each, KnobList))
+    rows = [row for row in knobs.rows if row.knob is not None and row.knob.values and isinstance(row.control, Stepper)]
+    for row in rows[-1:]:
+        knobs.choose(row)
+        rect = row.control.rect if row.control is not None else Rect(0, 0, 0, 0)
+        return [(rect.right - rect.h * 2, rect.center[1])]
+    return []
 
 
 def begun_beside(app: App) -> list[Point]:

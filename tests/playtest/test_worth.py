@@ -31,9 +31,9 @@ def test_a_table_plays_each_thing_as_far_as_it_is_asked_and_goes_on_where_it_was
     for _ in again.play(Alone()):
         pass
     assert again.progress.done == again.progress.total == 2 * len(again.matchups)
-    assert {each.games for each in again.found()} == {2}
-    assert {each.forced for each in again.found() if each.token.startswith("cube:")} == {0}
-    assert WorthRun(tmp_path, asked).found() == again.found()
+    assert {each.games for each in again.summary().things} == {2}
+    assert {each.forced for each in again.summary().things if each.token.startswith("cube:")} == {0}
+    assert WorthRun(tmp_path, asked).summary().things == again.summary().things
 
 
 def _run(folder: Path, used: tuple[str, ...]) -> WorthRun:
@@ -66,7 +66,7 @@ def test_what_is_known_or_unused_plays_no_more_and_the_undecided_get_the_time(tm
     assert min(run.horizons[2:4]) > FIRST_LOOK
     assert [run._valued(place).verdict for place in (1, 2, 3)] == ["helps", "open", "open"]
     assert run.rank(3, FIRST_LOOK) < run.rank(2, FIRST_LOOK)
-    assert run.found()[0].token == tokens[0]
+    assert run.summary().things[0].token == tokens[0]
     assert run.horizons[0] == ALONE
 
 

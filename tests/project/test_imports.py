@@ -42,6 +42,7 @@ PLANTED = (
     ("squares/core/match.py", "yaml"),
     ("squares/core/match.py", "platformdirs"),
     ("squares/core/grid.py", "librt.vecs"),
+    ("squares/data/check.py", "resvg_py"),
     ("squares/playtest/run.py", "tqdm"),
     ("squares/core/grid.py", "pygls"),
     ("squares/core/grid.py", "numpy"),

@@ -14,7 +14,8 @@ from squares.core.errors import BadData
 from squares.core.game import Setup
 from squares.core.match import AnyMatch, Match
 from squares.core.seats import Seat
-from squares.core.session import Paper, Session
+from squares.core.session import Paper, Question, Session
+from squares.data.models import QuestionEntry
 from squares.data.texts import Texts
 from squares.registry import Registry, hash_of
 from squares.saves import Journal, Record, Store, carry, record_rows, record_text, session
@@ -28,7 +29,9 @@ NAMES = {Seat.SOUTH: "Ann | Bo", Seat.NORTH: "=Ben"}
 def match(registry: Registry) -> AnyMatch:
     """Three plies of Qubism with times, notes on the start, on a ply and on one of another line, and an answer."""
     game = registry.game("qubism")
-    found: AnyMatch = Match(game, Setup(), 0, NAMES, session=Session(("One?", "Two?"), ("Yes,\nvery", "")))
+    found: AnyMatch = Match(
+        game, Setup(), 0, NAMES, session=Session((Question("One?"), Question("Two?")), {(0, None): "Yes,\nvery"})
+    )
     for action, ms in (("a1R", 61_000), ("e5L", 2_000), ("a2U", 500)):
         found.play(game.parse_action(action), ms)
     found.note(found.nodes[0], "nervous")
@@ -65,7 +68,7 @@ def test_a_session_is_read_as_it_was_written(match: AnyMatch, registry: Registry
 
 @pytest.mark.parametrize("paper", [Paper(), Paper(9, 40, (Seat.NORTH,)), Paper(drawn=True)])
 def test_what_was_typed_in_is_kept(match: AnyMatch, paper: Paper) -> None:
-    match.session = Session(("One?",), paper=paper)
+    match.session = Session((Question("One?"),), paper=paper)
     assert record_text.parse(record_text.dump(record_of(match))).session == match.session
 
 
@@ -83,7 +86,7 @@ def test_notes_and_answers_reach_the_disk_after_every_change(match: AnyMatch, tm
     id = journal.save("one", NOW, NOW, "")
     match.note(match.node_at(1), "late")
     assert match.session is not None
-    match.session = replace(match.session, answers=("No", "Yes"))
+    match.session = replace(match.session, answers={(0, None): "No", (1, None): "Yes"})
     journal.save(id, NOW, NOW, "")
     kept = store.load(id).value
     assert kept.pins[1] == "late"
@@ -179,8 +182,8 @@ def test_a_file_has_questions_of_its_own(registry: Registry) -> None:
     definition = registry.game("qubism").definition
     usual = session.begun(definition, Texts.load())
     assert len(usual.questions) == 3
-    own = definition.model_copy(update={"questions": ("Too long?",)})
-    assert session.begun(own, Texts.load()).questions == ("Too long?",)
+    own = definition.model_copy(update={"questions": (QuestionEntry(ask="Too long?"),)})
+    assert session.begun(own, Texts.load()).questions == (Question("Too long?", each=True),)
     assert own.plain() == definition.plain()
 
 

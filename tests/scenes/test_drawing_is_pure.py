@@ -18,6 +18,9 @@ from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
 from squares.core.match import Match
 from squares.core.seats import Seat
+from squares.core.session import Session
+from squares.evenings import pack
+from tests.evenings.made import QUESTIONS, given
 from tests.scenes.conftest import Person
 from tests.scenes.snapshot import changes, snapshot
 
@@ -106,6 +109,21 @@ def faults(person: Person) -> None:
 
 def own(person: Person) -> None:
     person.services.routes.own()
+
+
+def evening(person: Person) -> None:
+    found = pack.read(pack.make(person.services.registry.entry("qubism"), pack.SetUp(note="Hello. " * 100)))
+    entry = person.services.registry.reload(found.unpack(person.services.places.packs))
+    person.services.routes.evening(found, entry)
+
+
+def given_back(person: Person) -> None:
+    person.services.routes.give_back(given(person.services.registry.game("qubism")))
+
+
+def questions(person: Person) -> None:
+    people = {Seat.SOUTH: "Mei", Seat.NORTH: "Kaede"}
+    person.services.routes.questions("Qubism", Session(QUESTIONS), people, lambda _: None)
 
 
 def key_sheet(person: Person) -> None:
@@ -221,6 +239,7 @@ STATES = (
         agreed_tiles,
     ),
     *(saved, renaming, settings, rules, faults, own, key_sheet, dialog, toast, long_toast, tip),
+    *(evening, given_back, questions),
     *(set_up(game) for game in ("squares-ii", "strive", "qubism", "rengoma", "rengoma-4p", "logistic")),
 )
 

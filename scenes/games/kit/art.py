@@ -32,7 +32,7 @@ def emblem_of(definition: Any, thing: str) -> str:
 
 
 def draw_filling(canvas: Canvas, picture: bytes, place: Rect) -> None:
-    """A PNG over the whole of a place, unless too much of it would be cut off: then as large as it fits in."""
+    """A PNG or JPEG over the whole of a place, unless too much of it would be cut off: then as large as it fits in."""
     wide, high = canvas.paintbox.svg(picture, _TRIED, _TRIED).get_size()
     seen = (place.w / place.h) / (wide / high)
     if min(seen, 1 / seen) < 1 - _MOST_CUT:

@@ -32,7 +32,8 @@ def draw_cover(canvas: Canvas, name: str, rect: Rect, picture: str | bytes = "",
     """A whole box: art, the paper band at the foot of ``rect`` (its words are the caller's), the thickness below it.
 
     ``name``: a shipped cover, whose colours the box has; one that is not there is plain. ``picture``: the text of an
-    SVG or a PNG that takes its place; one that cannot be drawn leaves the cover plain. ``drawn``: instead of either.
+    SVG, a PNG or a JPEG that takes its place; one that cannot be drawn leaves the cover plain. ``drawn``: instead of
+    either.
     """
     zoom = rect.w / WIDTH
     box = Rect(rect.x, rect.y, rect.w, rect.h + THICK * zoom)
@@ -70,7 +71,7 @@ def _art(canvas: Canvas, name: str, picture: str | bytes, place: Rect) -> None:
 
 
 def _drawing(canvas: Canvas, name: str, picture: str | bytes) -> str | bytes:
-    """SVG text in the colours of the theme, or a PNG. Errors: KeyError, ValueError."""
+    """SVG text in the colours of the theme, a PNG or a JPEG. Errors: KeyError, ValueError."""
     if isinstance(picture, bytes):
         return picture
     if picture:

@@ -99,9 +99,6 @@ class Look:
     serves: tuple[str, ...] | None = None
     marks_threats = True
     """Whether the setting to show threats changes anything."""
-    draw_box: Callable[[Canvas, Rect, Any], None] | None = None
-    """Draws a game on its box where nobody has drawn a cover; None where a sketch stands for all such games."""
-
     # boards
 
     def view(self, game: Any, say: Say, theme: Theme, trays: bool = True) -> BoardView:
@@ -119,6 +116,12 @@ class Look:
     def draw_start(self, canvas: Canvas, rect: Rect, game: AnyGame, start: Any) -> None:
         """The board small as play begins at the position ``start``, with all that the players begin with."""
         self.draw_mini(canvas, rect, game, start)
+
+    def draw_box(self, canvas: Canvas, rect: Rect, game: AnyGame) -> None:
+        """Draw a game on its box where nobody has drawn a cover: its board in the middle of play."""
+        from scenes.games.kit.mini import midway
+
+        self.draw_mini(canvas, rect, game, midway(game))
 
     def draw_diagram(
         self, canvas: Canvas, rect: Rect, game: AnyGame, say: Say, position: Any, action: Any = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import zlib
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -12,13 +14,14 @@ from scenes.games.kit.board_view import BoardView
 from scenes.games.kit.sheet import Sheet, outline
 from scenes.geometry import Rect
 from squares.core.events import Ended, Moved, Placed, Pushed, Swapped
-from squares.core.game import AnyGame, Piece
+from squares.core.game import AnyGame, Piece, Setup
 from squares.core.grid import Cell
 from squares.core.seats import Seat
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
+_PLIES = 24
 Ground = Callable[["Canvas", Rect, int], None]
 """Draws the ground of a rank: a rectangle as wide as the picture and as high as the rank, the gap above it included."""
 
@@ -52,6 +55,18 @@ def draw_mini(
         if isinstance(piece.spot, Cell):
             draw_piece(canvas, Rect.around(place(piece.spot).center, pitch * 0.85), piece)
     return place
+
+
+def midway(game: AnyGame) -> Any:
+    """A position of a random game that goes on, the same for the same id."""
+    chance = random.Random(zlib.crc32(game.definition.id.encode()))
+    position = game.start(Setup(choices={option.id: option.default for option in game.options}), 0)
+    for _ in range(min(_PLIES, game.grid.size // 3)):
+        after = game.apply(position, chance.choice(game.legal_actions(position))).position
+        if game.outcome(after) is not None:
+            break
+        position = after
+    return position
 
 
 def draw_plain(canvas: Canvas, rect: Rect, game: AnyGame, position: Any = None) -> None:

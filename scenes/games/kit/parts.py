@@ -6,7 +6,7 @@ A room offers ``parts(job)`` in its module ``parts``; any other game gets its bo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 Ink = Literal["normal", "low", "grey"]
 Draw = Callable[["Canvas", Rect, float], None]
 """Draws on a canvas of millimetres into where the part is cut, and its ground so much further on every side."""
+Paths = tuple[tuple[str | int, ...], ...]
+"""Keys that lead to entries of a game file."""
 CELL, TILE, TOKEN = 35.0, 30.0, 24.0
 """Millimetres: from cell to cell of a board, a tile, a token."""
 _LABEL, _FAR = 3.2, 2.8
@@ -42,6 +44,9 @@ class Part:
     ``shape``: how it is cut; round and cut corners by ``corner`` millimetres. ``bleed``: whether its ground may run
     over the cut. ``whole``: it is a page of its own and is not cut out. ``net``: it is folded into a body. ``hint``:
     how it is cut, for the foot of its sheet; ``title``: what people call it, by its name if left out.
+
+    ``paths``: the entries of the game file that it is made of, the telling one first. ``key``: equal for parts that
+    look and say the same; None where only the drawing tells.
     """
 
     kind: str
@@ -58,6 +63,8 @@ class Part:
     net: bool = False
     hint: str = ""
     title: str = ""
+    paths: Paths = ()
+    key: Hashable = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +127,8 @@ def board(
         if aside is not None:
             _coordinates(canvas, game.grid, trim, rim, aside)
 
-    return Part("board", "board", field.w * k, field.h * k, draw, bleed=False, title=called("board", job.say))
+    title, paths = called("board", job.say), (("board",),)
+    return Part("board", "board", field.w * k, field.h * k, draw, bleed=False, title=title, paths=paths)
 
 
 def _coordinates(canvas: Canvas, grid: Grid, board: Rect, rim: tuple[float, float], aside: float) -> None:

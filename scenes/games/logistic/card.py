@@ -315,7 +315,7 @@ class Face(CardSide):
 
     def draw(self) -> None:
         """The ground, and all that stands on it."""
-        places, text = self._way
+        (way, text), places = self._way, self._way[0].places
         rects = {name: self._rect(place) for name, place in places.items()}
         cost = getattr(self.card, "cost", None)
         fill = self.paint(self.side.frame.costs.get(str(cost), self.side.frame.fill))
@@ -327,12 +327,12 @@ class Face(CardSide):
             self.canvas.paintbox.tiny[" ".join(self.words.printed(self.id))] = self.words.name(self.id)
 
     def _is_tiny(self, text: Setting) -> bool:
-        giver = self._giver(self._way[0])
+        giver = self._giver(self._way[0].places)
         return giver is not None and (text.size < self.floor(giver) - 1e-6 or not text.fits)
 
     def place(self, name: str) -> Rect | None:
         """Where something stands, in natural units; None where it is not shown."""
-        place = self._way[0].get(name)
+        place = self._way[0].places.get(name)
         if place is None or not self.is_seen(place) or not self.has(layouts.shows(name, place), place):
             return None
         return Rect(*(side * self.unit for side in self._rect(place)))
@@ -340,21 +340,19 @@ class Face(CardSide):
     # Where everything stands
 
     @cached_property
-    def _way(self) -> tuple[Mapping[str, Place], Setting | None]:
+    def _way(self) -> tuple[layouts.Way, Setting | None]:
         """The first arrangement in which the text fits in its full size, else the last one; and the text as it is set."""
         had = {had for had in get_args(Had) if self.has(had, Place())}
         fit = [way for way in self.side.ways if (not way.has or way.has & had) and not way.lacks & had]
-        places: Mapping[str, Place] = {}
         for way in fit or self.side.ways[-1:]:
-            places = way.places
-            text = self._giver(places)
+            text = self._giver(way.places)
             if text is None:
-                return places, None
+                return way, None
             found = self._text(text, text.size * POINT)
             if found.fits:
-                return places, found
+                return way, found
         assert text is not None
-        return places, self._cut(text, self._text(text, 0.0 if self.paper else self.floor(text)))
+        return way, self._cut(text, self._text(text, 0.0 if self.paper else self.floor(text)))
 
     def _giver(self, places: Mapping[str, Place]) -> Place | None:
         """The place of the text, if it is shown."""
@@ -377,8 +375,8 @@ class Face(CardSide):
     @cached_property
     def _spare(self) -> float:
         """What the text leaves free for others."""
-        (places, text), most = self._way, self.side.spare + self.taller
-        giver = self._giver(places)
+        way, text = self._way
+        most, giver = way.spare + self.taller, self._giver(way.places)
         if text is None or giver is None:
             return most
         return min(most, max(0.0, self._room(giver) - text.height - _AIR)) if giver.spare == "give" else 0.0
@@ -392,12 +390,26 @@ class Face(CardSide):
             down, higher = (spare, 0.0) if place.spare == "move" else (0.0, spare)
         return Rect(place.x, place.y + down, place.w, place.h + higher)
 
-    # Its text on the screen
+    # What has no room
 
-    def cut(self) -> bool:
-        """Whether there is no room for all of the text on the screen."""
-        text = self._way[1]
-        return text is not None and not text.fits
+    def too_long(self) -> tuple[float, float, int] | None:
+        """The size in which all of the text would fit, the smallest that it may have, and how many letters have no room
+        in that; both in millimetres. None where all of it fits.
+        """
+        giver = self._giver(self._way[0].places)
+        if giver is None or (found := self._text(giver, self.floor(giver))).fits:
+            return None
+        lost = found.rows[int(self._room(giver) / found.pitch) :]
+        return self._text(giver, 0.0).size, self.floor(giver), sum(len(row.text) for row in lost)
+
+    def name_too_long(self) -> tuple[float, int] | None:
+        """The size in millimetres in which the name would fit in a line, and how many letters of it have no room."""
+        places = self._way[0].places
+        place = places.get("name")
+        if place is None or not self.is_seen(place):
+            return None
+        rects = {name: self._rect(each) for name, each in places.items()}
+        return self.letters_lost(place, self.cleared(place, rects["name"], places, rects), self.words.name(self.id))
 
     def _cut(self, place: Place, found: Setting) -> Setting:
         """As many lines as there is room for on the screen, and that there is more."""

@@ -129,9 +129,7 @@ class CardSide:
             shown, rect = shows(name, place), rects[name]
             if not self.is_seen(place) or not self.has(shown, place):
                 continue
-            other = places.get(place.clear_of or "")
-            if other is not None and self.is_seen(other) and self.has(shows(place.clear_of or "", other), other):
-                rect = rect._replace(w=min(rect.w, rects[place.clear_of or ""].x - _CLEAR - rect.x))
+            rect = self.cleared(place, rect, places, rects)
             if not place.turn:
                 self._draw(self.canvas, shown, place, rect, set_text)
                 continue
@@ -139,6 +137,25 @@ class CardSide:
             key = self._key, "turned", name, room, bool(self.paper)
             draw = partial(self._draw, shown=shown, place=place, rect=room, set_text=set_text)
             self.canvas.blit_turned(key, Rect.around(rect.center, room.w, room.h), draw, place.turn)
+
+    def cleared(
+        self, place: Place, rect: Rect, places: Mapping[str, Place], rects: Mapping[str, Rect]
+    ) -> Rect:
+        """A place's rectangle without what it leaves to another one."""
+        name = place.clear_of or ""
+        other = places.get(name)
+        if other is None or not self.is_seen(other) or not self.has(shows(name, other), other):
+            return rect
+        return rect._replace(w=min(rect.w, rects[name].x - _CLEAR - rect.x))
+
+    def letters_lost(self, place: Place, rect: Rect, said: str) -> tuple[float, int] | None:
+        """The size in which words would fit in one line, and how many letters have no room in the smallest."""
+        kind, floor = self.kind_of(place), self.floor(place)
+        width = wide(self.canvas, said, kind, floor)
+        if width <= rect.w * _OVER:
+            return None
+        kept = next(n for n in range(len(said), -1, -1) if wide(self.canvas, said[:n], kind, floor) <= rect.w)
+        return floor * rect.w / width, len(said) - kept
 
     def is_seen(self, place: Place) -> bool:
         """Whether a place is drawn here."""
@@ -205,6 +222,8 @@ class CardSide:
         kind = self.kind_of(place)
         if not self.paper and canvas.measure("x", kind.style, found.size)[1] > _TALL * rect.h:
             return
+        if not self.paper and place.words and not found.fits:  # a beginning of a layout's own words says nothing
+            return
         widest = min(room.w, max(wide(canvas, row.text, kind, row.size) for row in found.rows))
         if box.hugs != "no":
             line = canvas.measure(said, kind.style, found.size)[1]
@@ -234,7 +253,8 @@ class CardSide:
             size = max(floor, size * room.w / width)
         while size > floor and wide(self.canvas, said, kind, size) > room.w * _OVER:
             size = max(floor, size * _STEP)
-        return Setting((Row(said, colour, size),), size, size * PITCH, True)
+        fits = wide(self.canvas, said, kind, size) <= room.w * _OVER
+        return Setting((Row(said, colour, size),), size, size * PITCH, fits)
 
     def _rows(self, canvas: Canvas, place: Place, rect: Rect, found: Setting) -> None:
         """Lines in a rectangle; on the screen as many as have room there, the last of them with dots."""

@@ -53,21 +53,22 @@ def parts(job: Job) -> Iterator[Part]:
         counted = {deck.avatar: 1, **deck.cards, **dict.fromkeys(deck.integrate, 1)}
         for card, count in counted.items():
             yield _card(job, words, size, f"{id}-{card}", card, count)
-        yield Part("lists", id, *size, _list(words, deck), title=deck.name)
+        yield Part("lists", id, *size, _list(words, deck), title=deck.name, paths=(("decks", id),))
         seen.update(counted)
     for card, kind in definition.cards.items():
         if card not in seen:
             yield _card(job, words, size, f"other-{card}", card, _TOKENS if isinstance(kind, Token) else 1)
     avatars = [id for id, card in definition.cards.items() if isinstance(card, Avatar)]
     for avatar in avatars:
-        yield Part("sheets", avatar, *SHEET, _sheet(words, avatar), bleed=False, title=words.name(avatar))
+        paths, title = (("cards", avatar),), words.name(avatar)
+        yield Part("sheets", avatar, *SHEET, _sheet(words, avatar), bleed=False, title=title, paths=paths)
     for avatar in avatars:
         for seat in TWO:
             token = _token(definition, avatar, seat)
             shape: Shape = "cut" if seat is Seat.NORTH else "round"
             corner = TOKEN * 0.29 if seat is Seat.NORTH else TOKEN / 2
-            name, title = f"{seat.value}-{avatar}", words.name(avatar)
-            yield Part("tokens", name, TOKEN, TOKEN, token, None, 1, shape, corner, title=title)
+            name, title, paths = f"{seat.value}-{avatar}", words.name(avatar), (("cards", avatar),)
+            yield Part("tokens", name, TOKEN, TOKEN, token, None, 1, shape, corner, title=title, paths=paths)
     for id, counter in definition.counters.items():
         for value, count in COUNTERS.items():
             yield _chit(f"counter-{id}-{value}", value, counter.name, count, dark=True)
@@ -122,7 +123,9 @@ def _card(job: Job, words: CardWords, size: tuple[float, float], name: str, id: 
     def behind(canvas: Canvas, trim: Rect, bleed: float) -> None:
         cards.draw_back_on_paper(canvas, words, back, trim, Paper(bleed), outlined=not job.dark_backs)
 
-    return Part("cards", name, *size, front, behind, count, title=words.name(id))
+    key = words.stamp(id), words.printed(id), words.text(id), count
+    paths = (("cards", id),)
+    return Part("cards", name, *size, front, behind, count, title=words.name(id), paths=paths, key=key)
 
 
 def _list(words: CardWords, deck: Deck) -> Draw:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from scenes.games.kit.art import draw_board
+from scenes.games.kit.mini import midway
 from scenes.games.pieces.board import PiecesBoard
 from scenes.games.pieces.cells import Spots
 from scenes.games.pieces.stones import Stones
@@ -21,7 +21,6 @@ from squares.games.pieces.rules.values import PiecesPosition
 
 _HAND, _MOST_HELD = 0.12, 10
 """The size of a piece beyond the board's ends as a share of the height, and the most that lie beside each other."""
-_PLIES = 24
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -72,16 +71,4 @@ def draw_start(canvas: Canvas, rect: Rect, game: PiecesGame, start: PiecesPositi
 def draw_box(canvas: Canvas, rect: Rect, game: PiecesGame) -> None:
     """The board as play begins; where it is empty then, in the middle of a game that chance has played."""
     start = game.start(Setup(), 0)
-    draw_mini(canvas, rect, game, start if any(start.board) else _midway(game, start))
-
-
-def _midway(game: PiecesGame, start: PiecesPosition) -> PiecesPosition:
-    """A position of a random game that goes on, the same for the same id."""
-    plies, seed = min(_PLIES, game.grid.size // 3), zlib.crc32(game.definition.id.encode())
-    while plies:
-        kernel = game.codec.kernel(start)
-        kernel.playout(seed, plies)
-        if not kernel.result():
-            return game.codec.position(kernel)
-        plies //= 2
-    return start
+    draw_mini(canvas, rect, game, start if any(start.board) else midway(game))

@@ -54,7 +54,8 @@ def _piece(job: Job, id: str, seat: Seat | None, most: float, count: int) -> Par
         look.draw(canvas.sub(trim, zoom=trim.w / 84), piece, Seat.SOUTH, Rect.around((42, 42), 84 / share))
 
     name = id if seat is None else f"{seat}-{id}"
-    return Part("tokens", name, most * share, most * share, draw, None, count, shape, corner, bleed=False)
+    size, paths = most * share, (("kinds", id),)
+    return Part("tokens", name, size, size, draw, None, count, shape, corner, bleed=False, paths=paths)
 
 
 def wanted(definition: PiecesDefinition) -> dict[tuple[str, Seat | None], int]:

@@ -48,7 +48,8 @@ def parts(job: Job) -> Iterator[Part]:
             faces = (_face(definition, seat, side) for side in (kind.front, kind.back))
             up, down = (_tile(face, job.ink == "low") for face in faces)
             title = tile_name(definition, str(kind))
-            yield Part("tiles", f"{seat.value}-{kind}", TILE, TILE, up, down, count=kind.count, title=title)
+            name, paths = f"{seat.value}-{kind}", tuple(("abilities", side.ability) for side in (kind.front, kind.back))
+            yield Part("tiles", name, TILE, TILE, up, down, count=kind.count, title=title, paths=paths)
     yield from _markers(job)
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from scenes.services import Services
     from scenes.ui.widgets import Form
     from squares.core.game import AnyGame
+    from squares.data.faults import Diagnostic
 
 
 @dataclass
@@ -20,12 +21,15 @@ class Desk:
 
     ``form`` holds the widgets of the page on show. ``relayout`` places everything anew, as after a change of what is
     shown; ``repaint`` paints the still picture anew. The screen sets both. ``go`` opens a page by its name.
+
+    ``reveal``: a place that page Layout shows in the text of the file when it is opened.
     """
 
     services: Services
     file: BenchFile
     form: Form
     variant: str | None = None
+    reveal: Diagnostic | None = None
     relayout: Callable[[], None] = field(default=lambda: None)
     repaint: Callable[[], None] = field(default=lambda: None)
     go: Callable[[str], None] = field(default=lambda name: None)

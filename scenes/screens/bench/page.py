@@ -13,6 +13,8 @@ another tab is chosen, ``leave`` when the bench is left.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
@@ -41,6 +43,11 @@ class BenchPage:
     def closed(self) -> None:
         """Another tab was chosen."""
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether a position that is laid out would be lost if the bench were left."""
+        return False
+
     def leave(self) -> None:
         """The bench is left: nothing may go on behind it."""
 
@@ -64,6 +71,19 @@ class BenchPage:
 
     def reload(self) -> bool:
         """F5; the file is read again where this returns False."""
+        return False
+
+    def ahead(self) -> Callable[[Canvas], None] | None:
+        """What draws something that will soon be wanted, in a few milliseconds; None while all is ready."""
+        return None
+
+    def dropped(self, path: Path) -> bool:
+        """A file was dropped; whether the page had a use for it."""
+        return False
+
+    @property
+    def modal(self) -> bool:
+        """Whether something lies over the whole window, so that every input is the page's."""
         return False
 
     @property

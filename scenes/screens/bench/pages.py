@@ -19,6 +19,12 @@ def _layout(desk: Desk) -> BenchPage:
     return LayoutPage(desk)
 
 
+def _gallery(desk: Desk) -> BenchPage:
+    from scenes.screens.bench.gallery.page import GalleryPage
+
+    return GalleryPage(desk)
+
+
 def _compare(desk: Desk) -> BenchPage:
     from scenes.screens.bench.compare.page import ComparePage
 
@@ -39,6 +45,7 @@ def _print(desk: Desk) -> BenchPage:
 
 PAGES: Mapping[str, Callable[[Desk], BenchPage]] = {
     "layout": _layout,
+    "gallery": _gallery,
     "playtest": _playtest,
     "compare": _compare,
     "print": _print,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
@@ -10,6 +12,7 @@ from scenes.pages.key_sheet import Caps
 from scenes.pages.page import BAR, BAR_COMPACT, Page
 from scenes.screens.bench.desk import Desk
 from scenes.screens.bench.file import BenchFile
+from scenes.screens.bench.layout.position_mode import ask_to_drop
 from scenes.screens.bench.page import BenchPage
 from scenes.screens.bench.pages import PAGES
 from scenes.ui.canvas import Canvas
@@ -89,12 +92,17 @@ class Bench(Page):
 
     def handle(self, event: Input) -> bool:
         """The sheet of keys, then the page's widgets, the page, and the way back."""
+        if self.page.modal:
+            return self.page.handle(event)
         if not self.keys.shown:
             if isinstance(event, Key) and event.name == "escape" and self.page.escape():
                 return True
             if self.form.handle(event) or self.page.handle(event):
                 return True
         return super().handle(event)
+
+    def ahead(self) -> Callable[[Canvas], None] | None:
+        return self.page.ahead()
 
     @property
     def pointer(self) -> PointerShape:
@@ -106,6 +114,17 @@ class Bench(Page):
         if not self.page.reload():
             self.desk.file.reread()
         return True
+
+    def leave_page(self) -> None:
+        """Back to the screen below, after asking where something would be lost."""
+        if any(page.unsaved for page in self._pages.values()):
+            ask_to_drop(self.services, super().leave_page)
+        else:
+            super().leave_page()
+
+    def dropped(self, path: Path) -> bool:
+        """The page may have asked for it."""
+        return self.page.dropped(path)
 
     def leave(self) -> None:
         """Every page that was opened ends what it does."""

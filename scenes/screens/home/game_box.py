@@ -17,7 +17,7 @@ _INK, _INK_2 = "#23201B", "#5A5347"  # a box's band is the same paper in both th
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What is printed on a box: ``art`` by its name, or a ``picture`` of the game file's own, as SVG or PNG.
+    """What is printed on a box: ``art`` by its name, or a ``picture`` of the game file's own, as SVG, PNG or JPEG.
 
     ``drawn``: what the program draws on it; ``bad``: its file has faults, and ``line`` says how many.
     """

@@ -17,6 +17,7 @@ from scenes.screens.home.resume_card import HEIGHT, HEIGHT_COMPACT, ResumeCard
 from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Form, IconButton
+from squares.data.installed import engines
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -81,6 +82,7 @@ class Home(Screen):
         self.rows = [
             MenuRow("save", say("home.saved"), routes.saved, str(saved) if saved else ""),
             *(MenuRow(page.icon, say(page.title), partial(page.open, self.services)) for page in self._pages()),
+            MenuRow("folder", say("open.title"), routes.open_page),
             MenuRow("book", say("home.rules"), routes.rules),
             MenuRow("settings", say("home.settings"), routes.settings),
         ]
@@ -108,9 +110,9 @@ class Home(Screen):
         return Cover(entry.cover, entry.title, entry.subtitle, line, picture=entry.picture, drawn=self._drawn(entry))
 
     def _drawn(self, entry: Entry) -> Drawn | None:
-        """What is drawn on the box of a game of one's own that brings no cover, where its look draws any."""
+        """What is drawn on the box of a game of one's own that brings no cover; of engines from outside, a sketch."""
         draw, registry = look_for(entry.engine).draw_box, self.services.registry
-        if draw is None or entry.shipped or entry.cover != OWN:
+        if entry.shipped or entry.cover != OWN or not engines()[entry.engine].is_shipped:
             return None
         key = entry.id, tuple(entry.files.items())
         return Drawn(key, lambda canvas, rect: draw(canvas, rect, registry.game(entry.id)))

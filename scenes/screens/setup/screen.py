@@ -143,7 +143,7 @@ class SetUp(Page):
     def _to_bench(self) -> IconButton:
         """To the designer's bench with a file of the player's own."""
         button = IconButton("icons/bench", self.say("bench.open"), lambda: self.services.routes.bench(self.entry))
-        button.shown = not self.entry.shipped
+        button.shown = not self.entry.shipped and not self.entry.is_packed
         return button
 
     def _make_begins(self) -> None:

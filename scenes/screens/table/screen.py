@@ -12,11 +12,11 @@ from scenes.games.kit.board_view import Told
 from scenes.geometry import Rect
 from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp, Wheel
 from scenes.pages.bot_text import seated
+from scenes.pages.cover import Cover
 from scenes.screens.table.aids import draw_hint, draw_last_arrow, draw_passing
 from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
 from scenes.screens.table.clocks import draw_clocks
 from scenes.screens.table.controls import Controls
-from scenes.screens.table.cover import Cover
 from scenes.screens.table.naming import Naming
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.pie_menu import PieMenu

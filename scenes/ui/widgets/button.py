@@ -72,10 +72,13 @@ class Button(Pressable):
         room = self.rect.w - 8 - icon
         if wide > room:
             size, room = _NARROW, room + 4
-            wide = min(canvas.measure(self.label, STRONG, size)[0], room)
+            wide = canvas.measure(self.label, STRONG, size)[0]
+            if wide > room:  # words say more than a picture
+                icon, room = 0.0, room + icon
+            wide = min(wide, room)
         left = self.rect.center[0] - (wide + icon) / 2
         middle = self.rect.center[1]
-        if self.icon:
+        if icon:
             canvas.sprite(
                 self.icon, Rect(left, middle - self.icon_size / 2, self.icon_size, self.icon_size), {"ink": colour}
             )

@@ -77,6 +77,7 @@ class Segment(Widget):
     """A segmented control: a few words side by side, one of them chosen.
 
     ``marks`` names an owner ("south") for a word, or "". Words after ``most`` cannot be chosen now; ``why`` says so.
+    They stand in so many ``lines``.
     """
 
     radius = 8.0
@@ -88,6 +89,7 @@ class Segment(Widget):
         change: Callable[[int], None] | None = None,
         *,
         marks: Sequence[str] = (),
+        lines: int = 1,
         rect: Rect = NOWHERE,
         enabled: bool = True,
         why: str = "",
@@ -95,6 +97,7 @@ class Segment(Widget):
         super().__init__(rect=rect, enabled=enabled, why=why)
         self.labels = tuple(labels)
         self.marks = tuple(marks) or ("",) * len(self.labels)
+        self.lines = lines
         self.most = len(self.labels) - 1
         self.index = index
         self.change = change
@@ -102,7 +105,8 @@ class Segment(Widget):
 
     def parts(self) -> list[Rect]:
         """Where the words lie."""
-        return self.rect.inset(3).columns(len(self.labels))
+        a_line = -(-len(self.labels) // self.lines)
+        return [part for line in self.rect.inset(3).rows(self.lines) for part in line.columns(a_line)]
 
     def choose(self, index: int) -> None:
         """Takes a word as if it were pressed."""

@@ -56,14 +56,18 @@ class Form:
         self._tip.hide()
 
     def set(self, widgets: Iterable[Widget]) -> None:
-        """Puts these widgets in the place of all others; what had the focus keeps it if it is still there."""
+        """Puts these widgets in the place of all others, as ``again``."""
         kept = list(widgets)
+        self.again(lambda: self.add(*kept))
+
+    def again(self, place: Callable[[], None]) -> None:
+        """Lets ``place`` put in all widgets anew; what had the focus, or was held, has it still if it is there."""
         focused, hovered, held = self.focus, self.hovered, self._held
         self.clear()
-        self.add(*kept)
-        self.focus = focused if focused in kept else None
-        self.hovered = hovered if hovered in kept else None
-        self._held = held if held in kept else None
+        place()
+        self.focus = focused if focused in self.widgets else self.focus
+        self.hovered = hovered if hovered in self.widgets else None
+        self._held = held if held in self.widgets else None
 
     @property
     def attended(self) -> Widget | None:

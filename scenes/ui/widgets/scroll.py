@@ -1,4 +1,4 @@
-"""A list that may be longer than its place, of which only rows in sight are painted; the bar of a page that scrolls."""
+"""Lists that may be longer than their place, of which only rows in sight are painted; the bar of a scrolling page."""
 
 from __future__ import annotations
 
@@ -24,12 +24,16 @@ def thumb(track: Rect, seen: float, whole: float, offset: float) -> Rect:
 
 
 class ScrollBar(Widget):
-    """At the edge of something of which ``seen`` of ``whole`` is in sight. ``change`` hears a new offset."""
+    """At the edge of something of which ``seen`` of ``whole`` is in sight. ``change`` hears a new offset.
+
+    ``across``: it lies below, and goes from left to right.
+    """
 
     focusable = False
 
-    def __init__(self, change: Callable[[float], None]) -> None:
+    def __init__(self, change: Callable[[float], None], across: bool = False) -> None:
         super().__init__()
+        self._across = across
         self.whole = self.seen = self.offset = 0.0
         self.change = change
         self._grip: float | None = None
@@ -37,7 +41,11 @@ class ScrollBar(Widget):
     @property
     def bar(self) -> Rect:
         """The part that is dragged."""
-        return thumb(self.rect, self.seen, self.whole, self.offset)
+        return self._upright(thumb(self._upright(self.rect), self.seen, self.whole, self.offset))
+
+    def _upright(self, rect: Rect) -> Rect:
+        """A rectangle with its axes exchanged where the bar goes across; twice, it is the same again."""
+        return Rect(rect.y, rect.x, rect.h, rect.w) if self._across else rect
 
     def set(self, seen: float, whole: float, offset: float) -> None:
         """What is in sight now; all of it needs no bar."""
@@ -47,26 +55,27 @@ class ScrollBar(Widget):
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
         """Paints the bar, stronger under the pointer."""
         strong = hovered or self._grip is not None
-        canvas.box(self.bar, fill="ink_3" if strong else "line_strong", radius=self.rect.w / 2)
+        canvas.box(self.bar, fill="ink_3" if strong else "line_strong", radius=self._upright(self.rect).w / 2)
 
     def handle(self, event: Input) -> bool:
         """Drags the bar; a press beside it brings it there."""
         if isinstance(event, PointerDown) and event.button == 1:
-            bar = self.bar
-            self._grip = event.pos[1] - bar.y if bar.contains(event.pos) else bar.h / 2
-            self._follow(event.pos[1])
+            bar, along = self._upright(self.bar), event.pos[not self._across]
+            self._grip = along - bar.y if self.bar.contains(event.pos) else bar.h / 2
+            self._follow(along)
             return True
         if isinstance(event, PointerMove) and self._grip is not None:
-            self._follow(event.pos[1])
+            self._follow(event.pos[not self._across])
             return True
         if isinstance(event, PointerUp):
             self._grip = None
             return True
         return False
 
-    def _follow(self, y: float) -> None:
-        free = max(1.0, self.rect.h - self.bar.h)
-        share = (y - (self._grip or 0.0) - self.rect.y) / free
+    def _follow(self, along: float) -> None:
+        track = self._upright(self.rect)
+        free = max(1.0, track.h - self._upright(self.bar).h)
+        share = (along - (self._grip or 0.0) - track.y) / free
         self.change(max(0.0, min(1.0, share)) * (self.whole - self.seen))
 
 
@@ -233,3 +242,36 @@ class ScrollList(Widget):
             return None
         row = int((pos[1] - self.rect.y + self.offset) // self.row_h)
         return row if 0 <= row < self.count else None
+
+
+class ScrollLines(ScrollList):
+    """A list that is only read: no row is chosen, and the keys scroll."""
+
+    @property
+    def pointer(self) -> PointerShape:
+        """Nothing here is pressed."""
+        return "default"
+
+    def handle(self, event: Input) -> bool:
+        """Wheel, drag, arrows, Page up and down, Home, End."""
+        if not isinstance(event, Key):
+            used = super().handle(event)
+            self.selected = None
+            return used
+        page, whole = self.rect.h - self.row_h, self.count * self.row_h
+        steps = {"up": -2 * self.row_h, "down": 2 * self.row_h, "page up": -page, "page down": page}
+        steps |= {"home": -whole, "end": whole}
+        if event.name not in steps or event.ctrl or event.alt:
+            return False
+        self.scroll(steps[event.name])
+        return True
+
+
+class PressList(ScrollList):
+    """A list whose rows do something at one press, as ``open``; the keys go along it first."""
+
+    def _release(self, event: PointerUp) -> bool:
+        row = self._at(event.pos)
+        if self._choosing and row is not None:
+            self.selected = row
+        return super()._release(event)

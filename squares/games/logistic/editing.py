@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from squares.core.editing import Draft, Editing, Field, Pile, Place, Token, Value
 from squares.core.grid import Cell
@@ -28,7 +29,7 @@ class LogisticEditing(Editing[LogisticPosition]):
         self._game = game
         self._cards = game.definition.cards
         self.piles = tuple(
-            Pile(f"{zone}.{seat}", phrase(f"logistic.edit.{zone}"), seat, closed=zone == "deck")
+            Pile(f"{zone}.{seat}", phrase(f"logistic.edit.{zone}"), seat, zone == "deck", zone == "hand")
             for seat in TWO
             for zone in ZONES
         )
@@ -151,6 +152,18 @@ class LogisticEditing(Editing[LogisticPosition]):
         if isinstance(place, Cell):
             return token
         return self._token(token.text, Seat(place.rpartition(".")[2]))
+
+    def begins(self, draft: Draft) -> dict[str, Any]:
+        start = self._game.definition.start
+        found: dict[str, dict[str, Any]] = {str(seat): {"court": dict.fromkeys(start.side(seat).court)} for seat in TWO}
+        for cell in self._game.grid:
+            for token in draft.at(cell):
+                side = found[str(token.owner or Seat.SOUTH)]
+                if self._is_avatar(token):
+                    side["cell"] = str(cell)
+                else:
+                    side["court"][str(cell)] = token.text
+        return {"start": found}
 
 
 def _counter(kind: str, seat: Seat) -> str:

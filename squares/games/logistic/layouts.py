@@ -38,6 +38,7 @@ class Way(NamedTuple):
 
     has: frozenset[Had]
     lacks: frozenset[Had]
+    spare: float
     places: Mapping[str, Place]
 
 
@@ -45,7 +46,6 @@ class Side(NamedTuple):
     """A side of cards as it is drawn: one way or several to place things, in the order in which they are tried."""
 
     frame: Frame
-    spare: float
     ways: tuple[Way, ...]
 
 
@@ -102,8 +102,10 @@ def _side(layers: Sequence[Mapping[str, Any]], frame: Mapping[str, Any]) -> Side
             arranged = each.get("arrangements", {}).get(name, {})
             said |= arranged
             places = _over(_over(places, each.get("places", {})), arranged.get("places", {}))
-        ways.append(Way(frozenset(said.get("has", ())), frozenset(said.get("lacks", ())), _placed(places)))
-    return Side(Frame.model_validate(frame), _all_over(layers, "spare") or 0.0, tuple(ways))
+        has, lacks, spare = (said.get(key) for key in ("has", "lacks", "spare"))
+        usual = _all_over(layers, "spare") or 0.0
+        ways.append(Way(frozenset(has or ()), frozenset(lacks or ()), usual if spare is None else spare, _placed(places)))
+    return Side(Frame.model_validate(frame), tuple(ways))
 
 
 def _all_over(layers: Sequence[Mapping[str, Any]], key: str) -> Any:

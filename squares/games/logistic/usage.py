@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from squares.core.events import Event
-from squares.core.game import AnyGame
+from squares.core.game import AnyGame, Outcome
 from squares.core.kernel import Ban, Clause
 from squares.core.seats import Seat
+from squares.games.logistic.rules import court
 from squares.games.logistic.rules import moves as m
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.events import Declared
 from squares.games.logistic.rules.values import Answer, Build, Caa, Say, UseAbility, UseAvi, Walk
 from squares.games.logistic.rules.values import Use as Using
-from squares.playtest.usage import Resources, Turns, Use, Uses
+from squares.playtest.usage import Resources, Turns, Use, Uses, told_apart
 
 _NAMES = {
     Walk: "walk",
@@ -124,6 +125,14 @@ def zones(game: AnyGame) -> dict[str, set[int]]:
     """See ``squares.playtest.usage``: the players' own areas."""
     grid, area = game.grid, game.definition.board.area
     return {"home": {each for each in range(grid.size) if not area <= each // grid.files < grid.ranks - area}}
+
+
+def way(game: Any, position: Any, outcome: Outcome) -> str:
+    """See ``squares.playtest.usage``: the first way that holds in the last position."""
+    if outcome.reason != "way" or outcome.winner is None:
+        return ""
+    number = court.fulfilled(game.kernel(position), [str(seat) for seat in game.seats].index(outcome.winner))
+    return told_apart(game.definition.wins)[number - 1] if number else ""
 
 
 def goals(game: AnyGame) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ class PiecesEditing(Editing[PiecesPosition]):
         numbers = [1 + 3 * i + o for i, kind in enumerate(codec.kinds) for o in self._owners(kind.side)]
         self.box = tuple(self._token(codec.piece(number)) for number in numbers)
         if codec.counted:
-            self.piles = tuple(Pile(hand(seat), phrase("pieces.edit.hand"), seat) for seat in TWO)
+            self.piles = tuple(Pile(hand(seat), phrase("pieces.edit.hand"), seat, held=True) for seat in TWO)
         names: dict[Value, Phrase] = {seat: game.definition.seat_name(seat) for seat in TWO}
         most = {name: n for name, n in game.notation.most.items() if name not in ("heading", "due") and n}
         if any(capture.by == "mill" for capture in game.definition.captures):
@@ -114,6 +114,14 @@ class PiecesEditing(Editing[PiecesPosition]):
 
     def knows(self, token: Token) -> bool:
         return token in self.box
+
+    def begins(self, draft: Draft) -> dict[str, Any]:
+        definition, ids = self._game.definition, self._game.ids
+        found: dict[str, dict[str, list[str]]] = {id: {"south": [], "north": []} for id in definition.kinds}
+        for cell in self._game.grid:
+            for token in draft.at(cell)[-1:]:
+                found[ids[token.text]][str(token.owner or Seat.SOUTH)].append(str(cell))
+        return {"kinds": {id: {"start": cells} for id, cells in found.items()}}
 
 
 make = PiecesEditing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from squares.core.editing import Draft, Editing, Field, Pile, Place, Token, Value, tops
 from squares.core.grid import Cell
@@ -84,6 +85,14 @@ class QubismEditing(Editing[QubismPosition]):
         if not isinstance(place, Cell):
             return replace(token, text=CUBE)
         return replace(token, text=self._game.notation.cubes[0]) if token.text == CUBE else token
+
+    def begins(self, draft: Draft) -> dict[str, Any]:
+        found: dict[str, list[str]] = {str(seat): [] for seat in TWO}
+        for cell in self._game.grid:
+            for token in draft.at(cell)[-1:]:
+                if token.owner is not None:
+                    found[str(token.owner)].append(str(cell))
+        return {"board": {"pawns": found}, "cubes": len(draft.at(SUPPLY))}
 
 
 make = QubismEditing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from squares.core.editing import Draft, Editing, Field, Pile, Place, Token, tops
 from squares.core.grid import Cell
@@ -34,7 +35,7 @@ class TilesEditing(Editing[TilesPosition]):
 
     def __init__(self, game: TilesGame) -> None:
         self._game = game
-        self.piles = tuple(Pile(hand(seat), phrase("tiles.edit.hand"), seat) for seat in TWO)
+        self.piles = tuple(Pile(hand(seat), phrase("tiles.edit.hand"), seat, held=True) for seat in TWO)
         self.box = tuple(self._token(str(kind), seat) for seat in TWO for kind in game.sets.kinds)
         self.fields = (
             Field("to_act", phrase("bench.to_act"), TWO, {seat: named(seat) for seat in TWO}),
@@ -81,6 +82,17 @@ class TilesEditing(Editing[TilesPosition]):
         seat = next((seat for seat in TWO if place == hand(seat)), token.owner or Seat.SOUTH)
         text = self._game.notation.kind(token.text + token.back)
         return replace(token, owner=seat) if text is None else self._token(text, seat)
+
+    def begins(self, draft: Draft) -> dict[str, Any]:
+        start = self._game.definition.board.start
+        found: dict[str, dict[str, str | None]] = {
+            "south": dict.fromkeys(start.south),
+            "north": dict.fromkeys(start.north),
+        }
+        for cell in self._game.grid:
+            for token in draft.at(cell)[-1:]:
+                found[str(token.owner or Seat.SOUTH)][str(cell)] = token.text + token.back
+        return {"board": {"start": found}}
 
 
 make = TilesEditing

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Literal, Self
 
@@ -25,7 +26,7 @@ from squares.playtest.players import WITHOUT as WITHOUT_WORD
 from squares.playtest.replay import game_row
 from squares.playtest.rows import GameRow
 from squares.playtest.run import Run
-from squares.playtest.study import Study
+from squares.playtest.study import Kept, Study, kept_in, written
 from squares.playtest.study import read as read_file
 from squares.playtest.usage import ACTION, ban_of, everything
 from squares.playtest.witness import Batch, play
@@ -114,6 +115,16 @@ class Hunt(Study):
     def name(self) -> str:
         return f"hunt-{self.plan.name}"
 
+    @property
+    def game(self) -> str:
+        """Its id."""
+        return self.plan.game
+
+    @property
+    def title(self) -> str:
+        """Of the game."""
+        return self.plan.title
+
     def differences(self, other: Self) -> Iterator[tuple[str, Any, Any]]:
         return self.plan.differences(other.plan)
 
@@ -135,6 +146,13 @@ class HuntRun(Run):
         self._settled = set[int]()  # pairings that have played enough, as far as it was known at the last look
         super().__init__(path, asked.plan)
         self._since = self._clock()
+
+    @property
+    def progress(self) -> Progress:
+        """How far it is, in seconds."""
+        total = round(60 * self.asked.minutes)
+        done = min(total, round(self.seconds))
+        return Progress(done, total, ((done, total),))
 
     @property
     def seconds(self) -> float:
@@ -249,6 +267,28 @@ def ranked(claims: list[Claim]) -> list[Claim]:
 def read(folder: Path) -> Found:
     """Read what a hunt has come to. Errors: BadData."""
     return read_file(folder / FINDINGS, Found.model_validate_json)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptHunt(Kept[Found]):
+    """A hunt that was played. See Kept."""
+
+    asked: Hunt
+
+    @property
+    def complete(self) -> bool:
+        """Whether its time is over, or nothing is open any more."""
+        return not self.found.open or self.found.seconds >= 60 * self.asked.minutes
+
+
+def read_kept(path: Path) -> KeptHunt:
+    """Read what was hunted in a folder, and what was found so far. Errors: BadData."""
+    return KeptHunt(path, written(path / FINDINGS), read(path), Hunt.read(path))
+
+
+def hunts_of(folder: Path, game: str) -> list[KeptHunt]:
+    """Read the hunts of a game, the newest first. What cannot be read is left out."""
+    return [each for each in kept_in(folder, f"hunt-{game}-*", FINDINGS, read_kept) if each.asked.game == game]
 
 
 def _games(claims: list[Claim], rows: Iterator[GameRow]) -> list[list[int]]:

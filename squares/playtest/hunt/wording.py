@@ -6,8 +6,11 @@ from collections.abc import Iterator
 
 from squares.core.phrase import Phrase, phrase
 from squares.data.texts import Texts
-from squares.playtest.hunt.study import Finding, Found
+from squares.playtest.hunt.study import Finding, Found, KeptHunt
+from squares.playtest.plan import Folder
+from squares.playtest.replay import game_row, record_of
 from squares.playtest.wording import ending, kind_name
+from squares.saves.record import Record
 
 _WHO = frozenset({"begins", "forced"})
 _THINGS = frozenset({"dead", "never", "always", "choice"})
@@ -42,3 +45,10 @@ def lines(found: Found, folder: object, texts: Texts) -> Iterator[str]:
     if found.open:
         yield say("playtest.hunt.open", n=found.open)
     yield say("playtest.folder", folder=folder)
+
+
+def record(kept: KeptHunt, flaw: Finding, number: int) -> Record:
+    """Return a game that shows a flaw, at its end. Errors: BadData."""
+    plan = kept.asked.plan
+    place = next(at for at, each in enumerate(plan.matchups) if each.strength == flaw.players)
+    return record_of(plan, game_row(Folder(kept.path), place, number), ended=True)

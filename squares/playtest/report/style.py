@@ -10,8 +10,8 @@ _DARK = "rect.shade{opacity:.55}"  # so that numbers can be read on them
 _SHEET = """
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 "Source Sans 3",system-ui,sans-serif}
 main{max-width:54rem;margin:0 auto;padding:2rem 1.25rem}
-h1,h2{font-family:Newsreader,Georgia,serif;line-height:1.2}
-h1{font-size:2rem;margin:0}h2{font-size:1.35rem;margin:2.2rem 0 .6rem}
+h1,h2,h3{font-family:Newsreader,Georgia,serif;line-height:1.2}
+h1{font-size:2rem;margin:0}h2{font-size:1.35rem;margin:2.2rem 0 .6rem}h3{font-size:1.1rem;margin:1.6rem 0 .4rem}
 p,ol{max-width:44rem}.ground,footer,.note{color:var(--ink-2);font-size:.9rem}
 .told{padding-left:1.3rem}.told li{margin:.45rem 0}
 .charts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(22rem,100%),1fr));gap:1rem 2.4rem}

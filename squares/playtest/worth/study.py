@@ -3,7 +3,7 @@
 First the player meets itself, which tells what nobody uses, and what those scored that used a thing. Then who does
 without plays against who need not, two and two games dealt alike with the sides changed; what can be settled soonest
 goes first. At last the player meets itself as often as its users' scores need. The folder holds ``worth.json`` (what
-was asked) and the games.
+was asked), the games and ``worths.json`` (what was found).
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from squares.bots.levels import Roster, digest
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
+from squares.data.models import Model
 from squares.playtest import sequential
 from squares.playtest.arena import PAIR, lasting
 from squares.playtest.contest import Contest, opening_of
@@ -30,11 +31,12 @@ from squares.playtest.plan import Folder, Matchup
 from squares.playtest.players import entrant
 from squares.playtest.rows import GameRow, Writer
 from squares.playtest.sequential import ERROR
-from squares.playtest.study import GameStudy
+from squares.playtest.study import GameStudy, Kept, kept_in, read, written
 from squares.playtest.usage import ban_of, everything
 from squares.playtest.witness import Batch
 from squares.saves import files
 
+FOUND, PAGE = "worths.json", "worth.html"
 GAMES = 400  # for each thing at most, where nobody says
 POINTS = 3.0  # percentage points below which nothing is worth anything, where nobody says
 ALONE = 200  # games of the player against itself after which what nobody used is not asked any more
@@ -164,6 +166,34 @@ class Valued:
         return self.games * (half / enough) ** 2
 
 
+class Worths(Model):
+    """What was found: ``things``, worth most first; ``games``: played; ``complete``: whether none is missing."""
+
+    file: Literal["masume-worths"] = "masume-worths"
+    format: Literal[1] = 1
+    games: int = 0
+    complete: bool = False
+    things: tuple[Valued, ...] = Field(default=(), strict=False)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptWorth(Kept[Worths]):
+    """A table that was played. See Kept."""
+
+    asked: Worth
+
+
+def read_kept(path: Path) -> KeptWorth:
+    """Read what was asked in a folder, and what was found so far. Errors: BadData."""
+    found = read(path / FOUND, Worths.model_validate_json)
+    return KeptWorth(path, written(path / FOUND), found, Worth.read(path))
+
+
+def worths_of(folder: Path, game: str) -> list[KeptWorth]:
+    """Read the tables of a game, the newest first. What cannot be read is left out."""
+    return [each for each in kept_in(folder, f"worth-{game}-*", FOUND, read_kept) if each.asked.game == game]
+
+
 class WorthRun(Course):
     """What is asked, in a folder, begun or gone on with. Errors: BadData where it cannot be."""
 
@@ -228,10 +258,14 @@ class WorthRun(Course):
         """See ``Course``: what lacks the fewest games to be settled goes first."""
         return self._needs[matchup] - given
 
-    def found(self) -> list[Valued]:
-        """What is known of each thing, what is worth most first and what nobody uses last."""
+    def summary(self) -> Worths:
+        """Write down what is known of each thing, worth most first, what nobody uses last. Errors: BadData."""
         each_of = (self._valued(place) for place in range(1, len(self.matchups)))
-        return sorted(each_of, key=lambda each: (each.unused, -each.points))
+        things = tuple(sorted(each_of, key=lambda each: (each.unused, -each.points)))
+        found = Worths(games=self.progress.done, complete=all(self._settled), things=things)
+        with files.refused("playtest.no_folder", folder=self.path):
+            files.lay(self.path / FOUND, found.model_dump_json() + "\n")
+        return found
 
     def _valued(self, place: int) -> Valued:
         token = self.asked.tokens[place - 1]

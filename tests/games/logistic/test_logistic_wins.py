@@ -14,6 +14,7 @@ from squares.games.logistic import LogisticGame
 from squares.games.logistic.prover import make
 from squares.games.logistic.remarks import remarks
 from squares.games.logistic.rules.values import LogisticPosition
+from squares.playtest.usage import way_of
 from tests.games.logistic.logistic_games import cell, duel, events, laid, played
 
 CARDS = """
@@ -89,6 +90,24 @@ def test_L27_all_conditions_of_a_way_and_any_way() -> None:
     assert rules.outcome(burnt) is None
     assert winner(rules, played(rules, burnt, "move e1")) == "south"
     assert winner(rules, played(rules, burnt, "move c1", "move c2")) == "south"
+
+
+def won_by(rules: LogisticGame, position: LogisticPosition) -> str:
+    """What a report calls the way that a position was won by."""
+    outcome = rules.outcome(position)
+    assert outcome is not None
+    return way_of(rules, position, outcome)
+
+
+def test_a_report_names_the_way_that_was_won_by() -> None:
+    hill = {"test": "stands", "cells": ["c2"]}
+    rules = game(way(hill, judged="turn-start"), way({"test": "stands", "cells": ["e1"]}))
+    near = laid(rules, south={"at": "d1"})
+    assert won_by(rules, played(rules, near, "move e1")) == "stands e1, always"
+    held = laid(rules, turn=Seat.NORTH, south={"at": "c2"}, north={"at": "e5"}, ap=1)
+    assert won_by(rules, played(rules, held, "move e4")) == "stands c2, turn-start"
+    alone = game(way(hill))
+    assert won_by(alone, played(alone, laid(alone, south={"at": "c1"}), "move c2")) == ""
 
 
 def test_L27_cells_are_turned_round_for_north() -> None:

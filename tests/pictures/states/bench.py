@@ -19,6 +19,16 @@ def opened(person: Person, game: str) -> None:
     person.settle()
 
 
+@for_each("bench-live", ONE_EACH)
+def live(person: Person, game: str) -> Iterator[str]:
+    """The live board with what a table shows beside it."""
+    opened(person, game)
+    yield "start"
+    for _ in range(12):
+        person.wheel(house.middle(house.strip(person.app)), -1)
+    yield "abilities"
+
+
 @series("bench", "squares-ii")
 def bench(person: Person) -> Iterator[str]:
     """A file in order, with problems, with one of them chosen, and gone."""
@@ -34,6 +44,29 @@ def bench(person: Person) -> Iterator[str]:
     house.read_own_games(person.app)
     person.settle()
     yield "gone"
+
+
+@for_each("bench-knobs", ONE_EACH)
+def turned(person: Person, game: str) -> Iterator[str]:
+    """The knobs of a file: as it is, some of them turned, a list of words, and what is looked for."""
+    opened(person, game)
+    person.choose_key("knobs.heading")
+    yield "as-is"
+    person.keys("down", "right", "down", "down", "down", "right")
+    yield "turned"
+    person.keys("f1")
+    yield "keys"
+    person.keys("escape")
+    for place in house.word_lists(person.app):
+        person.click(place)
+        yield "unfolded"
+        person.keys("escape")
+    person.keys("end")
+    yield "end"
+    person.own_file("mine", ("\nformat: 1", "\nformat: one"), source=game)
+    house.read_own_games(person.app)
+    person.settle()
+    yield "fault"
 
 
 @for_each("bench-edit", GAMES)
@@ -55,6 +88,46 @@ def edited(person: Person, game: str) -> Iterator[str]:
     yield "pointed"
     person.keys("f1")
     yield "keys"
+
+
+@series("bench-source", "logistic")
+def sourced(person: Person) -> Iterator[str]:
+    """The text of a file and of those that it includes, alone and beside the board."""
+    opened(person, "logistic")
+    person.keys("f9")
+    yield "whole"
+    person.choose("mine.yaml", -1)
+    yield "files"
+    person.click(person.row(3, 0)).settle()
+    yield "included"
+    person.keys("f9")
+    yield "beside"
+    person.keys("right", "right", "right")
+    yield "sideways"
+
+
+@for_each("bench-tests", ONE_EACH)
+def tested(person: Person, game: str) -> Iterator[str]:
+    """Tests of the rules: none yet, one that is put together, and one that fails."""
+    opened(person, game)
+    person.choose_key("bench.tests.heading")
+    yield "none"
+    person.choose_key("bench.tests.new")
+    yield "new"
+    person.click(person.row(0, 1)).settle()
+    person.choose_key("bench.tests.gives")
+    yield "gives"
+    person.choose_key("bench.tests.as.illegal")
+    person.click(person.row(0, 1)).settle()
+    yield "forbidden"
+    person.choose_key("bench.tests.as.play")
+    person.click(person.row(0, 1)).settle()
+    yield "fails"
+    person.write("What comes of it", 0)
+    person.choose_key("bench.save.do")
+    house.read_own_games(person.app)
+    person.settle()
+    yield "listed"
 
 
 @series("bench-playtest", "qubism")
@@ -127,6 +200,34 @@ def learned(person: Person) -> Iterator[str]:
     yield "pointed"
 
 
+@series("bench-playtest-worth", "qubism")
+def valued(person: Person) -> Iterator[str]:
+    """What things are worth: before, and what was found."""
+    opened(person, "qubism")
+    house.show_page(person.app, "playtest")
+    person.choose_key("runs.mode.worth")
+    yield "nothing-yet"
+    house.value(person.app, "mine", 60)
+    house.show_page(person.app, "playtest")
+    person.settle()
+    yield "played"
+    person.move(house.figures(person.app)[0])
+    yield "pointed"
+
+
+@series("bench-playtest-hunt", "qubism")
+def hunted(person: Person) -> Iterator[str]:
+    """A hunt: before, and the flaws that were found."""
+    opened(person, "qubism")
+    house.show_page(person.app, "playtest")
+    person.choose_key("runs.mode.hunt")
+    yield "nothing-yet"
+    house.hunt(person.app, "mine")
+    house.show_page(person.app, "playtest")
+    person.settle()
+    yield "played"
+
+
 @series("bench-save")
 def saved(person: Person) -> Iterator[str]:
     """What a position can be saved as."""
@@ -138,6 +239,13 @@ def saved(person: Person) -> Iterator[str]:
     yield "test"
     person.choose_key("bench.save.diagram")
     yield "diagram"
+    person.choose_key("bench.save.start")
+    yield "start"
+    person.keys("escape")
+    slots, cells, _ = house.laid_out(person.app)
+    person.drag(slots[0], cells[6])
+    person.keys("escape")
+    yield "unsaved"
 
 
 @for_each("bench-sandbox", ONE_EACH)
@@ -154,6 +262,32 @@ def sandbox(person: Person, game: str) -> Iterator[str]:
     yield "pile"
     person.keys("escape")
     yield "kept"
+
+
+@for_each("bench-free", ONE_EACH[:3])
+def free_components(person: Person, game: str) -> Iterator[str]:
+    """Free components on the table, one that is written on, another game's pieces, and a hand that is not seen."""
+    opened(person, game)
+    person.choose_key("bench.table.heading")
+    _, cells, tabs = house.laid_out(person.app)
+    person.click(tabs[-1]).settle()
+    kit, _, _ = house.laid_out(person.app)
+    for i, slot in enumerate(kit):
+        person.drag(slot, cells[3 * i % len(cells)])
+    yield "kit"
+    person.keys("n", "n", "n", "n", "n", "n", "n")
+    person.keys("w").type("Draw two, then pass.").settle()
+    yield "written"
+    person.keys("escape").choose_key("bench.bring.heading")
+    person.click(person.row(5)).settle()
+    yield "bring"
+    person.choose_key("bench.bring.do")
+    yield "brought"
+    person.keys("v")
+    yield "cover"
+    person.down("return").wait(700).up("return").settle()
+    person.click(tabs[1]).settle()
+    yield "hidden"
 
 
 @for_each("bench-print", ONE_EACH)
@@ -215,3 +349,41 @@ def paper(person: Person) -> Iterator[str]:
     yield "moves"
     person.type("nonsense").keys("return")
     yield "wrong"
+
+
+@for_each("bench-gallery", (*ONE_EACH, "cub-shogi"))
+def gallery(person: Person, game: str) -> Iterator[str]:
+    """Everything that a game makes at the table and on paper, one thing of it large, and nothing that has changed."""
+    opened(person, game)
+    house.show_page(person.app, "gallery")
+    person.settle()
+    yield "table"
+    person.keys("end")
+    yield "end"
+    person.keys("up", "return")
+    yield "large"
+    person.keys("escape")
+    person.choose_key("gallery.way.paper")
+    yield "paper"
+    person.keys("tab", "return")
+    person.choose_key("gallery.shown.changed")
+    yield "unchanged"
+
+
+@series("bench-gallery-changed", "logistic")
+def gallery_changed(person: Person) -> Iterator[str]:
+    """What a save has changed, and a card whose text does not fit."""
+    opened(person, "logistic")
+    house.show_page(person.app, "gallery")
+    person.settle()
+    step = "{do: choose, options: [[{do: push, direction: left}], [{do: pull}], [{do: draw}]]}"
+    more = f"cards: {{volley: {{damage: 45}}, drive: {{effect: [{{do: hit}}, {step}, {step}]}}}}"
+    person.own_file("mine", ("\nhelp:", f"\n{more}\n\nhelp:"), source="logistic")
+    house.read_own_games(person.app)
+    person.settle()
+    person.choose_key("gallery.shown.changed")
+    yield "changed"
+    person.choose_key("gallery.shown.warned")
+    yield "warned"
+    person.keys("shift+tab", "shift+tab", "shift+tab", "home", "return")
+    yield "large"

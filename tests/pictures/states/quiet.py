@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 from squares.core.seats import Seat
 from squares.data.rulebook import chapters
@@ -54,11 +55,16 @@ def own_on_the_shelf(person: Person) -> Iterator[str]:
     for id in ("game-a", "game-b", "game-c"):
         person.own_file(id, ("title: SQUARES II", f"title: {id.title()}"))
     faulty = ("limit: 8", "limit: eight\nlimitt: 9")
+    for source in ("strive", "qubism", "rengoma", "logistic"):
+        person.own_file(f"own-{source}", (f"cover: {source}", "cover: own"), source=source)
     person.own_file("game-d", faulty, ("title: SQUARES II", "title: A Very Long Title"))
     match = person.match(person.game("squares-ii"), plays=("S4J2@b1",))
     match.players.update(LONG)
     person.save(match, days=400)
+    house.read_own_games(person.app)
     person.keys("f5").wait(4500)
+    house.read_own_games(person.app)
+    person.settle()
     yield "shelf"
     person.wheel(person.spot("Rengoma"), -1)
     yield "scrolled"
@@ -266,9 +272,19 @@ def own(person: Person) -> Iterator[str]:
     person.choose_key("home.own_folder")
     yield "folder"
     person.choose_key("home.own_copy", title=person.game(FIRST).definition.title)
+    house.read_own_games(person.app)
+    person.settle()
     yield "copied"
-    person.keys("escape")
+    person.keys("escape", "escape")
     yield "shelf"
+    Path("designs").mkdir(exist_ok=True)
+    Path("designs/night-watch.yaml").touch()
+    person.app.services.change(recent=("designs/harbour.yaml", "designs/night-watch.yaml"))
+    person.show("own")
+    person.choose_key("home.own_recent")
+    yield "opened-lately"
+    person.keys("down")
+    yield "opened-lately-there"
 
 
 @series("faults", "squares-ii")

@@ -166,7 +166,7 @@ def test_a_fault_in_an_included_file_is_shown_in_the_text_of_that_file(designer:
     assert (source.selected, sorted(source._marked)) == (2, [2])
     (folder / "more.yaml").write_text("cards: {}\n", encoding="utf-8")
     designer.key("f5")
-    assert len(source._lines) > 3
+    assert list(source._lines) == ["cards: {}"]
 
 
 def test_a_problem_that_is_higher_than_the_list_is_shown_from_its_beginning(designer: Any) -> None:

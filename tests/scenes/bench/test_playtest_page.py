@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from scenes.playtests import Playtests
-from scenes.screens.bench.playtest.charts import BAR_ROW, Intervals, Table, Words
+from scenes.screens.bench.playtest.charts import BAR_ROW, Heading, Intervals, Table, Words
 from scenes.screens.bench.playtest.column import Column
 from scenes.screens.table import screen as at_table
 from scenes.ui.widgets import Stepper
 from squares.bots.level_file import Strength
 from squares.core.phrase import phrase
+from squares.data.texts import Texts
 from squares.learning.fitting import Fit
 from squares.learning.study import Learning, Rung, Trial
 from squares.playtest.executors import Alone
+from squares.playtest.hunt.claims import Kind
+from squares.playtest.hunt.study import Finding, Hunt, HuntRun
 from squares.playtest.plan import STRENGTHS, Plan
 from squares.playtest.process import Told, opened_run, serve
 from squares.playtest.shelf import runs_of
-from squares.playtest.wording import used_name
+from squares.playtest.wording import thing_of, used_name
+from squares.playtest.worth.study import Worth
 from squares.registry import Registry
+from squares.saves import files
 from tests.game_files import game_file
 from tests.scenes.stand_in_child import StandInChild
 
@@ -69,6 +74,10 @@ def labels(person: Any) -> list[str]:
     ]
 
 
+def press(person: Any, label: str) -> None:
+    person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == label))
+
+
 def paragraphs(column: Column) -> list[str]:
     return [chart._text for _, chart in column._charts if isinstance(chart, Words)]
 
@@ -91,10 +100,10 @@ def test_a_run_is_played_shown_and_its_games_are_looked_at(
     assert labels(person)[:2] == ["Run again", "Report"]
     opened_files: list[Path] = []
     monkeypatch.setattr(person.services.shell, "open_folder", opened_files.append)
-    person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Report"))
+    press(person, "Report")
     assert opened_files == [page.mode.shown.path / "report.html"]
     assert "Qubism" in opened_files[0].read_text(encoding="utf-8")
-    person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Longest"))
+    press(person, "Longest")
     person.run_until_idle()
     assert isinstance(person.screen, at_table.Table)
     assert person.screen.match.outcome is not None
@@ -155,7 +164,7 @@ def test_two_variants_are_compared_paused_and_gone_on_with(person: Any, child: S
     played(child, 2)
     person.frame()
     assert labels(person)[:2] == ["Pause", "Cancel"]
-    person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Pause"))
+    press(person, "Pause")
     person.key("f5")
     assert child.starts[1][:3] == (path, asked, page.wish.workers)
     played(child)
@@ -217,7 +226,7 @@ def test_a_run_survives_leaving_pauses_and_goes_on(person: Any, child: StandInCh
     tests = person.services.playtests
     assert (tests.done, tests.total, tests.path is not None) == (2, 4, True)
     page = opened(person)
-    person.press_on(next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Pause"))
+    press(person, "Pause")
     assert not child.running
     assert labels(person)[:2] == ["Go on", "Cancel"]
     person.key("f5")
@@ -316,7 +325,7 @@ def test_the_process_plays_to_the_end_and_tells_a_fault(tmp_path: Path, monkeypa
 
 def test_the_bots_learn_and_the_page_tells_what_it_won(person: Any, child: StandInChild) -> None:
     page = opened(person)
-    page._set_mode(3)
+    page._set_mode(5)
     person.frame()
     assert "Learn" in labels(person)
     page.wish.minutes = 5
@@ -355,8 +364,67 @@ def test_the_bots_learn_and_the_page_tells_what_it_won(person: Any, child: Stand
 def test_learning_says_which_extra_it_needs(person: Any, child: StandInChild, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.screens.bench.playtest.learn_mode.find_spec", lambda name: None)
     page = opened(person)
-    page._set_mode(3)
+    page._set_mode(5)
     person.frame()
     button = next(w for w in person.screen.form.widgets if getattr(w, "label", "") == "Learn" and hasattr(w, "why"))
     assert "masume[learn]" in button.why
     assert not button.enabled
+
+
+def test_what_things_are_worth_is_asked_and_told_in_words(
+    person: Any, child: StandInChild, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = opened(person)
+    page._set_mode(3)
+    page.wish.player, page.wish.valued, page.wish.counts = "random", 4, 5.0
+    person.key("f5")
+    path, asked, _, _ = child.starts[-1]
+    assert isinstance(asked, Worth)
+    assert (asked.games, asked.points, asked.variant, path.parent) == (4, 5.0, "4x4", person.services.playtests.folder)
+    played(child)
+    child.says.append(Told(4, 4, summed=True, over=True))
+    person.frame()
+    assert page.mode.heading.games == 4 * (1 + len(asked.tokens))
+    assert page.mode.heading.complete
+    told = [chart._title for _, chart in page.mode.second._charts if isinstance(chart, Heading)]
+    assert set(told[1:]) == {thing_of(t.partition(":")[0], n, person.services.texts) for t, n in asked.labels.items()}
+    assert "Not clear yet." in paragraphs(page.mode.second)
+    assert any(isinstance(chart, Intervals) for _, chart in page.mode.first._charts)
+    opens: list[Path] = []
+    monkeypatch.setattr(person.services.shell, "open_folder", opens.append)
+    press(person, "Report")
+    assert opens == [path / "worth.html"]
+    assert "What things are worth" in opens[0].read_text(encoding="utf-8")
+
+
+def test_a_hunt_lists_flaws_and_opens_the_games_that_show_one(person: Any, child: StandInChild) -> None:
+    page = opened(person)
+    page._set_mode(4)
+    page.wish.minutes = 1
+    person.key("f5")
+    path, asked, _, _ = child.starts[-1]
+    assert isinstance(asked, Hunt)
+    assert (asked.minutes, asked.game, asked.plan.variant) == (1, "mine", "4x4")
+    run = HuntRun(path, asked)
+    next(run.play(Alone()))
+    found = run.summary()
+    [row, *_] = run.folder.rows(asked.plan)
+    same: Any = {"severity": 0.5, "low": 0.8, "high": 0.9, "players": run.matchups[row.matchup].strength}
+    begins = Finding(kind="begins", thing="first", values={"low": 80, "high": 90}, games=(row.number,), **same)
+    rule = Finding(kind="rule", thing="cubes", values={"key": "cubes", "n": 7}, games=(), **same)
+    files.lay(path / "findings.json", found.model_copy(update={"findings": (rule, begins)}).model_dump_json())
+    child.says.append(Told(20, 60, summed=True))
+    person.frame()
+    assert not page.mode.heading.complete
+    assert page.mode.flaws.count == 2
+    assert "The rule cubes changes nothing" in paragraphs(page.mode.second)[0]
+    assert not any(text.startswith("Game ") for text in labels(person))
+    person.click(page.mode.flaws.row_rect(1).center)
+    assert "Whoever begins wins far too often: 80 to 90 %" in paragraphs(page.mode.second)[0]
+    press(person, f"Game {row.number}")
+    assert isinstance(person.screen, at_table.Table)
+
+
+@pytest.mark.parametrize("kind", get_args(Kind))
+def test_each_flaw_has_a_sentence_on_where_it_comes_from(kind: str) -> None:
+    assert Texts.load().say(f"runs.hunt.why.{kind}").endswith(".")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scenes.screens.bench.layout.field_list import Either
 from scenes.screens.bench.layout.notation_editor import NotationEditor
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
@@ -55,6 +56,17 @@ def test_a_piece_is_dragged_onto_the_board_turned_and_dragged_back(designer: Any
     assert not work.can_undo
     designer.key("y", "ctrl")
     assert work.draft.at(B2) == (first,)
+
+
+def test_what_is_one_of_two_things_is_a_switch(designer: Any, editor: Any) -> None:
+    switch = next(each for each in designer.screen.form.widgets if isinstance(each, Either))
+    assert switch.labels == ("South", "North")
+    designer.click(switch.parts()[1].center)
+    assert (str(editor.work.draft.values["to_act"]), switch.index) == ("north", 1)
+    designer.key("left")
+    assert (str(editor.work.draft.values["to_act"]), switch.index) == ("south", 0)
+    designer.key("z", "ctrl")
+    assert switch.index == 1
 
 
 def test_the_keys_of_the_hint_line_count_at_once_and_saving_leaves_the_way_back(designer: Any, editor: Any) -> None:
@@ -241,3 +253,38 @@ def test_an_engine_that_says_nothing_of_editing_gets_a_field_of_text(
     editor.area.put(good.replace(" s ", " n "))
     designer.frame()
     assert editor.faults == ()
+
+
+def test_neither_escape_nor_the_way_back_drops_a_position_that_is_not_saved(designer: Any, editor: Any) -> None:
+    bench, page = designer.screen, designer.screen.page
+    designer.drag(slot(editor, 0), at(editor, B2))
+    designer.key("escape")
+    designer.answer("Go on editing")
+    assert page.mode is editor
+    for button in (page.edit, page.sandbox):
+        designer.press_on(button)
+        designer.answer("Go on editing")
+        assert page.mode is editor
+    designer.press_on(bench.back)
+    designer.key("escape")  # the safe answer
+    assert designer.screen is bench
+    assert page.mode is editor
+    designer.key("escape")
+    designer.answer("Drop it")
+    assert page.mode is None
+    assert designer.screen is bench
+    designer.key("escape")
+    assert designer.screen is not bench
+
+
+def test_what_is_saved_or_was_never_changed_is_left_without_a_question(designer: Any, editor: Any) -> None:
+    page = designer.screen.page
+    designer.drag(slot(editor, 0), at(editor, B2))
+    designer.key("s", "ctrl")
+    designer.type("Kept").key("return")
+    assert not editor.unsaved
+    designer.key("escape")
+    assert page.mode is None
+    designer.press_on(page.edit)
+    designer.key("escape")
+    assert page.mode is None

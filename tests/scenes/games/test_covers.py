@@ -8,16 +8,18 @@ from typing import Any, Final
 import pygame
 import pytest
 
+from scenes.games import look_of
 from scenes.games.kit import covers
 from scenes.geometry import Rect
 from scenes.shipped import load_theme, paintbox
 from scenes.ui.paintbox import Paintbox
 from scenes.ui.screen_canvas import ScreenCanvas
-from squares.registry import Registry
+from squares.registry import Registry, definition_of
 from tests.data.test_art_files import GOOD, SVG, own_file
 from tests.game_files import COVERS
 
 NAMES = sorted(file.stem for file in COVERS)
+REGISTRY = Registry.of_engines()
 GREEN = SVG.format('<rect x="-9" y="-9" width="999" height="999" fill="#11bb22"/>')
 
 BROKEN: Final = (
@@ -124,3 +126,15 @@ def test_a_designers_cover_is_on_the_shelf_and_changes_with_its_file(person: Any
     assert not refused.bad
     assert not refused.picture
     assert "1 warning" in refused.line
+
+
+def test_boxes_of_games_without_a_cover_show_their_boards_and_are_unlike_each_other(box: Paintbox) -> None:
+    found = set()
+    for name in ("squares-ii", "strive", "qubism", "rengoma", "logistic"):
+        for id in ("one", "two"):
+            definition = definition_of(REGISTRY.game(name)) | {"id": id}
+            game = REGISTRY.from_definition(definition)
+            surface = pygame.Surface((300, 260))
+            look_of(game).draw_box(ScreenCanvas(surface, box, 1.0), Rect(0, 0, 300, 260), game)
+            found.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(found) == 10

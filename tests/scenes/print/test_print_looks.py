@@ -14,7 +14,7 @@ from PIL import Image
 
 from scenes.games.kit.parts import CELL, Part
 from scenes.geometry import Rect
-from scenes.print import job
+from scenes.print import job, process
 from scenes.print.export import pngs, svgs
 from scenes.print.job import Wish
 from scenes.print.paper_canvas import PaperCanvas
@@ -22,9 +22,12 @@ from scenes.print.pdf import PdfFile
 from scenes.print.pen import THIN, inked, thin
 from scenes.print.svg import drawing
 from scenes.print.vector_canvas import VectorCanvas
+from scenes.trial import PAPER
+from squares.data.art import rendering
 from squares.registry import Entry
-from tests.game_files import each_eighth
-from tests.scenes.print.test_print import MADE, REGISTRY, printed
+from tests.data.test_drawn_pictures import DRAWN
+from tests.game_files import each_eighth, game_file
+from tests.scenes.print.test_print import MADE, REGISTRY, TEXTS, printed
 from tests.scenes.printed import drawn, rastered
 
 GAMES = [*REGISTRY.entries, *each_eighth(REGISTRY.examples)]
@@ -166,3 +169,20 @@ def test_joined_letters_han_and_kana_can_be_copied_out() -> None:
     page = pypdf.PdfReader(io.BytesIO(page_with(draw))).pages[0]
     read = "".join(page.extract_text().replace("\0", "").split())  # pypdf takes the codes of Han for two letters
     assert all("".join(text.split()) in read for text in words)
+
+
+def test_sheets_wait_for_pictures_with_more_pixels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "f.svg").write_bytes((DRAWN / "figma.svg").read_bytes())
+    text = game_file("ember-duel").read_text("utf-8")
+    (tmp_path / "duel.yaml").write_text(text.replace("look: {", "look: {pictures: {foresight: f.svg}, "), "utf-8")
+    coarse = Entry(tmp_path / "duel.yaml", draws=PAPER)
+    monkeypatch.setattr(rendering, "MOST_SIDE", 200)  # as where there is little time
+    [(name, held)] = coarse.pictures.items()
+    monkeypatch.setattr(rendering, "MOST_SIDE", 400)
+    finer = process._finer(coarse)[name]
+    assert isinstance(finer, bytes)
+    assert isinstance(held, bytes)
+    assert [Image.open(io.BytesIO(each)).size for each in (held, finer)] == [(150, 200), (300, 400)]
+    made = process.printed_of(coarse, None, TEXTS, Wish(), {name: finer})
+    assert made.box.own(name) == finer
+    assert process._finer(REGISTRY.entry("squares-ii")) == {}

@@ -13,6 +13,7 @@ from scenes.own_games import WATCHED
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import AGAIN_MS
 from scenes.screens.new_game_page import NewGamePage
+from scenes.screens.open_page import OpenPage
 from scenes.screens.rules import Rules
 from scenes.screens.saved import SavedGames
 from scenes.screens.settings import SettingsPage
@@ -79,11 +80,13 @@ def test_arrows_and_enter_open_a_box_and_escape_comes_back(person: Any) -> None:
 def test_tab_leaves_the_shelf_in_one_step_and_down_walks_the_menu(person: Any) -> None:
     home = person.screen
     person.tab_to(home.rows[0], most=2)
-    person.key("down").key("down").key("return")
+    person.key("down").key("down").key("down").key("return")
     assert isinstance(person.screen, Rules)
 
 
-@pytest.mark.parametrize(("row", "page"), [(0, SavedGames), (1, DeckList), (2, Rules), (3, SettingsPage)])
+@pytest.mark.parametrize(
+    ("row", "page"), [(0, SavedGames), (1, DeckList), (2, OpenPage), (3, Rules), (4, SettingsPage)]
+)
 def test_lines_of_the_menu_open_their_pages(person: Any, row: int, page: type) -> None:
     person.press_on(person.screen.rows[row])
     assert isinstance(person.screen, page)
@@ -241,7 +244,8 @@ def test_a_copy_of_a_shipped_game_stands_on_the_shelf(person: Any) -> None:
     copy = Path(person.clipboard)
     assert copy.parent == person.services.places.games
     assert copy.name in person.toast
-    person.key("escape")
+    person.look_again()
+    person.key("escape").key("escape")
     assert person.services.registry.entry(copy.stem).faults == []
     assert person.screen.boxes[-2].cover.title.startswith(person.services.registry.entries[0].title)
 
@@ -252,8 +256,9 @@ def test_a_worked_example_is_played_from_its_list_and_copied(person: Any) -> Non
     page.kind.choose(1)
     example = page.games[0]
     person.press_on(page.begin)
-    assert new_game.source_of(person.services.registry, person.clipboard).id == f"{example.id}-1"
-    person.press_on(page.play)
+    assert new_game.source_of(person.services.registry, person.clipboard).id == f"{example.id}-own-1"
+    person.look_again()
+    person.key("escape").press_on(page.play)
     assert (person.screen.entry, person.screen.game.id) == (example, example.id)
     person.press_on(person.screen.begin_button)
     assert person.screen.state.match.game.id == example.id

@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from scenes.pages.recent import recent, remember
+from scenes.screens.bench.screen import Bench
 from scenes.screens.faults import FaultsPage
 from scenes.screens.new_game_page import NewGamePage
 from scenes.screens.rules import Rules
 from scenes.screens.setup.screen import SetUp
+from squares.saves.settings import MOST_RECENT, Settings
 from tests.game_files import game_file
 
 
@@ -118,20 +121,81 @@ def test_a_faulty_file_dropped_onto_the_window_shows_its_faults(person: Any, tmp
     assert person.screen.lines
 
 
-def test_each_copy_of_a_game_gets_a_name_of_its_own_and_can_be_played(person: Any) -> None:
-    person.services.stack.push(NewGamePage(person.services))
+def begun(person: Any, name: str | None = None) -> Any:
+    """The page, on which SQUARES II is chosen; then a copy of it is begun, perhaps under a name."""
+    page: Any = NewGamePage(person.services)
+    person.services.stack.push(page)
     person.frame()
-    page = person.screen
     page.list.pick(next(i for i, entry in enumerate(page.games) if entry.id == "squares-ii"))
-    person.press_on(page.begin).press_on(page.begin)
+    if name is not None:
+        person.press_on(page.name).key("a", "ctrl")
+        person.type(name)
+    person.press_on(page.begin)
+    person.look_again()
+    return page
+
+
+def test_a_copy_is_begun_under_the_name_that_is_asked_for_and_lies_on_the_bench(person: Any) -> None:
+    begun(person, "Dämmerung am See")
+    assert isinstance(person.screen, Bench)
+    entry = person.screen.desk.file.entry
+    assert (entry.id, entry.title) == ("dammerung-am-see", "Dämmerung am See")
+    assert entry.path == person.services.places.games / "dammerung-am-see.yaml"
+    assert not entry.faults
+
+
+def test_each_copy_of_a_game_has_a_name_of_its_own_where_none_is_given(person: Any) -> None:
+    for _ in range(2):
+        begun(person)
+        person.services.stack.pop()
+    begun(person, "猫")
     own = [entry for entry in person.services.registry.entries if not entry.shipped]
-    assert [entry.id for entry in own] == ["squares-ii-1", "squares-ii-2"]
-    assert not any(entry.faults for entry in own)
-    assert len({entry.title for entry in own}) == 2
-    person.services.stack.push(SetUp(person.services, own[1].id))
+    assert {(entry.id, entry.title) for entry in own} == {
+        ("squares-ii-own-1", "SQUARES II (own 1)"),
+        ("squares-ii-own-2", "SQUARES II (own 2)"),
+        ("squares-ii-2", "猫"),
+    }
+
+
+def test_files_opened_by_their_path_are_listed_at_the_next_start(person: Any, tmp_path: Path) -> None:
+    paths = [tmp_path / f"{name}.yaml" for name in "ab"]
+    for path in paths:
+        path.write_text(text().replace("id: mine", f"id: game-{path.stem}"), encoding="utf-8")
+        person.drop_file(path)
+    person.drop_file(tmp_path / "none.yaml")
+    settings, _ = Settings.load(person.services.places.settings)
+    assert settings.recent == (str(paths[1]), str(paths[0]))
+    paths[0].unlink()
+    page: Any = NewGamePage(person.services)
+    person.services.stack.push(page)
     person.frame()
-    person.key("return")
-    assert person.screen.state.match.game.id == "squares-ii-2"
+    page.kind.choose(2)
+    assert page.files == [(paths[1], True), (paths[0], False)]
+    page.list.pick(1)
+    assert not page.begin.enabled
+    person.press_on(page.forget)
+    assert page.files == [(paths[1], True)]
+    assert person.services.settings.recent == (str(paths[1]),)
+    person.press_on(page.begin)
+    person.look_again()
+    assert isinstance(person.screen, Bench)
+    assert person.screen.desk.file.path == paths[1]
+    person.services.stack.pop()
+    page.form.set_focus(page.list)
+    person.key("delete")
+    assert page.files == []
+    assert paths[1].exists()
+
+
+def test_no_more_than_some_files_are_remembered_and_none_of_the_own_folder(person: Any, tmp_path: Path) -> None:
+    for n in range(MOST_RECENT + 3):
+        remember(person.services, tmp_path / f"{n}.yaml")
+    remember(person.services, tmp_path / "5.yaml")
+    remember(person.services, person.services.places.games / "own.yaml")
+    remember(person.services, tmp_path / "picture.png")
+    found = [path.name for path in recent(person.services)]
+    assert found[:2] == ["5.yaml", f"{MOST_RECENT + 2}.yaml"]
+    assert len(found) == MOST_RECENT
 
 
 def test_the_folder_s_path_goes_to_the_clipboard(person: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +20,9 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares.core.game import Setup
 from squares.core.match import AnyMatch, Match
-from squares.core.session import Session
+from squares.core.phrase import phrase
+from squares.core.session import Question, Session
+from squares.match.news import HintAsked, News, RuleRefused, RulesRead
 from tests.scenes.at_table import NAMES, Hand, S
 from tests.scenes.conftest import Person
 
@@ -36,7 +39,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 def hand(app: App) -> Hand:
     """At a table of Qubism with a session record of one question."""
     game = app.services.registry.game("qubism")
-    match: AnyMatch = Match(game, Setup(), 0, NAMES, session=Session(("Too long?",)))
+    match: AnyMatch = Match(game, Setup(), 0, NAMES, session=Session((Question("Too long?"),)))
     app.overlay.dialog = None
     app.services.shell.focused = True  # type: ignore[attr-defined]
     return Hand(app, Table(app.services, match))
@@ -128,7 +131,7 @@ def test_before_another_game_the_questions_are_asked_once_and_answers_are_kept(h
     assert isinstance(page, Questions)
     page.handle(Typed("Rather"))
     page.leave_page()
-    assert hand.match.session == Session(("Too long?",), ("Rather",))
+    assert hand.match.session == Session((Question("Too long?"),), {(0, None): "Rather"})
     id = hand.table.match_file.record_id
     assert id is not None
     assert hand.app.services.store.load(id).value.session == hand.match.session
@@ -147,18 +150,37 @@ def test_who_leaves_is_asked_and_may_answer_later(hand: Hand) -> None:
 
 def test_without_questions_left_nothing_is_asked(hand: Hand) -> None:
     assert hand.match.session is not None
-    hand.match.session = replace(hand.match.session, answers=("No",))
+    hand.match.session = replace(hand.match.session, answers={(0, None): "No"})
     play(hand, "a1R")
     hand.table.commands.leave()
     assert hand.app.services.stack.top is not hand.table
 
 
 def test_a_rematch_is_a_session_with_nothing_answered(hand: Hand) -> None:
-    hand.match.session = Session(("Too long?",), ("No",))
+    hand.match.session = Session((Question("Too long?"),), {(0, None): "No"})
     play(hand, "a1R")
     hand.table.session.resign(S)
     hand.table.commands.rematch()
-    assert hand.match.session == Session(("Too long?",))
+    assert hand.match.session == Session((Question("Too long?"),))
+
+
+def saved_text(app: App, *told: News) -> str:
+    """What is saved of a game without a session in which this was told, less its name, its times and their seals."""
+    match: AnyMatch = Match(app.services.registry.game("qubism"), Setup(), 0, NAMES, clock=lambda: 0.0)
+    hand = Hand(app, Table(app.services, match))
+    play(hand, "a1R")
+    for news in told:
+        hand.table.session.tell(news)
+    play(hand, "e5L")
+    id = hand.table.match_file.record_id
+    assert id is not None
+    text = (app.services.places.saves / f"{id}.yaml").read_text(encoding="utf-8")
+    return re.sub(r"(id|started): .*|(played|sum)=[^ )]*", "", text)
+
+
+def test_without_a_session_nothing_of_what_happens_is_in_the_file(app: App) -> None:
+    happened = (RuleRefused(phrase("core.over")), HintAsked(), RulesRead("The goal", 5000))
+    assert saved_text(app, *happened) == saved_text(app)
 
 
 def test_set_up_switches_it_on_and_remembers_it(person: Person) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -11,12 +11,13 @@ from scenes.board.chooser import Chooser, Chosen, Entry, Path, Picked, Refused, 
 from scenes.board.cursor import AROUND, start, step
 from scenes.board.picture import Kind, Picture
 from scenes.games import look_of
+from scenes.games.kit.board_view import TURN
 from scenes.geometry import Point, Rect
 from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, PointerUp
 from scenes.ui.widgets import Widget
 from squares.core.actions import Button as Choice
 from squares.core.actions import InHand, Target
-from squares.core.game import AnyGame
+from squares.core.game import AnyGame, Refusal
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, capital
 from squares.core.seats import Seat
@@ -30,7 +31,7 @@ class Board(Widget):
     """``play`` is told an action that was pressed, ``refuse`` why one cannot be. ``actions``: which of them is asked.
 
     ``apart``: cells that are marked because the other game is otherwise there. ``pressed`` is handed what a press
-    does.
+    does. ``refusal``: the action that was refused last in this position.
     """
 
     radius = 10.0
@@ -52,7 +53,11 @@ class Board(Widget):
         self.view.names = {seat: services.say(f"setup.seat.{seat}") for seat in game.seats}
         self.position = position
         self.apart: frozenset[Cell] = frozenset()
+        self.refusal: Refusal[Any] | None = None
         self.actions: tuple[Any, ...] = ()
+        self._legal: tuple[Any, ...] = ()
+        self._refused: tuple[Refusal[Any], ...] = ()
+        self._turned: frozenset[str] = frozenset()
         self._picked: Path = ()
         self._hover: Target | None = None
         self._cursor: Target | None = None
@@ -72,10 +77,10 @@ class Board(Widget):
     def show(self, position: Any, apart: frozenset[Cell]) -> None:
         """Another position lies here now."""
         self.position, self.apart = position, apart
-        legal = () if self.over else self.game.legal_actions(position)
-        refused = () if self.over else self.game.refused_actions(position)
-        entries = [Entry(path, action) for action in legal for path in self.view.paths(position, action)]
-        entries += [Entry(self.game.targets(position, each.action), each.action, each.why) for each in refused]
+        self._legal = () if self.over else self.game.legal_actions(position)
+        self._refused, self.refusal = () if self.over else self.game.refused_actions(position), None
+        entries = [Entry(path, action) for action in self._legal for path in self.view.paths(position, action)]
+        entries += [Entry(self.game.targets(position, each.action), each.action, each.why) for each in self._refused]
         self._chooser = Chooser(entries, spelt=self.view.cards is not None)
         self.let_go()
 
@@ -100,6 +105,17 @@ class Board(Widget):
         loose = [target for target in after if isinstance(target, Choice)]
         return [(asked.get(each) or self._words(after[each][0]), partial(self.press, each)) for each in loose]
 
+    @property
+    def within_reach(self) -> tuple[Sequence[Any], Sequence[Refusal[Any]]]:
+        """The actions that are legal, and those that are refused, which go on from what is picked."""
+        if self.actions:
+            return self.actions, ()
+        if not self._picked:
+            return self._legal, self._refused
+        after = self._chooser.after(self._picked).values()
+        through = dict.fromkeys(action for actions in after for action in actions)
+        return tuple(through), [each for each in self._refused if self._leads(self._picked, each.action)]
+
     def _words(self, action: Any) -> str:
         return capital(self._say(self.view.wording.described(self.position, action, self.game.seats[0])))
 
@@ -119,6 +135,7 @@ class Board(Widget):
             on_turn=None if self.over else game.on_turn(position),
             to_act=actor,
             picked=self._picked,
+            turned=self._turned,
             legal=legal,
             refused=self._chooser.refused(self._picked) if self._picked else {},
             reach=frozenset(self._chooser.after((self._hover,)) if self._hover and not self._picked else ()),
@@ -135,7 +152,10 @@ class Board(Widget):
         return "hand" if aims or (self._hover is not None and self._chooser.is_start(self._hover)) else "default"
 
     def handle(self, event: Input) -> bool:
-        """A press takes or chooses, so does a drag; the arrow keys move a cursor, Enter presses there."""
+        """A press takes or chooses, so does a drag; the arrow keys move a cursor, Enter presses there.
+
+        The right button and F turn a piece in hand over.
+        """
         match event:
             case PointerMove(pos=pos):
                 before, self._hover = self._hover, self.view.pick(pos)
@@ -145,6 +165,10 @@ class Board(Widget):
                 self._press_at(self._grabbed)
             case PointerUp(pos=pos, button=1):
                 self._drop_at(self.view.pick(pos))
+            case PointerDown(pos=pos, button=3):
+                self._pressed(self, partial(self.turn, self.view.pick(pos)))
+            case Key(name="f", ctrl=False):
+                self._pressed(self, partial(self.turn, self._cursor))
             case Key(name="return" | "space"):
                 self._press_at(self._cursor)
             case Key(name=name) if name in AROUND:
@@ -159,8 +183,8 @@ class Board(Widget):
     def _drop_at(self, target: Target | None) -> None:
         """What was taken by a press is let go over something else, which is a press there."""
         grabbed, self._grabbed = self._grabbed, None
-        if target not in (None, grabbed) and self._picked and self._picked[-1] == grabbed:
-            self._press_at(target)
+        if target is not None and target != grabbed and self._picked and self._picked[-1] == grabbed:
+            self._pressed(self, partial(self.press, target, drop=True))
 
     def _move(self, direction: str) -> None:
         """The cursor one target on."""
@@ -178,9 +202,9 @@ class Board(Widget):
         """The keys go elsewhere."""
         self._cursor = None
 
-    def press(self, target: Target) -> None:
-        """A press on something."""
-        result, self.actions = self._chooser.press(self._picked, target), ()
+    def press(self, target: Target, drop: bool = False) -> None:
+        """A press on something; ``drop``: what is picked was dragged there."""
+        result, self.actions = self._chooser.press(self._picked, target, drop=drop), ()
         match result:
             case Chosen(action=action):
                 self._play(action)
@@ -189,10 +213,35 @@ class Board(Widget):
             case Picked(path=path):
                 self._picked = path
             case Refused(why=why):
+                path = (*self._picked, target)
+                through = (each for each in self._refused if self._leads(path, each.action))
+                self.refusal = next(through, None)
                 self._refuse(why)
             case _:
+                rule = self.view.why_not(self.picture, self._picked, target) if self._picked else None
                 self._picked = ()
+                if rule is not None:
+                    self._refuse(rule)
         self.view.show(self.picture)
+
+    def turn(self, target: Target | None) -> None:
+        """Turn over what is held, else a piece in hand; where that is an action, carry it out."""
+        if TURN in self._chooser.after(self._picked):
+            self.press(TURN)
+            return
+        spot = next((each for each in self._picked if isinstance(each, InHand)), target)
+        for piece in self.game.pieces(self.position):
+            faces = InHand(piece.owner, piece.text + piece.back), InHand(piece.owner, piece.back + piece.text)
+            if piece.back and piece.owner == self.to_act and isinstance(piece.spot, InHand) and spot in faces:
+                self._turned ^= {piece.spot.text}
+                other = faces[spot == faces[0]]
+                self._picked = tuple(other if each == spot else each for each in self._picked)
+                self._cursor = other if self._cursor == spot else self._cursor
+                self.view.show(self.picture)
+                return
+
+    def _leads(self, path: Path, action: Any) -> bool:
+        return self.game.targets(self.position, action)[: len(path)] == path
 
     # drawing
 

@@ -39,7 +39,7 @@ class ComparePage(BenchPage):
     """The other file lies at the left, this one at the right. See ``scenes.screens.bench.page``."""
 
     caps = (("ctrl_z", "undo"), ("esc", "back"))
-    more_caps = (("tab", "next_field"), ("ctrl_v", "paste_position"), ("enter", "press"))
+    more_caps = (("f", "turn_piece"), ("tab", "next_field"), ("ctrl_v", "paste_position"), ("enter", "press"))
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)

@@ -40,14 +40,21 @@ class Row:
 class Contents:
     """``position`` is what the board shows: one of the file's, or the start.
 
-    ``changed`` is called when that is another one, ``open_table`` with a table of the sandbox that is pressed.
+    ``changed`` is called when that is another one, ``open_table`` with a table of the sandbox that is pressed,
+    ``open_test`` when a named position is pressed again.
     """
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], open_table: Callable[[str, Table], None]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        changed: Callable[[], None],
+        open_table: Callable[[str, Table], None],
+        open_test: Callable[[], None],
+    ) -> None:
         self._desk, self._say, self._changed = desk, desk.services.say, changed
-        self._open_table = open_table
+        self._open_table, self._open_test = open_table, open_test
         self._tables = collection(desk.services.places.own("tables"))
-        self.list = ScrollList(0, ROW, self._paint, self._pick)
+        self.list = ScrollList(0, ROW, self._paint, self._pick, self._open)
         self.list.passes = lambda row: self.rows[row].take is None
         self.rows: list[Row] = []
         self._shown = ("start", "")
@@ -59,6 +66,12 @@ class Contents:
     def game(self) -> AnyGame | None:
         """The game in the variant that is looked at."""
         return self._game
+
+    @property
+    def name(self) -> str:
+        """The named position that the board shows; empty where it shows something else."""
+        kind, name = self._shown
+        return name if kind == "named" else ""
 
     def read(self) -> None:
         """The file was read anew: what is shown stays if it is still there."""
@@ -154,6 +167,13 @@ class Contents:
             self._mark()
         else:
             take()
+
+    def _open(self, row: int) -> None:
+        """A line is pressed again: a named position is looked at as a test."""
+        if self.rows[row].key[0] == "named":
+            self._open_test()
+        else:
+            self._pick(row)
 
     # drawing
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +23,7 @@ from squares.core.seats import Seat
 if TYPE_CHECKING:
     from scenes.services import Services
 
-TABS, TABS_COMPACT, TABS_IN_ROW = 32.0, 28.0, 6
+TABS, TABS_COMPACT, TABS_IN_ROW = 32.0, 28.0, 7
 SLOT, SLOT_COMPACT = 54.0, 46.0
 PAD, READ_H = 8.0, 210.0
 DRAG_FROM = 6.0
@@ -40,7 +40,7 @@ class DraftTable(Widget):
         self._services, self._say = services, services.say
         self.work = work
         self._hidden = hidden
-        self._view: BoardView = look_of(work.game).view(work.game, services.say, services.theme, trays=False)
+        self.view: BoardView = look_of(work.game).view(work.game, services.say, services.theme, trays=False)
         self._board = self._tray = self._pieces_area = Rect(0, 0, 0, 0)
         self._slot = SLOT
         self._scrolled = 0.0
@@ -61,13 +61,13 @@ class DraftTable(Widget):
         self._board = board.cut_bottom(8)[1]
         self._tabs_area, area = self._tray.cut_top(tabs)
         self._pieces_area = area.inset(PAD)
-        self._view.layout(self._board, True, Seat.SOUTH)
+        self.view.layout(self._board, True, Seat.SOUTH)
         self.refresh()
 
     def refresh(self) -> None:
         """The draft, or what is in hand, has changed."""
         self.stamp += 1
-        self._view.show(self._picture())
+        self.view.show(self._picture())
 
     def tab_rects(self) -> list[Rect]:
         """Where the trays' tabs lie, in as many rows as they need."""
@@ -77,13 +77,13 @@ class DraftTable(Widget):
 
     def rect_of(self, cell: Cell) -> Rect:
         """Where the uppermost piece of a cell lies."""
-        return self._view.rect(cell)
+        return self.view.rect(cell)
 
     def slots(self) -> Iterator[tuple[int, Rect]]:
         """The pieces of the open tray that are in sight, and where."""
         area, pitch = self._pieces_area, self._slot + 4
         across = max(1, int((area.w + 4) // pitch))
-        for i in range(len(self._shown_tokens())):
+        for i in range(len(self.shown_tokens())):
             row, column = divmod(i, across)
             rect = Rect(area.x + column * pitch, area.y + row * pitch - self._scrolled, self._slot, self._slot)
             if rect.bottom > area.y and rect.y < area.bottom:
@@ -93,7 +93,7 @@ class DraftTable(Widget):
     def _whole(self) -> float:
         """How high all pieces of the open tray are."""
         area, pitch = self._pieces_area, self._slot + 4
-        return ceil(len(self._shown_tokens()) / max(1, int((area.w + 4) // pitch))) * pitch - 4
+        return ceil(len(self.shown_tokens()) / max(1, int((area.w + 4) // pitch))) * pitch - 4
 
     def _scroll(self, by: float) -> bool:
         before = self._scrolled
@@ -103,20 +103,23 @@ class DraftTable(Widget):
     def _closed(self, tray: str) -> bool:
         return self._hidden and any(pile.id == tray and pile.closed for pile in self.work.editing.piles)
 
-    def _shown_tokens(self) -> tuple[Token, ...]:
-        tokens = self.work.tokens(self.work.open)
-        return tokens[:1] if self._closed(self.work.open) else tokens
+    def shown_tokens(self) -> Sequence[tuple[Place, int, Token]]:
+        """The pieces of the open tray, each with where it lies; of a closed pile the next one."""
+        tray = self.work.open
+        found = [(tray, i, token) for i, token in enumerate(self.work.tokens(tray))]
+        return found[:1] if self._closed(tray) else found
 
     def spot(self, pos: Point) -> tuple[Place, int] | None:
-        """What lies at a point: a cell, or a piece of the open tray by its number (-1 for the tray itself)."""
+        """What lies at a point: a cell, or a piece of the open tray by its place and number (-1 for a tray itself)."""
         if self._board.inset(-4).contains(pos):
-            target = self._view.pick(pos)
+            target = self.view.pick(pos)
             return (target, -1) if isinstance(target, Cell) else None
         for pile, rect in zip(self.work.trays, self.tab_rects(), strict=True):
             if rect.contains(pos):
                 return (BOX if pile is None else pile.id), -1
         if self._tray.contains(pos):
-            return self.work.open, next((i for i, rect in self.slots() if rect.contains(pos)), -1)
+            slot = next((i for i, rect in self.slots() if rect.contains(pos)), None)
+            return (self.work.open, -1) if slot is None else self.shown_tokens()[slot][:2]
         return None
 
     # input
@@ -147,7 +150,7 @@ class DraftTable(Widget):
         match event:
             case PointerMove(pos=pos):
                 self._pos = pos
-                return self.work.held is not None or self._view.cards is not None
+                return self.work.held is not None or self.view.cards is not None
             case PointerDown(pos=pos, button=1):
                 self._pos = pos
                 return self._press(pos)
@@ -173,7 +176,7 @@ class DraftTable(Widget):
     def _press(self, pos: Point) -> bool:
         spot, work = self.spot(pos), self.work
         if work.held is not None:  # picked up by a press before
-            self._lay(spot)
+            self._lay_at(pos)
             return True
         if spot is None:
             return True
@@ -192,14 +195,14 @@ class DraftTable(Widget):
         pressed, self._pressed = self._pressed, None
         if self.work.held is None or pressed is None or distance(pressed, pos) < DRAG_FROM:
             return True  # stays in hand until the next press
-        self._lay(self.spot(pos))
+        self._lay_at(pos)
         return True
 
     def _right_release(self, pos: Point) -> bool:
         """The right button turns a piece where it lies, and pushes it the way that it is drawn."""
         pressed, self._right = self._right, None
         cell = None if pressed is None else self._cell_at(pressed)
-        if cell is None or pressed is None or distance(pressed, pos) < self._view.rect(cell).w / 2:
+        if cell is None or pressed is None or distance(pressed, pos) < self.view.rect(cell).w / 2:
             self.work.turn(cell)
         else:
             across, down = heading(pressed, pos)
@@ -210,14 +213,15 @@ class DraftTable(Widget):
         spot = self.spot(pos)
         return spot[0] if spot is not None and isinstance(spot[0], Cell) else None
 
-    def _lay(self, spot: tuple[Place, int] | None) -> None:
+    def _lay_at(self, pos: Point) -> None:
         """Where the piece is let go: on a cell, on a tab, over the tray; anywhere else it stays where it was."""
+        spot = self.spot(pos)
         if spot is None:
             self.work.held = None
         elif isinstance(spot[0], Cell):
             self.work.cursor = spot[0]
             self.work.lay(spot[0])
-        elif spot[0] == self.work.open:
+        elif spot[0] == self.work.open or spot[1] >= 0:
             self.work.put_away()
         else:
             self.work.lay(spot[0])
@@ -263,7 +267,7 @@ class DraftTable(Widget):
             if name == "up":
                 self._in_tray = None
             elif across:
-                self._in_tray = max(0, min(len(self._shown_tokens()) - 1, self._in_tray + across))
+                self._in_tray = max(0, min(len(self.shown_tokens()) - 1, self._in_tray + across))
             return
         goal = Cell(File(work.cursor.file + across), Rank(work.cursor.rank + up))
         if goal in work.game.grid:
@@ -277,12 +281,17 @@ class DraftTable(Widget):
             work.lay(work.cursor) if self._in_tray is None else work.put_away()
         elif self._in_tray is None:
             work.pick(work.cursor)
-        elif work.pick(work.open, self._in_tray):
+        elif self._pick_shown(self._in_tray):
             self._in_tray = None
+
+    def _pick_shown(self, index: int) -> bool:
+        """Take the piece of that number in the tray; whether there is one."""
+        shown = self.shown_tokens()
+        return index < len(shown) and self.work.pick(*shown[index][:2])
 
     def _number(self, index: int) -> None:
         """The piece of that number in the tray comes to the cursor."""
-        if index < len(self._shown_tokens()) and self.work.pick(self.work.open, index):
+        if self._pick_shown(index):
             self.work.lay(self.work.cursor)
 
     # drawing
@@ -305,8 +314,8 @@ class DraftTable(Widget):
 
     def _draw_still(self, canvas: Canvas) -> None:
         picture = self._picture()
-        self._view.draw_base(canvas, picture, frozenset())
-        self._view.draw_moving(canvas, picture, ())
+        self.view.draw_base(canvas, picture, frozenset())
+        self.view.draw_moving(canvas, picture, ())
         self._draw_counts(canvas)
         self._draw_tray(canvas)
 
@@ -315,7 +324,7 @@ class DraftTable(Widget):
         for cell in self.work.game.grid if not self.work.editing.stacks else ():
             count = len(self.work.draft.at(cell))
             if count > 1:
-                at = self._view.rect(cell)
+                at = self.view.rect(cell)
                 canvas.disc((at.right - 4, at.y + 4), 11, fill="ink")
                 canvas.text(str(count), (at.right - 4, at.y + 4), "name", "on_ink", "center", size=13)
 
@@ -331,39 +340,43 @@ class DraftTable(Widget):
         if self._whole > area.h + 1:
             track = Rect(area.right + 1, area.y, 6, area.h)
             canvas.box(thumb(track, area.h, self._whole, self._scrolled), fill="line_strong", radius=3)
-        if not work.tokens(work.open):
+        if not self.shown_tokens():
             canvas.text(self._say("bench.tray_empty"), self._pieces_area.center, "note", "ink_2", "center")
 
     def _draw_tab(self, canvas: Canvas, tray: str, rect: Rect) -> None:
         work, on = self.work, tray == self.work.open
         if on:
             canvas.box(rect.inset(2), fill="ink", radius=6)
-        pile = next((pile for pile in work.editing.piles if pile.id == tray), None)
+        pile = next((pile for pile in work.trays if pile is not None and pile.id == tray), None)
         name = self._say("bench.box") if pile is None else self._say(pile.name)
-        words = name if pile is None else f"{name} {len(work.tokens(tray))}"
+        count = work.count(tray)
+        words = name if count is None else f"{name} {count}"
         mark = 18.0 if pile is not None and pile.owner is not None else 0.0
         room = rect.w - 10 - mark
         size = next((s for s in (14.0, 13.0, 12.0) if canvas.measure(words, "name", s)[0] <= room), 11.0)
         x = rect.center[0] - (min(room, canvas.measure(words, "name", size)[0]) + mark) / 2
         if pile is not None and pile.owner is not None:
-            self._view.seat_style.mark(canvas, pile.owner, (x + 6, rect.center[1]), 12)
+            self.view.seat_style.mark(canvas, pile.owner, (x + 6, rect.center[1]), 12)
         at = x + mark, rect.center[1]
         canvas.text(words, at, "name" if on else "body", "on_ink" if on else "ink", "midleft", room, size)
 
     def _draw_slot(self, canvas: Canvas, index: int, rect: Rect) -> None:
         work = self.work
-        token = self._shown_tokens()[index]
+        place, number, token = self.shown_tokens()[index]
         if self._closed(work.open):
             canvas.box(rect, fill="paper_high", line="line_strong", width=1.4, radius=8)
             canvas.text(str(len(work.tokens(work.open))), rect.center, "name", anchor="center")
             return
         held = work.held
-        if held is None or work.open == BOX or (held.place, held.index) != (work.open, index):
-            self._view.draw_piece(canvas, piece_of(token), rect)
+        if held is None or place == BOX or (held.place, held.index) != (place, number):
+            self._draw_token(canvas, token, rect)
+
+    def _draw_token(self, canvas: Canvas, token: Token, rect: Rect) -> None:
+        self.view.draw_piece(canvas, piece_of(token), rect)
 
     def _draw_cursor(self, canvas: Canvas) -> None:
         if self._in_tray is None:
-            rect = self._view.rect(self.work.cursor)
+            rect = self.view.rect(self.work.cursor)
         else:
             rect = next((rect for i, rect in self.slots() if i == self._in_tray), self._pieces_area)
         canvas.focus_ring(rect, radius=8)
@@ -374,14 +387,14 @@ class DraftTable(Widget):
         if held is None:
             self._draw_read(canvas)
             return
-        size = self._view.rect(self.work.cursor).w if isinstance(held.place, Cell) else self._slot * 1.1
+        size = self.view.rect(self.work.cursor).w if isinstance(held.place, Cell) else self._slot * 1.1
         rect = Rect.around(self._pos, max(size, 30.0))
         canvas.shadow(rect, "lifted", radius=8)
-        self._view.draw_piece(canvas, piece_of(held.token), rect)
+        self.view.draw_piece(canvas, piece_of(held.token), rect)
 
     def _draw_read(self, canvas: Canvas) -> None:
         """A card of the tray large, above it, where the game has something to be read."""
-        cards, spot = self._view.cards, self.spot(self._pos)
+        cards, spot = self.view.cards, self.spot(self._pos)
         if cards is None or spot is None or isinstance(spot[0], Cell) or spot[1] < 0 or self._closed(spot[0]):
             return
         token = self.work.tokens(spot[0])[spot[1]]

@@ -10,6 +10,7 @@ from scenes.input import Input, Key
 from scenes.screens.bench.layout.draft_table import DraftTable
 from scenes.screens.bench.layout.position_mode import PositionMode
 from scenes.screens.bench.layout.position_panel import PositionPanel
+from scenes.screens.bench.layout.save_form import Laid
 from scenes.screens.bench.layout.workpiece import Workpiece
 from scenes.ui.widgets import Widget
 from squares.core.editing import Draft, Editing, fitted
@@ -35,11 +36,12 @@ class Editor(PositionMode):
     def __init__(self, desk: Desk, game: AnyGame, how: Editing[Any], position: Any, done: Callable[[], None]) -> None:
         super().__init__(desk, done)
         self._place(game, how, how.draft(position))
+        self.kept = self.notation
 
     def _place(self, game: AnyGame, how: Editing[Any], draft: Draft) -> None:
         self.work = Workpiece(game, how, draft, self._changed)
         self.table = DraftTable(self._desk.services, self.work)
-        self.panel = PositionPanel(self._desk, self.work, self.save, self.play_on, self._done)
+        self.panel = PositionPanel(self._desk, self.work, self.save, self.play_on, self.end)
 
     def _changed(self) -> None:
         self.panel.read()
@@ -63,6 +65,10 @@ class Editor(PositionMode):
     @property
     def game(self) -> AnyGame:
         return self.work.game
+
+    @property
+    def laid(self) -> Laid:
+        return self.work.editing, lambda: self.work.draft
 
     @property
     def notation(self) -> str:
@@ -98,7 +104,7 @@ class Editor(PositionMode):
         elif self.saving is not None:
             self.close_form()
         else:
-            self._done()
+            self.end()
         return True
 
     def draw_base(self, canvas: Canvas) -> None:

@@ -55,9 +55,8 @@ class LiveBoard:
             words = self._say(key, time=f"{file.good_at:%H:%M:%S}", file=file.name)
             canvas.text(words, (notice.x + 44, notice.center[1]), "body", anchor="midleft", max_width=notice.w - 56)
 
-    def draw_board(self, canvas: Canvas, game: AnyGame | None, position: Any) -> None:
-        """The board with a position; a sentence where there is none yet."""
-        rect = self.room
+    def draw_board(self, canvas: Canvas, game: AnyGame | None, position: Any, rect: Rect) -> None:
+        """The board with a position in a part of ``room``; a sentence where there is none yet."""
         if game is None:
             canvas.text(self._say("bench.no_board"), rect.center, "body", "ink_2", "center", rect.w)
             return

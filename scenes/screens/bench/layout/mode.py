@@ -5,10 +5,11 @@ Looking is the page's own business; the others take its place for as long as the
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.input import Input
+from scenes.input import Input, PointerShape
 from scenes.pages.key_sheet import Caps
 from scenes.ui.widgets import Widget
 
@@ -17,15 +18,24 @@ if TYPE_CHECKING:
 
 
 class Mode:
-    """``title``: text key of the heading above the board. ``caps``, ``more_caps``: as of a page."""
+    """``title``: text key of the heading above the board. ``caps``, ``more_caps``: as of a page.
+
+    ``window``: how wide and high the window is.
+    """
 
     title = ""
     caps: Caps = ()
     more_caps: Caps = ()
+    window = 0.0, 0.0
 
     def place(self, middle: Rect, side: Rect | None, compact: bool) -> list[Widget]:
         """The widgets in their places. ``middle``: below the heading, above the buttons. ``side``: None if hidden."""
         return []
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something would be lost if this ended."""
+        return False
 
     def file_read(self) -> bool:
         """The file was read anew; whether this goes on."""
@@ -43,8 +53,25 @@ class Mode:
         """Escape was pressed; whether there was something to close."""
         return False
 
+    def closed(self) -> None:
+        """Another page is shown; this may go on later."""
+
     def leave(self) -> None:
         """This ends."""
+
+    def dropped(self, path: Path) -> bool:
+        """See BenchPage."""
+        return False
+
+    @property
+    def modal(self) -> bool:
+        """See BenchPage."""
+        return False
+
+    @property
+    def pointer(self) -> PointerShape | None:
+        """See BenchPage."""
+        return None
 
     def draw_base(self, canvas: Canvas) -> None:
         """The still picture of the right side."""

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from scenes.screens.bench.layout.mode import Mode
-from scenes.screens.bench.layout.save_form import SaveForm
+from scenes.screens.bench.layout.save_form import Laid, SaveForm
+from scenes.services import DialogButton
 from squares.core.errors import BadData, BadPosition
 from squares.core.game import AnyGame
 from squares.core.match import Match
@@ -15,23 +16,40 @@ from squares.saves import carry
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
+    from scenes.services import Services
 
 AnyMatch = Match[Any, Any]
 
 
+def ask_to_drop(services: Services, drop: Callable[[], None]) -> None:
+    """Ask whether a position that is not in the file may be lost."""
+    say = services.say
+    buttons = [DialogButton(say("bench.edit.drop"), drop), DialogButton(say("bench.edit.stay"), safe=True)]
+    services.ask(say("bench.edit.unsaved_title"), say("bench.edit.unsaved"), buttons)
+
+
 class PositionMode(Mode, ABC):
-    """``saving``: the form in the place of the panel while it is asked for. ``done`` is called to end the mode."""
+    """``saving``: the form in the place of the panel while it is asked for. ``done`` is called to end the mode.
+
+    ``kept``: the position as it was at first, or was saved last.
+    """
 
     title = "bench.edit.heading"
 
     def __init__(self, desk: Desk, done: Callable[[], None]) -> None:
         self._desk, self._done = desk, done
         self.saving: SaveForm | None = None
+        self.kept = ""
 
     @property
     @abstractmethod
     def game(self) -> AnyGame:
         """Whose position it is."""
+
+    @property
+    def laid(self) -> Laid | None:
+        """What lies there, where the game can be made to begin with it."""
+        return None
 
     @property
     @abstractmethod
@@ -40,9 +58,26 @@ class PositionMode(Mode, ABC):
 
     def save(self) -> None:
         """Ask how the position is to be kept."""
-        self.saving = SaveForm(self._desk, self.game, lambda: self.notation, self.close_form)
+        form = SaveForm(self._desk, self.game, lambda: self.notation, self._saved, self.close_form, self.laid)
+        self.saving = form
         self._desk.relayout()
         self._desk.form.set_focus(self.saving.name)
+
+    @property
+    def unsaved(self) -> bool:
+        """See Mode."""
+        return self.notation != self.kept
+
+    def _saved(self) -> None:
+        self.kept = self.notation
+        self.close_form()
+
+    def end(self) -> None:
+        """End the mode, after asking where what was laid out would be lost."""
+        if self.unsaved:
+            ask_to_drop(self._desk.services, self._done)
+        else:
+            self._done()
 
     def close_form(self) -> None:
         """Go on editing."""

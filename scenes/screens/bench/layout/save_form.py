@@ -3,33 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scenes.geometry import Rect
 from scenes.screens.bench.layout.places import HEAD
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment, Stepper, TextField, Widget
+from squares.core.editing import Draft, Editing
 from squares.core.errors import BadAction, BadData, Fault
 from squares.core.game import AnyGame
-from squares.core.phrase import phrase
+from squares.core.loose import components
+from squares.core.phrase import Phrase, phrase
 from squares.data.append import Path, appended
 from squares.data.models import MOST_LINE
+from squares.saves.beginning import beginning, with_variant
 
 if TYPE_CHECKING:
+    from pathlib import Path as FilePath
+
     from scenes.screens.bench.desk import Desk
 
-KINDS = ("position", "test", "diagram")
+KINDS = ("position", "test", "diagram", "start")
+Laid = tuple[Editing[Any], Callable[[], Draft]]
+"""How a game's positions are taken apart, and what lies there now."""
 FIELD = 40.0
 
 
-class SaveForm:
-    """``notation`` tells the position as it is now. ``closed`` is called when the form goes, saved or not."""
+class Written(NamedTuple):
+    """What ``BenchFile.change`` asks for: a file, its text changed, and what is said then."""
 
-    def __init__(self, desk: Desk, game: AnyGame, notation: Callable[[], str], closed: Callable[[], None]) -> None:
-        self._desk, self._say, self._closed = desk, desk.services.say, closed
-        self._game, self._notation = game, notation
+    file: FilePath
+    change: Callable[[str], str]
+    done: Phrase
+
+
+class SaveForm:
+    """``notation`` tells the position as it is now. ``saved`` is called once it is in the file, ``closed`` where it
+    is not to be.
+
+    ``laid``: what lies there, where the game may also be made to begin with it.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        game: AnyGame,
+        notation: Callable[[], str],
+        saved: Callable[[], None],
+        closed: Callable[[], None],
+        laid: Laid | None = None,
+    ) -> None:
+        self._desk, self._say, self._saved = desk, desk.services.say, saved
+        self._game, self._notation, self._laid = game, notation, laid
         say = self._say
-        self.kinds = Segment([say(f"bench.save.{kind}") for kind in KINDS], 0, lambda _: desk.relayout())
+        kinds = KINDS if laid is not None and laid[0].begins(laid[1]()) is not None else KINDS[:-1]
+        self.kinds = Segment([say(f"bench.save.{kind}") for kind in kinds], 0, lambda _: desk.relayout())
         self.name = self._field("name", MOST_LINE)
         self.play = self._field("play", 2000)
         self.legal = self._field("legal", 2000)
@@ -109,20 +137,52 @@ class SaveForm:
         """Write the file, if everything is as it should be; else say what is not."""
         desk, file = self._desk, self._desk.file
         try:
-            path, item = self._entry()
             if file.entry.shipped:
                 raise BadData(phrase("bench.save.shipped", file=file.name))
+            written = self._start() if self.kind == "start" else self._addition()
         except Fault as problem:
             desk.services.toast(self._say(problem.phrase))
             return
-        if file.change(file.path, lambda text: appended(text, path, item), phrase("bench.save.done", file=file.name)):
-            self._closed()
+        if file.change(*written):
+            self._saved()
 
-    def _entry(self) -> tuple[Path, dict[str, Any]]:
-        """Where the entry goes, and what it says. Errors: BadData; BadPosition where the draft is none now."""
+    def _addition(self) -> Written:
+        """A file's text one entry longer. Errors: as of ``_entry``."""
+        path, item = self._entry()
+        left = phrase("bench.start.components", n=self._components) if self._components else ""
+        done = phrase("bench.save.done_but" if left else "bench.save.done", file=self._desk.file.name, left=left)
+        return Written(self._desk.file.holder(str(path[0])), lambda text: appended(text, path, item), done)
+
+    @property
+    def _components(self) -> int:
+        """How many free components lie there, which no file can say."""
+        return 0 if self._laid is None else sum(1 for _ in components(self._laid[1]()))
+
+    def _start(self) -> Written:
+        """The file's text one variant longer; told is what it does not begin with, too. Errors: BadData."""
+        base = self._desk.file.good.base if self._desk.file.good is not None else None
+        assert self._laid is not None
+        assert base is not None
+        editing, draft = self._laid
+        name = self._named()
+        begun = beginning(self._game, editing, draft())
+        parts = [phrase("bench.start.cells", cells=[str(cell) for cell in begun.other])] if begun.other else []
+        parts += [phrase("bench.start.components", n=self._components)] if self._components else []
+        left = phrase("bench.start.both", a=parts[0], b=parts[1]) if len(parts) > 1 else parts[0] if parts else ""
+        done = phrase("bench.start.done_but" if parts else "bench.start.done", name=name, left=left)
+        variant = self._game.variant
+        return Written(self._desk.file.path, lambda text: with_variant(text, base, variant, name, begun.keys), done)
+
+    def _named(self) -> str:
+        """What was written as its name. Errors: BadData where that is nothing."""
         name = " ".join(self.name.text.split())
         if not name:
             raise BadData(phrase("bench.save.no_name"))
+        return name
+
+    def _entry(self) -> tuple[Path, dict[str, Any]]:
+        """Where the entry goes, and what it says. Errors: BadData; BadPosition where the draft is none now."""
+        name = self._named()
         position = self._game.format(self._game.parse(self._notation()))
         base = self._desk.file.good.base if self._desk.file.good is not None else None
         first = next(iter(base.variants), None) if base is not None else None

@@ -37,6 +37,7 @@ class Workpiece:
 
     def __init__(self, game: AnyGame, editing: Editing[Any], draft: Draft, changed: Callable[[], None]) -> None:
         self.game, self.editing = game, editing
+        self.piles = editing.piles
         self.draft = draft
         self.held: Held | None = None
         self.cursor: Cell = game.grid.cell(0)
@@ -51,10 +52,14 @@ class Workpiece:
         """What lies at a place; in the box there is everything."""
         return self.editing.box if place == BOX else self.draft.at(place)
 
+    def count(self, tray: str) -> int | None:
+        """How many pieces lie in a pile; None where there is no end of them."""
+        return None if tray == BOX else len(self.tokens(tray))
+
     @property
     def trays(self) -> tuple[Pile | None, ...]:
         """The piles, and the box as None in the middle, so that two rows hold a player's each."""
-        piles = self.editing.piles
+        piles = self.piles
         at = len(piles) // 2 if len(piles) >= MANY else len(piles)
         return (*piles[:at], None, *piles[at:])
 
@@ -72,6 +77,11 @@ class Workpiece:
             return
         self._before.append(self.draft)
         self._after.clear()
+        self.draft = draft
+        self._changed()
+
+    def amend(self, draft: Draft) -> None:
+        """Change the draft on as part of the last change, as while something is written."""
         self.draft = draft
         self._changed()
 
@@ -161,13 +171,15 @@ class Workpiece:
 
     def clear_board(self) -> None:
         """Take every piece off the board, each to where it belongs."""
-        draft = self.draft
+        self.become(self._swept(self.draft))
+
+    def _swept(self, draft: Draft) -> Draft:
         for cell in self.game.grid:
             for token in draft.at(cell):
                 home = self.editing.home(token)
                 if home is not None:
                     draft = draft.take(cell, 0)[0].put(self.editing.laid(token, home), home)
-        self.become(draft)
+        return draft
 
     # what no piece tells
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scenes.geometry import Rect
 from scenes.screens.bench.playtest import charts
 from scenes.screens.bench.playtest.charts import Chart, Words
 from scenes.screens.bench.playtest.charts import Heading as Title
-from scenes.screens.bench.playtest.mode import Heading, Mode
+from scenes.screens.bench.playtest.mode import Heading, KeptMode
 from scenes.screens.bench.playtest.wish import MINUTES, Wish, step
-from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Segment
 from scenes.ui.widgets.stepper import Stepper
-from squares.core.errors import BadData
 from squares.learning.study import (
     ROUNDS,
     KeptLearning,
@@ -34,37 +31,24 @@ if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
 
 
-class LearnMode(Mode):
-    """``played``: earlier learning of the game; ``shown``: the one that is looked at. See Mode."""
+class LearnMode(KeptMode[KeptLearning]):
+    """See KeptMode."""
 
     name = "learn"
     counted = "runs.learn.of"
 
     def __init__(self, desk: Desk, relay: Callable[[], None], wish: Wish) -> None:
-        super().__init__(desk, relay)
-        self.wish = wish
-        self.played: list[KeptLearning] = []
-        self.shown: KeptLearning | None = None
+        super().__init__(desk, relay, wish)
         self._folder = self.services.places.learning
 
-    def read_all(self) -> None:
-        self.played = learning_of(self._folder, self.id) if self.id else []
-        shown = self.shown.path if self.shown is not None else None
-        self.shown = next((each for each in self.played if each.path == shown), next(iter(self.played), None))
-        self.list.count = max(1, len(self.played))
+    def find(self) -> Sequence[KeptLearning]:
+        return learning_of(self._folder, self.id)
 
-    def read_one(self, path: Path) -> None:
-        try:
-            self.shown = read_kept(path)
-        except BadData:
-            return
-        self.played = [self.shown, *(each for each in self.played if each.path != path)]
-        self.list.count = len(self.played)
+    def read(self, path: Path) -> KeptLearning:
+        return read_kept(path)
 
-    def pick(self, row: int) -> None:
-        if row < len(self.played):
-            self.shown = self.played[row]
-        self.relay()
+    def told(self, kept: KeptLearning) -> tuple[str, str]:
+        return self.say(f"runs.learn.row.{self._verdict(kept.found)}"), self._about(kept.asked)
 
     @property
     def heading(self) -> Heading | None:
@@ -158,11 +142,3 @@ class LearnMode(Mode):
             played=rung.played,
         )
         return Value(name, 100 * rung.share, 100 * rung.low, 100 * rung.high, tip=(name, tip))
-
-    def paint_row(self, canvas: Canvas, index: int, rect: Rect, selected: bool, hovered: bool) -> None:
-        if not self.played:
-            self.paint_none_yet(canvas, rect)
-            return
-        row = self.played[index]
-        words = self.say(f"runs.learn.row.{self._verdict(row.found)}"), self._about(row.asked)
-        self.paint_played(canvas, rect, (row == self.shown, hovered), words, row.when)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from scenes.geometry import Rect
 from scenes.pages.dates import relative_date
@@ -15,12 +16,15 @@ from scenes.screens.bench.playtest.column import Column
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList, Segment, Widget
 from scenes.ui.widgets.stepper import Stepper
+from squares.core.errors import BadData
 from squares.core.phrase import Phrase
+from squares.playtest.study import Kept
 from squares.playtest.wording import is_share
 
 if TYPE_CHECKING:
     from scenes.playtests import Asked
     from scenes.screens.bench.desk import Desk
+    from scenes.screens.bench.playtest.wish import Wish
     from squares.playtest.summary import Figure
 
 SHORT = 8  # letters of a hash that are shown
@@ -185,6 +189,57 @@ class Mode:
         end = canvas.text(date, (rect.right - 10, rect.y + 13), "small", "ink_2", "midright", room * 0.5).x - 8
         canvas.text(words[0], (x, rect.y + 13), "name", anchor="midleft", max_width=end - x, size=14)
         canvas.text(words[1], (x, rect.y + 29), "small", "ink_2", "midleft", room)
+
+
+K = TypeVar("K", bound=Kept[Any])
+
+
+class KeptMode(Mode, Generic[K]):
+    """A mode whose list is what was played before. ``shown``: the one of ``played`` that is looked at."""
+
+    def __init__(self, desk: Desk, relay: Callable[[], None], wish: Wish) -> None:
+        super().__init__(desk, relay)
+        self.wish = wish
+        self.played: Sequence[K] = ()
+        self.shown: K | None = None
+
+    @abstractmethod
+    def find(self) -> Sequence[K]:
+        """All of the game on the bench, the newest first."""
+
+    @abstractmethod
+    def read(self, path: Path) -> K:
+        """One. Errors: BadData."""
+
+    @abstractmethod
+    def told(self, kept: K) -> tuple[str, str]:
+        """What a row says of one, in two lines."""
+
+    def read_all(self) -> None:
+        self.played = self.find() if self.id else ()
+        shown = self.shown.path if self.shown is not None else None
+        self.shown = next((each for each in self.played if each.path == shown), next(iter(self.played), None))
+        self.list.count = max(1, len(self.played))
+
+    def read_one(self, path: Path) -> None:
+        try:
+            self.shown = self.read(path)
+        except BadData:
+            return
+        self.played = [self.shown, *(each for each in self.played if each.path != path)]
+        self.list.count = len(self.played)
+
+    def pick(self, row: int) -> None:
+        if row < len(self.played):
+            self.shown = self.played[row]
+        self.relay()
+
+    def paint_row(self, canvas: Canvas, index: int, rect: Rect, selected: bool, hovered: bool) -> None:
+        if not self.played:
+            self.paint_none_yet(canvas, rect)
+            return
+        kept = self.played[index]
+        self.paint_played(canvas, rect, (kept == self.shown, hovered), self.told(kept), kept.when)
 
 
 def briefly(figure: Figure | None) -> str:

@@ -9,23 +9,28 @@ from typing import TYPE_CHECKING
 from scenes.geometry import Rect
 from scenes.screens.bench.page import BenchPage
 from scenes.screens.bench.playtest.compare_mode import CompareMode
+from scenes.screens.bench.playtest.hunt_mode import HuntMode
 from scenes.screens.bench.playtest.learn_mode import LearnMode
 from scenes.screens.bench.playtest.mode import GAP, Heading, Mode
 from scenes.screens.bench.playtest.run_mode import RunMode
 from scenes.screens.bench.playtest.sweep_mode import SweepMode
 from scenes.screens.bench.playtest.wish import Wish
+from scenes.screens.bench.playtest.worth_mode import WorthMode
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment
 from scenes.ui.widgets.stepper import Stepper
 from squares.learning.study import Learning
+from squares.playtest.hunt.study import Hunt
 from squares.playtest.plan import Plan
 from squares.playtest.sweep_run import Values
 from squares.playtest.versions import Versions
+from squares.playtest.worth.study import Worth
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
 
 EDGE, HEAD, FOOT = 16.0, 44.0, 34.0
+MODES = 78.0  # two lines of them
 LEFT, LEFT_COMPACT = 340.0, 262.0
 LINE, LINE_COMPACT = 38.0, 33.0
 TOP, NOTICE = 78.0, 40.0
@@ -40,9 +45,8 @@ class PlaytestPage(BenchPage):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.wish = Wish()
-        self.modes: tuple[Mode, ...] = tuple(
-            kind(desk, self._relay, self.wish) for kind in (RunMode, CompareMode, SweepMode, LearnMode)
-        )
+        kinds = RunMode, CompareMode, SweepMode, WorthMode, HuntMode, LearnMode
+        self.modes: tuple[Mode, ...] = tuple(kind(desk, self._relay, self.wish) for kind in kinds)
         self.mode = self.modes[0]
         self._tests = self.services.playtests
         self._stamp, self._at = -1, (0, 0, 0, "")
@@ -56,7 +60,7 @@ class PlaytestPage(BenchPage):
         return self._tests.path is not None and self._tests.plan is not None and self._tests.plan.game == self.mode.id
 
     def _mode_of(self, plan: object) -> Mode:
-        kinds = (Plan, Versions, Values, Learning)
+        kinds = (Plan, Versions, Values, Worth, Hunt, Learning)
         return next(mode for mode, kind in zip(self.modes, kinds, strict=True) if isinstance(plan, kind))
 
     def opened(self) -> None:
@@ -151,20 +155,20 @@ class PlaytestPage(BenchPage):
         self._right = right.cut_left(GAP)[1]
         line = LINE_COMPACT if compact else LINE
         lines = self.mode.lines()
-        asked = left._replace(h=HEAD + len(lines) * line + 64)
+        asked = left._replace(h=MODES + len(lines) * line + 64)
         earlier = Rect(left.x, asked.bottom + GAP, left.w, left.bottom - asked.bottom - GAP)
         self._sheets = asked, earlier
         listed = self.mode.list
         listed.rect = Rect(earlier.x + 8, earlier.y + HEAD + 4, earlier.w - 12, earlier.h - HEAD - 10)
         for i, widget in enumerate(lines):
-            widget.rect = Rect(asked.x + 16, asked.y + HEAD + i * line, asked.w - 32, line)
+            widget.rect = Rect(asked.x + 16, asked.y + MODES + i * line, asked.w - 32, line)
             if isinstance(widget, Segment):
                 widget.rect = widget.rect.inset(0, 2)
             elif isinstance(widget, Stepper):
                 widget.compact = compact
         names = [self.say(f"runs.mode.{mode.name}") for mode in self.modes]
-        modes = Segment(names, self.modes.index(self.mode), self._set_mode)
-        modes.rect = Rect(asked.x + 8, asked.y + 5, asked.w - 16, HEAD - 10)
+        modes = Segment(names, self.modes.index(self.mode), self._set_mode, lines=2)
+        modes.rect = Rect(asked.x + 8, asked.y + 5, asked.w - 16, MODES - 10)
         buttons = self._buttons()
         row = Rect(asked.x + 16, asked.bottom - 54, asked.w - 32, 40)
         for button, rect in zip(buttons, row.columns(len(buttons), 10), strict=True):
@@ -227,7 +231,8 @@ class PlaytestPage(BenchPage):
                 title = self.say(f"runs.{self.mode.name}.list")
                 canvas.text(title, (sheet.x + 16, sheet.y + HEAD / 2), "name", anchor="midleft", size=15)
             if i < 2:
-                canvas.line((sheet.x, sheet.y + HEAD), (sheet.right, sheet.y + HEAD), "line", 1)
+                y = sheet.y + (HEAD if i else MODES)
+                canvas.line((sheet.x, y), (sheet.right, y), "line", 1)
         shown = self.mode.heading
         if shown is None:
             key = "runs.first_games" if self._playing else f"runs.{self.mode.name}.nothing"

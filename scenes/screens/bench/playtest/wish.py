@@ -16,6 +16,7 @@ from squares.data.texts import Texts
 from squares.playtest import comparing, sweep_run, wording
 from squares.playtest.plan import STRENGTHS, Plan
 from squares.playtest.players import CLEAN, QUICK, clean_player
+from squares.playtest.worth import study as worth
 
 GAMES = (20, 50, 100, 200, 400, 1000, 2000, 5000, 10_000)
 MINUTES = (1, 2, 5, 10, 20, 30, 60, 120, 240)
@@ -31,8 +32,8 @@ class Wish:
     """``players``: words of the arena, "" for nobody. ``precise``: as many games as ``points`` take, else ``games``.
 
     Of a comparison: ``player``, "" for the first level without a handicap, plays at most ``most`` games of each
-    version; ``counts``: what a difference has to be. ``swept``: games of each value of a sweep. ``minutes``: of
-    learning.
+    version; ``counts``: what a difference has to be. ``swept``: games of each value of a sweep. ``valued``: of each
+    thing of which the worth is asked. ``minutes``: of learning, and of a hunt.
     """
 
     players: list[str] = field(default_factory=lambda: [*STRENGTHS, ""])
@@ -44,6 +45,7 @@ class Wish:
     most: int = comparing.GAMES
     counts: float = comparing.POINTS
     swept: int = sweep_run.GAMES
+    valued: int = worth.GAMES
     minutes: int = 10
     workers: int = field(default_factory=lambda: max(1, cores() - 1))
 

@@ -141,6 +141,7 @@ class Arrangement(LayoutPart):
 
     has: Asked = Field(default=(), description="It is only for cards that have one of these")
     lacks: Asked = Field(default=(), description="It is only for cards that have none of these")
+    spare: Mm | None = Field(default=None, description="As the face's own, which counts if this is left out")
     places: Places = Field(default_factory=dict, description="What differs from the places of the face, by their names")
 
 

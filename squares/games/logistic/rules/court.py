@@ -154,32 +154,34 @@ def lose(state: State, seat: i64, amount: i64) -> None:
 
 def judge(state: State) -> bool:
     """Whether somebody has won by a further way (L27, L28); then the game is over."""
-    now, tables = state.now, state.tables
-    turn, phase = now[tables.turn], now[tables.phase]
-    moment: i64 = t.ALWAYS
-    if phase == s.START:
-        moment = t.TURN_START
-    elif phase == s.DISCARD and state.value(turn, t.HAND_N) <= tables.most_hand:
-        moment = t.TURN_END
-    mine, theirs = _fulfils(state, turn, moment), _fulfils(state, 1 - turn, t.ALWAYS)
-    if not mine and not theirs:
+    tables, turn = state.tables, state.now[state.tables.turn]
+    mine, theirs = fulfilled(state, turn), fulfilled(state, 1 - turn)
+    if mine == 0 and theirs == 0:
         return False
-    winner = turn if mine else 1 - turn
-    if mine and theirs and tables.both_win > 0:
+    winner = turn if mine > 0 else 1 - turn
+    if mine > 0 and theirs > 0 and tables.both_win > 0:
         finish(state, 2 - turn if tables.both_win == 1 else -1)
     else:
         finish(state, winner + 1)
     return True
 
 
-def _fulfils(state: State, seat: i64, moment: i64) -> bool:
-    """Whether a way to win that is judged always, or at a moment, holds for a player."""
-    win = state.tables.win
-    for i in range(state.tables.wins):
+def fulfilled(state: State, seat: i64) -> i64:
+    """Return which way to win holds for a player of those that are judged now, counted from 1; 0 for none."""
+    now, tables = state.now, state.tables
+    turn, phase = now[tables.turn], now[tables.phase]
+    moment: i64 = t.ALWAYS
+    if seat == turn and phase == s.START:
+        moment = t.TURN_START
+    elif seat == turn and phase == s.DISCARD and state.value(turn, t.HAND_N) <= tables.most_hand:
+        moment = t.TURN_END
+    for i in range(tables.wins):
         at = i * t.WIN
-        if win[at] in (t.ALWAYS, moment) and conditions.all_hold(state, win[at + 1], win[at + 2], seat):
-            return True
-    return False
+        if tables.win[at] in (t.ALWAYS, moment) and conditions.all_hold(
+            state, tables.win[at + 1], tables.win[at + 2], seat
+        ):
+            return i + 1
+    return 0
 
 
 def finish(state: State, result: i64) -> None:

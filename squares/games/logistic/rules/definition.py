@@ -48,6 +48,8 @@ from squares.games.logistic.rules.language import (
 from squares.games.logistic.rules.wording import Wording
 
 Path = tuple[str | int, ...]
+Parts = list[tuple[Path, dict[str, Any]]]
+"""Parts of the card language as their plain fields, each with its place."""
 _CELL = re.compile(r"[a-z][1-9][0-9]?")
 MOST_ONCE = 60
 """How many cards and effects a game may have that are used once a turn: a number has a bit for each."""
@@ -272,9 +274,10 @@ class LogisticDefinition(Definition):
 
     def _win_faults(self) -> Iterator[Finding]:
         """A way to win asks only for what both players see, at any time."""
-        yield from _reference_faults(self.wins, ("wins",), self)
-        yield from _counter_faults(self.wins, ("wins",), self.counters)
-        yield from _roll_faults(self.wins, ("wins",))
+        every = parts(self.wins, ("wins",))
+        yield from _reference_faults(every, self)
+        yield from _counter_faults(every, self.counters)
+        yield from _roll_faults(every)
         for i, win in enumerate(self.wins):
             for j, condition in enumerate(win.when):
                 at: Path = ("wins", i, "when", j)
@@ -282,7 +285,7 @@ class LogisticDefinition(Definition):
                     yield Finding("logistic.not_to_win", (*at, "test"), condition.test, {"test": condition.test})
                 elif isinstance(condition, CountIs) and condition.at_least is condition.at_most is None:
                     yield Finding("logistic.odd.no_bounds", (*at, "count"), condition.count, {})
-        for path, number in parts(self.wins, ("wins",)):
+        for path, number in every:
             if number.get("where") == "this":
                 yield Finding("logistic.no_this", (*path, "where"), "this", {})
             elif number.get("count") == "paid":
@@ -385,11 +388,12 @@ def card_faults(file: CardFile | LogisticDefinition) -> Iterator[Finding]:
             if word not in types:
                 yield _no_type((*at, "types", i), word, types)
         yield from _shape_faults(card, at)
-        yield from _constant_faults(card, at)
-        yield from _paid_faults(card, at)
-        yield from _reference_faults(card, at, file)
-        yield from _counter_faults(card, at, file.counters)
-        yield from _roll_faults(card, at)
+        every = parts(card, at)
+        yield from _constant_faults(every)
+        yield from _paid_faults(every)
+        yield from _reference_faults(every, file)
+        yield from _counter_faults(every, file.counters)
+        yield from _roll_faults(every)
 
 
 def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
@@ -438,9 +442,9 @@ def _placed_faults(card: Usable, at: Path) -> Iterator[Finding]:
             yield Finding("logistic.not_placed", (*at, key), key, {"key": key})
 
 
-def _constant_faults(card: Card, at: Path) -> Iterator[Finding]:
+def _constant_faults(every: Parts) -> Iterator[Finding]:
     """What holds by itself asks only for what both players see, and a guard is told without asking."""
-    for path, fields in parts(card, at):
+    for path, fields in every:
         if "gives" not in fields or not fields["when"]:
             continue
         if fields["gives"] == "guard":
@@ -452,10 +456,10 @@ def _constant_faults(card: Card, at: Path) -> Iterator[Finding]:
                 yield Finding("logistic.constant_hidden", (*where, "count"), "hand", {})
 
 
-def _paid_faults(card: Card, at: Path) -> Iterator[Finding]:
+def _paid_faults(every: Parts) -> Iterator[Finding]:
     """More AP can be chosen than something costs; what was paid is asked for where something is paid, and at once."""
     paying: list[Path] = []
-    for path, fields in parts(card, at):
+    for path, fields in every:
         up_to, cost = fields.get("up_to"), fields.get("cost")
         if up_to is not None and not isinstance(cost, int):
             yield Finding("logistic.up_to_fixed", (*path, "up_to"), up_to, {})
@@ -463,8 +467,8 @@ def _paid_faults(card: Card, at: Path) -> Iterator[Finding]:
             yield Finding("logistic.up_to_less", (*path, "up_to"), up_to, {"cost": cost})
         if cost is not None:
             paying.append((*path, "effect"))
-    delays = [path for path, fields in parts(card, at) if fields.get("do") == "delay"]
-    for path, fields in parts(card, at):
+    delays = [path for path, fields in every if fields.get("do") == "delay"]
+    for path, fields in every:
         if fields.get("count") != "paid":
             continue
         if not any(path[: len(effect)] == effect for effect in paying):
@@ -504,14 +508,14 @@ class _Place(NamedTuple):
                 yield Finding("logistic.no_this", (*path, "where"), "this", {})
 
 
-def parts(value: Any, at: Path) -> list[tuple[Path, dict[str, Any]]]:
+def parts(value: Any, at: Path) -> Parts:
     """Every part of the card language below a value as its plain fields, with its place."""
-    found: list[tuple[Path, dict[str, Any]]] = []
+    found: Parts = []
     _gather(value, at, found)
     return found
 
 
-def _gather(value: Any, at: Path, found: list[tuple[Path, dict[str, Any]]]) -> None:
+def _gather(value: Any, at: Path, found: Parts) -> None:
     children: Iterable[tuple[Any, Any]] = ()
     if isinstance(value, dict):
         children = value.items()
@@ -526,10 +530,10 @@ def _gather(value: Any, at: Path, found: list[tuple[Path, dict[str, Any]]]) -> N
             _gather(child, (*at, key), found)
 
 
-def _reference_faults(value: Any, at: Path, file: CardFile | LogisticDefinition) -> Iterator[Finding]:
+def _reference_faults(every: Parts, file: CardFile | LogisticDefinition) -> Iterator[Finding]:
     """Cards and filters name types, colours and cards that exist."""
     colours = (*COLOURS, *file.colours)
-    for path, fields in parts(value, at):
+    for path, fields in every:
         word, id, colour = fields.get("type"), fields.get("card"), fields.get("colour")
         if isinstance(word, str) and word not in file.types:
             yield _no_type((*path, "type"), word, file.types)
@@ -556,9 +560,9 @@ def _may_stand(card: AnyCard | None) -> bool:
     return isinstance(card, (Resource, Break, Token)) and card.durability is not None
 
 
-def _roll_faults(value: object, at: Path) -> Iterator[Finding]:
+def _roll_faults(every: Parts) -> Iterator[Finding]:
     """A roll is asked for only in effects that roll dice."""
-    for path, fields in parts(value, at):
+    for path, fields in every:
         for key in ("effect",) if "do" in fields else ("effect", "when", "cost"):
             steps = list(parts(fields.get(key), (*path, key)))
             if not any(step.get("do") == "roll" for _, step in steps):
@@ -566,9 +570,9 @@ def _roll_faults(value: object, at: Path) -> Iterator[Finding]:
                 yield from (Finding("logistic.no_roll", (*where, "count"), "roll", {}) for where in asked)
 
 
-def _counter_faults(value: object, at: Path, counters: Counters) -> Iterator[Finding]:
+def _counter_faults(every: Parts, counters: Counters) -> Iterator[Finding]:
     """Counters are of kinds that exist; their number is asked for with the kind."""
-    for path, fields in parts(value, at):
+    for path, fields in every:
         named = [((*path, "spend", id), id) for id in fields.get("spend", ())]
         if fields.get("counter") is not None:
             named.append(((*path, "counter"), fields["counter"]))

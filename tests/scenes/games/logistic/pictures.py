@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 from typing import Any
 
 import yaml
 
+from scenes.trial import PAPER
+from squares.checking import checked
 from squares.core.actions import Button, InHand
 from squares.core.game import AnyGame
 from squares.core.seats import Seat
 from squares.games.logistic.rules.values import LogisticPosition, Player, Standing
 from squares.registry import definition_of
+from tests.data.test_drawn_pictures import DRAWN, photo
+from tests.game_files import game_file
 from tests.pictures import house
 from tests.pictures.album import for_each, series
 from tests.pictures.person import Person
@@ -224,6 +229,28 @@ def piles(person: Person) -> Iterator[str]:
             person.keys("down").settle()
             yield f"{seat}-{n}-scrolled"
             person.keys("escape")
+
+
+@series("logistic.drawn")
+def drawn(person: Person) -> Iterator[str]:
+    """Cards with pictures as Figma, Inkscape and Illustrator write them, and with a photo: in hand, and to be read."""
+    folder, names = person.app.services.places.games, sorted(path.name for path in DRAWN.iterdir())
+    for name in names:
+        (folder / name).write_bytes((DRAWN / name).read_bytes())
+    (folder / "photo.jpg").write_bytes(photo(size=(700, 400)))
+    text = game_file("ember-duel").read_text("utf-8")
+    cards = list(yaml.safe_load(text)["cards"])
+    shown = ", ".join(f"{card}: {name}" for card, name in zip(cards, cycle(("photo.jpg", *names)), strict=False))
+    text = text.replace("look: {", f"look: {{pictures: {{{shown}}}, ").replace("cover: own", "cover: figma.svg")
+    (folder / "drawn.yaml").write_text(text.replace("id: ember-duel", "id: drawn"), "utf-8")
+    person.app.services.registry.put(checked(folder / "drawn.yaml", PAPER))  # as fine as it gets, on a busy machine too
+    game = person.game("drawn")
+    person.sit(game, seed=3).settled()
+    yield "hand"
+    hand = [p.spot for p in game.pieces(house.match_of(person.app).position) if isinstance(p.spot, InHand)]
+    for n, spot in enumerate(spot for spot in hand if spot.seat is S):
+        person.move(person.at(spot)).settled()
+        yield f"card-{n}"
 
 
 @series("logistic.covers")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
@@ -11,10 +12,13 @@ from scenes.games.logistic import card as cards
 from scenes.geometry import Rect
 from scenes.print import job
 from scenes.print.job import Print, Wish
+from scenes.trial import PAPER
 from scenes.ui.screen_canvas import ScreenCanvas
-from squares.registry import Registry
+from squares.data.art import jpeg, rendering
+from squares.registry import Entry, Registry
 from tests.data.pngs import plain
 from tests.data.test_art_files import SVG
+from tests.data.test_drawn_pictures import DRAWN, photo
 from tests.game_files import game_file
 from tests.scenes.print.test_print import TEXTS
 from tests.scenes.printed import NotedPen, drawn
@@ -23,16 +27,16 @@ GREEN, RED = (0x11, 0xBB, 0x22), (0xE0, 0x10, 0x30)
 FULL = SVG.replace("284", "100").format('<path d="M0 0h316v100h-316z" fill="#e01030"/>')
 
 
-def printed(folder: Path, thing: str, picture: str | bytes) -> Print:
+def printed(folder: Path, thing: str, picture: str | bytes, name: str = "") -> Print:
     """Ember Duel with a picture of one's own on a card."""
-    name = "own.svg" if isinstance(picture, str) else "own.png"
+    name = name or ("own.svg" if isinstance(picture, str) else "own.png")
     (folder / name).write_bytes(picture.encode() if isinstance(picture, str) else picture)
     text = game_file("ember-duel").read_text("utf-8")
     file = folder / "duel.yaml"
     file.write_text(text.replace("look: {", f"look: {{pictures: {{{thing}: {name}}}, "), "utf-8")
     registry = Registry(())
-    entry = registry.reload(file)
-    assert entry.faults == []
+    entry = registry.put(Entry(file, draws=PAPER))
+    assert entry.faults == entry.warnings == []
     job.without_window()
     return Print(registry, entry, None, TEXTS.say, Wish(parts=("cards",)))
 
@@ -92,3 +96,22 @@ def test_the_screen_shows_it_as_large_as_paper(times: int, tmp_path: Path) -> No
     box = shown.connected_component().get_bounding_rects()[0]
     assert tuple(box) == pytest.approx([side * k for side in panel], abs=1.5)
     assert shown.count() > 0.8 * box.w * box.h, "all but its cost and its types, which stand over it"
+
+
+def test_what_figma_writes_is_printed_as_it_is_drawn_and_a_photo_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rendering, "MOST_SIDE", 200)
+    pen, panel = face(printed(tmp_path, "foresight", (DRAWN / "figma.svg").read_bytes(), "own.svg"), "foresight")
+    (box,) = pen.pictures
+    assert box.w / box.h == pytest.approx(240 / 320, rel=0.01)
+    assert box.h == pytest.approx(panel.h, abs=0.1)
+    picture = photo(size=(180, 100))
+    made = printed(tmp_path, "foresight", picture, "own.jpg")
+    assert jpeg.taken(picture) in made.pdf(datetime(2026, 1, 1, tzinfo=UTC))
+
+
+def test_what_illustrator_writes_is_printed_as_lines(tmp_path: Path) -> None:
+    pen, _ = face(printed(tmp_path, "foresight", (DRAWN / "illustrator.svg").read_bytes(), "own.svg"), "foresight")
+    assert not pen.pictures
+    assert sum(colour[:3] == (0x95, 0xD5, 0xB2) for _, colour in pen.fills) == 2

@@ -26,13 +26,20 @@ _KEYS = ("return", "space")
 class Cover:
     """``seat``: who is handed the table; ``note``: what is said below the name.
 
-    ``shown`` is called once the button was held long enough, ``left`` on Esc.
+    ``shown`` is called once the button was held long enough, ``left`` on Esc; ``leaves``: text key of what that does.
     """
 
     def __init__(
-        self, seat: Seat, name: str, note: str, say: Say, shown: Callable[[], None], left: Callable[[], None]
+        self,
+        seat: Seat,
+        name: str,
+        note: str,
+        say: Say,
+        shown: Callable[[], None],
+        left: Callable[[], None],
+        leaves: str = "table.cover.leave",
     ) -> None:
-        self.seat, self.name, self.note, self.say = seat, name, note, say
+        self.seat, self.name, self.note, self.say, self._leaves = seat, name, note, say, leaves
         self.shown, self.left = shown, left
         self.held: float | None = None
         self.by_key = self._over = False
@@ -112,7 +119,7 @@ class Cover:
             canvas.box(done, fill="on_ink", radius=6, alpha=0.28)
         canvas.text(self.say("table.cover.hold"), self.button.center, "name", "on_ink", anchor="center")
         canvas.box(self.leave, fill="paper_high", radius=18)
-        canvas.text(self.say("table.cover.leave"), self.leave.center, "note", "ink", anchor="center")
+        canvas.text(self.say(self._leaves), self.leave.center, "note", "ink", anchor="center")
 
     def _draw_pattern(self, canvas: Canvas) -> None:
         canvas.fill("games.pieces.n_face" if self.cut else "games.pieces.s_ink")

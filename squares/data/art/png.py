@@ -38,10 +38,10 @@ class Header(NamedTuple):
     interlaced: int
 
 
-def taken(source: bytes) -> bytes:
+def taken(source: bytes, most_bytes: int = MOST_BYTES) -> bytes:
     """Return the picture with nothing but what is drawn. Errors: BadData with why it is not taken."""
-    if len(source) > MOST_BYTES:
-        raise BadData(phrase("data.art_big", most=MOST_BYTES))
+    if len(source) > most_bytes:
+        raise BadData(phrase("data.art_big", most=most_bytes))
     if not source.startswith(SIGNATURE):
         raise _broken()
     kept, pixels, header = [SIGNATURE], zlib.decompressobj(), None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from xml.parsers import expat
 
@@ -25,7 +25,7 @@ MOST_WORK = 12_000**2
 """The sum over all shapes of their numbers squared: what drawing costs at worst, when all edges cross each other."""
 DRAWN = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"))
 SHAPES = DRAWN | {"svg", "g", "defs", "title", "desc", "metadata", "linearGradient", "radialGradient", "stop"}
-_SVG = "http://www.w3.org/2000/svg"
+SVG = "http://www.w3.org/2000/svg"
 _OUTSIDE = re.compile(r"url\(\s*[\"']?(?!#)")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
@@ -105,12 +105,12 @@ class _Reader:
 
     def _start(self, element: str, written: dict[str, str]) -> None:
         space, _, name = element.rpartition(" ")
-        if not self._styles and (space, name) != (_SVG, "svg"):
+        if not self._styles and (space, name) != (SVG, "svg"):
             raise BadData(phrase("data.art_no_svg"))
-        known = name in SHAPES if space in ("", _SVG) else name != "style"
+        known = name in SHAPES if space in ("", SVG) else name != "style"
         if len(self._styles) >= MOST_DEPTH or not known or (self._styles and name == "svg"):
             raise self._refuse(name)
-        attributes = [*written.items(), *_declared(written.get("style", ""))]
+        attributes = [*written.items(), *declared(written.get("style", ""))]
         for attribute, value in attributes:
             self._attribute(attribute.rpartition(" ")[2], value)
         style = self._style(attributes, self._styles[-1] if self._styles else _Style(_side(written)))
@@ -155,7 +155,7 @@ def _numbers(text: str) -> list[float]:
     return [float(number) for number in _NUMBER.findall(text)]
 
 
-def _declared(style: str) -> Iterator[tuple[str, str]]:
+def declared(style: str) -> Iterator[tuple[str, str]]:
     """Yield the properties of a ``style`` attribute."""
     for part in style.split(";"):
         name, _, value = part.partition(":")
@@ -180,8 +180,13 @@ def _enlarged(transform: str) -> float:
     return scale
 
 
-def _side(root: dict[str, str]) -> float:
+def _side(root: Mapping[str, str]) -> float:
     """Return the longer side of the picture in its own units. Errors: BadData where it tells no size, or a strip."""
+    return max(sides(root)[1])
+
+
+def sides(root: Mapping[str, str]) -> tuple[list[float], list[float]]:
+    """Return width and height of the picture as it is shown, and in its own units. Errors: as of ``_side``."""
     strip = BadData(phrase("data.art_strip", most=MOST_ASPECT))
     numbers = _numbers(root.get("viewBox", "0 0 0 0"))
     if len(numbers) != 4:
@@ -197,8 +202,8 @@ def _side(root: dict[str, str]) -> float:
         elif written and not written.endswith("%"):
             raise strip
     own = box if any(box) else sizes
-    shapes = [sorted(sides) for sides in (sizes, own)]
-    even = all(sides[0] >= 0.1 and sides[1] <= MOST_ASPECT * sides[0] for sides in shapes)
+    shapes = [sorted(each) for each in (sizes, own)]
+    even = all(each[0] >= 0.1 and each[1] <= MOST_ASPECT * each[0] for each in shapes)
     if not even or len(units) > 1:
         raise strip
-    return max(own)
+    return sizes, own

@@ -1,0 +1,1 @@
+"""Games as pictures in files: a position, or a game that moves."""

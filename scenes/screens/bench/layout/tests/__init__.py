@@ -1,0 +1,1 @@
+"""Tests of the rules, made and looked at on the bench."""
