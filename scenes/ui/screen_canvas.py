@@ -144,9 +144,7 @@ class ScreenCanvas(Canvas):
         area, surface = self.device(rect), self.surface_px
         assert isinstance(surface, pygame.Surface)
         white = Paint((255, 255, 255, 255), width=0.0)
-        mask = self.paintbox.shape(
-            shapes.box, area.w, area.h, radius * self.scale, "round", white, size=area.size
-        )
+        mask = self.paintbox.shape(shapes.box, area.w, area.h, radius * self.scale, "round", white, size=area.size)
         surface.blit(mask, area.topleft, special_flags=pygame.BLEND_RGBA_MULT)
 
     def _letter(self, line: Line, left: int, top: int) -> None:

@@ -230,9 +230,7 @@ def _drawn(file: GameFile, pictures: Mapping[str, art.Picture]) -> GameFile:
     return GameFile({name: stamped(each) for name, each in file.definitions.items()}, stamped(file.base))
 
 
-def _pictures(
-    loaded: Loaded, root: Node, draws: art.Trial | None
-) -> tuple[dict[str, art.Picture], list[Diagnostic]]:
+def _pictures(loaded: Loaded, root: Node, draws: art.Trial | None) -> tuple[dict[str, art.Picture], list[Diagnostic]]:
     """Return the pictures that a file brings, by their stamped names, and why the others cannot be taken.
 
     ``root``: the file with what it includes.

@@ -20,7 +20,6 @@ from scenes.games.logistic.card_art import (
     ground_of,
     is_light,
     owner_colour,
-    paint_of,
 )
 from scenes.games.logistic.card_side import POINT, CardSide, Paper
 from scenes.games.logistic.typeset import Paragraph, Setting
@@ -32,7 +31,6 @@ from squares.games.logistic import layouts
 from squares.games.logistic.rules.areas import pictures
 from squares.games.logistic.rules.card_layout import VALUES, Had, Place, Shown, named
 from squares.games.logistic.rules.cards import (
-    COLOURS,
     Avatar,
     AviEffect,
     Break,
@@ -204,9 +202,7 @@ def draw_back(canvas: Canvas, words: CardWords, back: Back, rect: Rect, shade: b
     _kept(canvas, words, key, rect, "pile", lambda on: _Back(on, words, back).draw(), shade)
 
 
-def draw_front_on_paper(
-    canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat, paper: Paper
-) -> None:
+def draw_front_on_paper(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat, paper: Paper) -> None:
     """A card's face in a place of millimetres, all of its text set as small as it has to be."""
     place, zoom = _within(rect, words)
     taller = (rect.h - place.h) / zoom
@@ -315,7 +311,8 @@ class Face(CardSide):
 
     def draw(self) -> None:
         """The ground, and all that stands on it."""
-        (way, text), places = self._way, self._way[0].places
+        way, text = self._way
+        places = way.places
         rects = {name: self._rect(place) for name, place in places.items()}
         cost = getattr(self.card, "cost", None)
         fill = self.paint(self.side.frame.costs.get(str(cost), self.side.frame.fill))
@@ -341,7 +338,7 @@ class Face(CardSide):
 
     @cached_property
     def _way(self) -> tuple[layouts.Way, Setting | None]:
-        """The first arrangement in which the text fits in its full size, else the last one; and the text as it is set."""
+        """The first arrangement in which the text fits in its full size, else the last; and the text as it is set."""
         had = {had for had in get_args(Had) if self.has(had, Place())}
         fit = [way for way in self.side.ways if (not way.has or way.has & had) and not way.lacks & had]
         for way in fit or self.side.ways[-1:]:

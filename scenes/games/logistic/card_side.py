@@ -138,9 +138,7 @@ class CardSide:
             draw = partial(self._draw, shown=shown, place=place, rect=room, set_text=set_text)
             self.canvas.blit_turned(key, Rect.around(rect.center, room.w, room.h), draw, place.turn)
 
-    def cleared(
-        self, place: Place, rect: Rect, places: Mapping[str, Place], rects: Mapping[str, Rect]
-    ) -> Rect:
+    def cleared(self, place: Place, rect: Rect, places: Mapping[str, Place], rects: Mapping[str, Rect]) -> Rect:
         """A place's rectangle without what it leaves to another one."""
         name = place.clear_of or ""
         other = places.get(name)
@@ -264,7 +262,14 @@ class CardSide:
         top = _aligned(rect.y, rect.bottom, block, _SHARES[place.valign])
         x = {"left": rect.x, "center": rect.center[0], "right": rect.right}[place.align]
         for i, row in enumerate(found.rows):
-            write(canvas, row, (x, top + i * found.pitch + line / 2), place.align, kind, None if self.paper else rect.w * _OVER)
+            write(
+                canvas,
+                row,
+                (x, top + i * found.pitch + line / 2),
+                place.align,
+                kind,
+                None if self.paper else rect.w * _OVER,
+            )
 
 
 _SHARES = {"left": 0.0, "top": 0.0, "center": 0.5, "right": 1.0, "bottom": 1.0}

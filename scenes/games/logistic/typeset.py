@@ -80,9 +80,7 @@ def settle(
     return found
 
 
-def _set(
-    canvas: Canvas, said: Sequence[Paragraph], room: tuple[float, float], kind: Kind, size: float
-) -> Setting:
+def _set(canvas: Canvas, said: Sequence[Paragraph], room: tuple[float, float], kind: Kind, size: float) -> Setting:
     rows = tuple(
         Row(line, each.colour, size * each.share)
         for each in said

@@ -104,7 +104,9 @@ def _side(layers: Sequence[Mapping[str, Any]], frame: Mapping[str, Any]) -> Side
             places = _over(_over(places, each.get("places", {})), arranged.get("places", {}))
         has, lacks, spare = (said.get(key) for key in ("has", "lacks", "spare"))
         usual = _all_over(layers, "spare") or 0.0
-        ways.append(Way(frozenset(has or ()), frozenset(lacks or ()), usual if spare is None else spare, _placed(places)))
+        ways.append(
+            Way(frozenset(has or ()), frozenset(lacks or ()), usual if spare is None else spare, _placed(places))
+        )
     return Side(Frame.model_validate(frame), tuple(ways))
 
 
@@ -135,7 +137,7 @@ def _over(base: Mapping[str, Any], upper: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def remarks(layout: Layout, pictures: Mapping[str, str]) -> Iterator[Remark]:
-    """Yield pictures that there are not, and places that are odd; ``pictures``: those of the game file by their names."""
+    """Yield pictures that there are not and places that are odd; ``pictures``: the game file's by their names."""
     for path, word, what in named(layout, ("layout",)):
         if what == "picture" and word not in pictures:
             known = tuple(pictures)
@@ -170,9 +172,7 @@ def _sides(layout: Layout) -> Iterator[tuple[str, Side, tuple[str, ...]]]:
         yield f"backs.{key}", back(layout, deck), ("layout", "backs", key)
 
 
-def _odd(
-    layout: Layout, path: tuple[str, ...], name: str, place: Place, names: tuple[str, ...]
-) -> Iterator[Remark]:
+def _odd(layout: Layout, path: tuple[str, ...], name: str, place: Place, names: tuple[str, ...]) -> Iterator[Remark]:
     """Yield what is odd about a place; ``names``: of all places of its side."""
     if place.clear_of is not None and place.clear_of not in names:
         what = phrase("logistic.layout.no_place", place=place.clear_of)

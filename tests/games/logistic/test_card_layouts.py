@@ -29,7 +29,9 @@ def file(folder: Path, layout: str, game: str = GAME) -> Path:
 def told(folder: Path, layout: str, game: str = GAME) -> list[str]:
     """What is told of it: the place and the sentence."""
     found = check.check(file(folder, layout, game))
-    return [f"{'.'.join(map(str, each.path))}: {SAY(each.what)} {SAY(each.hint) if each.hint else ''}" for each in found]
+    return [
+        f"{'.'.join(map(str, each.path))}: {SAY(each.what)} {SAY(each.hint) if each.hint else ''}" for each in found
+    ]
 
 
 def test_a_layout_is_no_rule_and_goes_into_a_saved_game(tmp_path: Path) -> None:
@@ -131,7 +133,7 @@ def test_an_icon_is_read_as_its_word_where_no_picture_can_stand() -> None:
     definition = registry.from_definition(mapping).definition
     assert isinstance(definition, LogisticDefinition)
     wording = Wording(definition)
-    assert [SAY(line) for line in wording.text("volley")][0] == "Pay 2 AP or {oops}."
+    assert next(SAY(line) for line in wording.text("volley")) == "Pay 2 AP or {oops}."
     drawn = wording.own("volley", drawn=True)
     assert drawn is not None
     assert SAY(drawn) == "Pay 2 {ap} or {oops}."
@@ -144,5 +146,7 @@ def test_every_key_of_the_language_has_a_sentence() -> None:
         seen.append(model)
         models += model.__subclasses__()
     assert len(seen) > 10
-    lacking = [f"{each.__name__}.{key}" for each in seen for key, info in each.model_fields.items() if not info.description]
+    lacking = [
+        f"{each.__name__}.{key}" for each in seen for key, info in each.model_fields.items() if not info.description
+    ]
     assert lacking == []

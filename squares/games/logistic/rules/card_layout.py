@@ -37,7 +37,9 @@ Shown = Literal[
 ]
 Had = Literal["range", "number", "durability", "damage", "awakening", "life", "cost", "callback", "types", "flavour"]
 Face = Literal["text", "display", "numeral", "mono"]
-Paint = Annotated[str, Field(pattern=r"^(#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?|[a-z][a-z0-9]*(-[a-z0-9]+)*)$", max_length=40)]
+Paint = Annotated[
+    str, Field(pattern=r"^(#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?|[a-z][a-z0-9]*(-[a-z0-9]+)*)$", max_length=40)
+]
 Mm = Annotated[float, Field(ge=0, le=200)]
 Points = Annotated[float, Field(ge=3, le=120)]
 PictureName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=60)]
@@ -70,7 +72,9 @@ class Box(LayoutPart):
     hugs: Literal["no", "across", "both"] = Field(
         default="no", description="Whether it is as wide as its words, or as wide and high, and not as its place"
     )
-    pad: Mm = Field(default=1.0, description="From its words to its left and right side, in millimetres, if it hugs them")
+    pad: Mm = Field(
+        default=1.0, description="From its words to its left and right side, in millimetres, if it hugs them"
+    )
     rise: Mm = Field(default=0.0, description="How much higher than a line of its words it is above and below")
 
 
@@ -91,8 +95,8 @@ class Place(LayoutPart):
     )
     spare: Literal["no", "move", "grow", "give"] = Field(
         default="no",
-        description="give: what its words leave free, up to the face's spare, goes to others; move, grow: it moves down "
-        "or becomes higher by that",
+        description="give: what its words leave free, up to the face's spare, goes to others; move, grow: it moves "
+        "down or becomes higher by that",
     )
     turn: Literal[0, 90, 180, 270] = Field(default=0, description="Quarter turns clockwise, in degrees")
     face: Face = Field(default="text", description="The face of its letters")
