@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, get_args
 
 from scenes.games.logistic.brief import face
-from scenes.games.logistic.card_art import (
+from scenes.games.logistic.face.art import (
     AREA,
     CREAM,
     INK,
@@ -21,15 +21,14 @@ from scenes.games.logistic.card_art import (
     is_light,
     owner_colour,
 )
-from scenes.games.logistic.card_side import POINT, CardSide, Paper
-from scenes.games.logistic.typeset import Paragraph, Setting
+from scenes.games.logistic.face.side import POINT, CardSide, Paper
+from scenes.games.logistic.face.typeset import Paragraph, Setting
 from scenes.geometry import Rect
 from scenes.ui.cache import LruCache
 from squares.core.phrase import Phrase, Say
 from squares.core.seats import Seat
 from squares.games.logistic import layouts
 from squares.games.logistic.rules.areas import pictures
-from squares.games.logistic.rules.card_layout import VALUES, Had, Place, Shown, named
 from squares.games.logistic.rules.cards import (
     Avatar,
     AviEffect,
@@ -40,6 +39,7 @@ from squares.games.logistic.rules.cards import (
 )
 from squares.games.logistic.rules.definition import LogisticDefinition
 from squares.games.logistic.rules.language import Picture
+from squares.games.logistic.rules.layout.model import VALUES, Had, Place, Shown, named
 from squares.games.logistic.rules.wording import Wording
 
 if TYPE_CHECKING:
@@ -207,7 +207,7 @@ def draw_front_on_paper(canvas: Canvas, words: CardWords, id: str, rect: Rect, s
     place, zoom = _within(rect, words)
     taller = (rect.h - place.h) / zoom
     on = canvas.sub(place._replace(y=rect.y), zoom=zoom / natural(words, "hand")[2])
-    Face(on, words, id, "hand", seat, Paper(paper.bleed / zoom, paper.told), taller).draw()
+    Face(on, words, id, "hand", seat, Paper(paper.bleed / zoom, paper.told, zoom), taller).draw()
 
 
 def draw_back_on_paper(
@@ -216,7 +216,7 @@ def draw_back_on_paper(
     """A card's back; ``outlined``: on a bare ground, which takes hardly any ink."""
     place, zoom = _within(rect, words)
     on = canvas.sub(place, zoom=zoom / natural(words, "pile")[2])
-    _Back(on, words, back, Paper(paper.bleed / zoom), outlined).draw()
+    _Back(on, words, back, Paper(paper.bleed / zoom, zoom=zoom), outlined).draw()
 
 
 def _within(rect: Rect, words: CardWords) -> tuple[Rect, float]:

@@ -9,7 +9,7 @@ from scenes.games.kit.board_view import Words
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.captions import turn_lines
 from scenes.games.logistic.card import CardWords
-from scenes.games.logistic.card_art import INK, owner_line
+from scenes.games.logistic.face.art import INK, owner_line
 from scenes.games.logistic.forecast import Coming
 from scenes.games.logistic.outcome import Outcome, outcomes
 from scenes.games.logistic.paths import SLOT, USE

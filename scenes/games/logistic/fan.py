@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scenes.board.picture import Picture
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
-from scenes.games.logistic.card_art import CREAM
+from scenes.games.logistic.face.art import CREAM
 from scenes.games.logistic.places import CARD_H, CARD_W, Places
 from scenes.geometry import Rect
 from squares.core.actions import Button, InHand, Spot

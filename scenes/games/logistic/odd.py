@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from scenes.games.logistic.card import CardWords, Face, natural
-from scenes.games.logistic.card_side import POINT, Paper
+from scenes.games.logistic.face.side import POINT, Paper
 from scenes.geometry import Rect
 from squares.core.phrase import Phrase, Say, phrase
 from squares.core.seats import Seat

@@ -10,8 +10,8 @@ from scenes.games.kit.fitted import LEAST, fitted
 from scenes.games.kit.parts import Draw, Job, Part, board
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
-from scenes.games.logistic.card_art import CREAM, INK, draw_sprite
-from scenes.games.logistic.card_side import Paper
+from scenes.games.logistic.face.art import CREAM, INK, draw_sprite
+from scenes.games.logistic.face.side import Paper
 from scenes.geometry import Rect
 from squares.core.phrase import phrase
 from squares.core.seats import TWO, Seat

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.games.logistic import card as cards
-from scenes.games.logistic import card_art
 from scenes.games.logistic.card import CardWords
-from scenes.games.logistic.card_art import CREAM, draw_range
+from scenes.games.logistic.face import art
+from scenes.games.logistic.face.art import CREAM, draw_range
 from scenes.games.logistic.glossary import terms
 from scenes.geometry import Rect
 from squares.core.seats import Seat
@@ -190,7 +190,7 @@ def _write(canvas: Canvas, part: Part, bottom: float, letters: Letters) -> None:
     for i, picture in enumerate(part.areas[:3]):
         at = Rect(area.x + i * (AREA + 12), area.y + 2, AREA + 4, AREA)
         canvas.box(at, fill=CREAM, line="line", width=1, radius=4)
-        draw_range(canvas, picture, False, at.inset(4), card_art.AREA)
+        draw_range(canvas, picture, False, at.inset(4), art.AREA)
 
 
 def draw_turn(canvas: Canvas, words: CardWords, area: Rect, turn: Sequence[Row]) -> None:

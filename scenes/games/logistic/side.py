@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scenes.board.picture import Picture
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
-from scenes.games.logistic.card_art import owner_line
+from scenes.games.logistic.face.art import owner_line
 from scenes.games.logistic.fan import FADED
 from scenes.games.logistic.places import AP, Places
 from scenes.games.logistic.targets import latest, other

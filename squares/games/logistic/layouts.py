@@ -14,7 +14,7 @@ from squares.core.phrase import phrase
 from squares.data.loader import read
 from squares.data.models import Remark
 from squares.data.places import shipped
-from squares.games.logistic.rules.card_layout import (
+from squares.games.logistic.rules.layout.model import (
     BRACED,
     VALUES,
     CardSize,

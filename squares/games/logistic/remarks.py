@@ -9,7 +9,6 @@ from squares.core.phrase import Phrase, phrase
 from squares.data.models import Remark
 from squares.games.logistic import layouts
 from squares.games.logistic.rules import tables as t
-from squares.games.logistic.rules.card_layout import named
 from squares.games.logistic.rules.cards import (
     AnyCard,
     Avatar,
@@ -23,6 +22,7 @@ from squares.games.logistic.rules.cards import (
 )
 from squares.games.logistic.rules.definition import CardFile, LayoutFile, LogisticDefinition, parts
 from squares.games.logistic.rules.language import CountIs, Filter, GainAp, Number, Picture, ZoneIs
+from squares.games.logistic.rules.layout.model import named
 
 BOARDS = ("net",)
 _OF_CARDS = ("you-use", "enemy-uses", "you-discard", "enemy-discards", "you-deal", "enemy-deals")

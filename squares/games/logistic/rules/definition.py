@@ -14,7 +14,6 @@ from squares.core.grid import Cell, File, Grid, Rank
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.data.models import Board, Definition, Id, Look, Model
-from squares.games.logistic.rules.card_layout import PAINTS, Layout, named
 from squares.games.logistic.rules.cards import (
     COLOURS,
     AnyCard,
@@ -33,6 +32,7 @@ from squares.games.logistic.rules.cards import (
     Usable,
     cost_at_least,
     effects_of,
+    once_only,
 )
 from squares.games.logistic.rules.decks import Finding, deck_faults
 from squares.games.logistic.rules.language import (
@@ -45,6 +45,7 @@ from squares.games.logistic.rules.language import (
     TargetIs,
     picks,
 )
+from squares.games.logistic.rules.layout.model import PAINTS, Layout, named
 from squares.games.logistic.rules.wording import Wording
 
 Path = tuple[str | int, ...]
@@ -342,32 +343,6 @@ def _deck_faults(book: DeckFile | LogisticDefinition) -> Iterator[Finding]:
     for id, deck in book.decks.items():
         for fault in deck_faults(deck, book):
             yield fault._replace(path=("decks", id, *fault.path))
-
-
-def once_only(cards: Mapping[str, AnyCard]) -> Iterator[tuple[str, int]]:
-    """What is used once a turn: the id of a card and 0, or of an AVI and the number of its effect from 1."""
-    for id in sorted(cards):
-        card = cards[id]
-        if isinstance(card, Usable) and card.once:
-            yield id, 0
-        yield from ((id, number) for number, effect in enumerate(effects_of(card), 1) if effect.once)
-
-
-def once_words(cards: Mapping[str, AnyCard], avatar: str) -> dict[str, tuple[str, int]]:
-    """What a player with an AVI can use once a turn, as positions write it: ``CARD``, ``CARD.1``, of the AVI ``1``."""
-    found = {}
-    for id, number in once_only(cards):
-        if isinstance(cards[id], Usable):
-            found[f"{id}.{number}" if number else id] = id, number
-        elif id == avatar:
-            found[str(number)] = id, number
-    return found
-
-
-def once_key(avatar: str, word: str) -> tuple[str, int]:
-    """What such a word means."""
-    id, _, number = word.partition(".")
-    return (avatar, int(id)) if id.isdigit() else (id, int(number or 0))
 
 
 def card_faults(file: CardFile | LogisticDefinition) -> Iterator[Finding]:

@@ -15,7 +15,6 @@ from squares.core.phrase import Phrase, phrase
 from squares.data.models import Board
 from squares.games.logistic.rules import language as lang
 from squares.games.logistic.rules.areas import area
-from squares.games.logistic.rules.card_layout import Layout, plain
 from squares.games.logistic.rules.cards import (
     AnyCard,
     Avatar,
@@ -36,6 +35,7 @@ from squares.games.logistic.rules.cards import (
     cost_at_least,
 )
 from squares.games.logistic.rules.cards import Card as AnyOfCards
+from squares.games.logistic.rules.layout.model import Layout, plain
 
 
 class Worded(Protocol):

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from scenes.games.logistic import card as cards
-from scenes.games.logistic.typeset import Kind, Paragraph, broken, settle
+from scenes.games.logistic.face.typeset import Kind, Paragraph, broken, settle
 from scenes.geometry import Rect
 from scenes.print import job
 from scenes.print.job import Print, Wish

@@ -10,13 +10,13 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.games.kit.fitted import PITCH, fit
-from scenes.games.logistic.card_art import CREAM, INK, Fit, draw_fitted, paints, sprite_named
-from scenes.games.logistic.typeset import Kind, Paragraph, Row, Setting, settle, wide, write
+from scenes.games.logistic.face.art import CREAM, INK, Fit, draw_fitted, paints, sprite_named
+from scenes.games.logistic.face.typeset import Kind, Paragraph, Row, Setting, settle, wide, write
 from scenes.geometry import Rect
 from squares.games.logistic import layouts
 from squares.games.logistic.layouts import Side, shows
-from squares.games.logistic.rules.card_layout import Box, Place, Shown
 from squares.games.logistic.rules.definition import LogisticDefinition
+from squares.games.logistic.rules.layout.model import Box, Place, Shown
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
@@ -40,10 +40,13 @@ _TOUCH = 0.02
 
 
 class Paper(NamedTuple):
-    """How a side lies on paper: how far its ground runs over the cut, and whether what is set too small is told."""
+    """How a side lies on paper: how far its ground runs over the cut, whether what is set too small is told, and how
+    large a millimetre of the layout is there.
+    """
 
     bleed: float = 0.0
     told: bool = True
+    zoom: float = 1.0
 
 
 class CardSide:
@@ -176,6 +179,7 @@ class CardSide:
             self.draw_own(canvas, shown, place, rect)
 
     def draw_box(self, canvas: Canvas, box: Box, rect: Rect) -> None:
+        """What stands behind the words of a place, or is all that it shows."""
         fill, line = self.paint(box.fill), self.paint(box.line)
         if fill or line:
             canvas.box(rect, fill=fill, line=line, width=box.width, radius=box.corner)
@@ -199,8 +203,9 @@ class CardSide:
 
     def floor(self, place: Place) -> float:
         """How small the letters of a place may be, in millimetres."""
-        least = place.least if self.paper else place.screen or place.least
-        return min(least, place.size) * POINT
+        if self.paper:
+            return place.least * POINT / self.paper.zoom if self.paper.told else 0.0
+        return min(place.screen or place.least, place.size) * POINT
 
     def setting(self, place: Place, said: Sequence[Paragraph], rect: Rect, least: float | None = None) -> Setting:
         """A text as it is set in several lines; ``least`` in place of the layout's own."""

@@ -9,8 +9,8 @@ import pytest
 from squares.data import check
 from squares.data.texts import Texts
 from squares.games.logistic import layouts
-from squares.games.logistic.rules.card_layout import Layout, LayoutPart
 from squares.games.logistic.rules.definition import LogisticDefinition
+from squares.games.logistic.rules.layout.model import Layout, LayoutPart
 from squares.games.logistic.rules.wording import Wording
 from squares.registry import Registry, definition_of, hash_of
 from tests.game_files import game_file
@@ -64,7 +64,7 @@ def test_what_a_file_says_counts_before_the_shipped_layout_and_a_kind_before_all
 def test_a_layout_that_begins_with_nothing_has_only_what_it_says_and_small_cards_are_drawn_whole() -> None:
     layout = Layout.model_validate({"base": "nothing", "default": {"places": {"name": {"w": 50, "h": 9}}}})
     for drawn in ("hand", "small", "tiny"):
-        assert list(layouts.front(layout, "action", drawn).ways[0].places) == ["name"]  # type: ignore[arg-type]
+        assert list(layouts.front(layout, "action", drawn).ways[0].places) == ["name"]
     assert not layouts.back(layout, "resource").ways[0].places
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scenes.games.kit.fitted import smallest
 from scenes.geometry import Rect
 from scenes.ui.text import pieces
-from squares.games.logistic.rules.card_layout import BRACED
+from squares.games.logistic.rules.layout.model import BRACED
 
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
