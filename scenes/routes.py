@@ -14,6 +14,7 @@ from squares.core.errors import BadData
 from squares.registry import PACKED
 
 if TYPE_CHECKING:
+    from scenes.screens.table.screen import Table
     from scenes.stack import Screen
     from squares.core.match import AnyMatch
     from squares.core.seats import Seat
@@ -63,11 +64,21 @@ class ScreenRoutes:
         """The table with a saved match; of a damaged one its good part, after asking."""
         self.open_record(lambda: self._services.store.open(id, self._services.registry))
 
-    def open_record(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]], review: bool = False) -> None:
+    def look_over(self, id: str) -> None:
+        """The table with a saved match that is over, which is looked over; of a damaged one its good part."""
+        self._open(
+            lambda: self._services.store.open(id, self._services.registry), lambda table: table.commands.review()
+        )
+
+    def open_record(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]], from_start: bool = False) -> None:
         """The table with the match that ``read`` gives; of a damaged one its good part, after asking.
 
-        ``review``: it is looked back at, from its start.
+        ``from_start``: it is looked back at, from its start.
         """
+        self._open(read, (lambda table: table.commands.look(0)) if from_start else lambda table: None)
+
+    def _open(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]], then: Callable[[Table], None]) -> None:
+        """The table with the match that ``read`` gives, of which ``then`` hears unless the match is damaged."""
         from squares.saves import Damaged, new_id
 
         services, say = self._services, self._services.say
@@ -77,16 +88,16 @@ class ScreenRoutes:
             left = damaged.record  # the damaged file stays beside what is played on
             record = replace(left, id=new_id(left.game, services.wall_clock()))
             leave = DialogButton(say("games.leave"), safe=True)
-            good = DialogButton(say("games.open_part"), lambda: self._resume(record), primary=True)
+            good = DialogButton(say("games.open_part"), lambda: self._resume(record, lambda table: None), primary=True)
             services.ask(say("games.damaged_title"), say(damaged.phrase), [leave, good])
         except BadData as error:
             services.toast(say(error.phrase))
         else:
-            self._resume(opened.value[0], review)
+            self._resume(opened.value[0], then)
             if opened.notice is not None:
                 services.toast(say(opened.notice))
 
-    def _resume(self, record: Record, review: bool = False) -> None:
+    def _resume(self, record: Record, then: Callable[[Table], None]) -> None:
         from scenes.screens.table.screen import Table
 
         evening = None if record.session is None else record.session.evening
@@ -94,8 +105,7 @@ class ScreenRoutes:
             self._services.own_games.read(self._services.places.packs / evening.pack / PACKED, lambda _: None)
         table = Table.resume(self._services, record)
         self._push(table)
-        if review:
-            table.commands.look(0)
+        then(table)
 
     def picture(self, match: AnyMatch, ply: int, side: Seat | None) -> None:
         """The position after so many plies, as ``side`` sees it, as a picture among the player's own."""

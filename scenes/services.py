@@ -138,10 +138,13 @@ class Routes(Protocol):
     def resume(self, id: str) -> None:
         """The table with a saved match; of a damaged one its good part, after asking."""
 
-    def open_record(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]], review: bool = False) -> None:
+    def look_over(self, id: str) -> None:
+        """The table with a saved match that is over, which is looked over; of a damaged one its good part."""
+
+    def open_record(self, read: Callable[[], Opened[tuple[Record, AnyMatch]]], from_start: bool = False) -> None:
         """The table with the match that ``read`` gives; of a damaged one its good part, after asking.
 
-        ``review``: it is looked back at, from its start.
+        ``from_start``: it is looked back at, from its start.
         """
 
     def picture(self, match: AnyMatch, ply: int, side: Seat | None) -> None:

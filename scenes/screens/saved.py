@@ -19,6 +19,7 @@ from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.match import AnyMatch
 from squares.core.phrase import capital, together
+from squares.review.reviewer import shut
 from squares.saves import Damaged, SaveProblem, files, record_text, session_sheet
 from squares.saves.record import MOST_NAME, Record, Summary
 from squares.saves.results import standing
@@ -38,6 +39,7 @@ class SavedGames(FolderPage[Summary | BadFile]):
         super().__init__(services, services.say("games.title"), ROW, MOST_NAME)
         self._games: dict[str, AnyGame | None] = {}
         self.verbs.append(Button(self.say("session.export"), self.export))
+        self.review = Button(self.say("review.title"), self.look_over)
         self.type_in = Button(
             self.say("session.typing.open"), services.routes.type_in, icon="icons/pencil", icon_size=20
         )
@@ -79,6 +81,11 @@ class SavedGames(FolderPage[Summary | BadFile]):
         """Puts the chosen game on the table."""
         if self.chosen is not None:
             self.services.routes.resume(self.chosen.id)
+
+    def look_over(self) -> None:
+        """Puts the chosen game on the table and looks it over."""
+        if self.chosen is not None:
+            self.services.routes.look_over(self.chosen.id)
 
     def name(self) -> str | None:
         """What the chosen game is named; empty as long as nobody named it."""
@@ -166,12 +173,13 @@ class SavedGames(FolderPage[Summary | BadFile]):
         for button, cell in zip(self.verbs, cells, strict=False):
             button.rect = cell
             button.shown = not (self.renaming and button is self.verbs[0])
-        self.field.rect = cells[0]._replace(w=self.open_button.rect.w)
+        self.field.rect = cells[0]._replace(w=self.panel.w - 40)
         self.field.shown = self.renaming
         self.verbs[1].shown = not self.renaming
         below, self.list.rect = self.list.rect.cut_bottom(48)
         self.type_in.rect = Rect(below.x, below.bottom - 42, min(below.w, 320.0), 42)
-        self.form.add(self.list, self.open_button, *self.verbs, self.field, self.type_in)
+        self.open_button.rect, self.review.rect = self.open_button.rect.columns(2, 10)
+        self.form.add(self.list, self.open_button, self.review, *self.verbs, self.field, self.type_in)
         self.shut()
         self.focus_first(self.list)
 
@@ -180,9 +188,12 @@ class SavedGames(FolderPage[Summary | BadFile]):
         none = self.chosen is None
         why = self.say("games.none_chosen" if none else "games.bad_chosen")
         rename, duplicate, copy, _, delete, export = self.verbs
-        for button in (self.open_button, rename, duplicate, copy, export):
+        for button in (self.open_button, self.review, rename, duplicate, copy, export):
             button.enabled, button.why = isinstance(self.chosen, Summary), why
         delete.enabled, delete.why = not none, why
+        closed = shut(self.match) if self.match is not None else None
+        if self.review.enabled and closed is not None:
+            self.review.enabled, self.review.why = False, self.say(closed)
 
     def draw_base(self, canvas: Canvas) -> None:
         """The panel with the position and the facts of the chosen game."""

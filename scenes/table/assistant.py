@@ -1,4 +1,7 @@
-"""All that bots do at one table: they play, give hints and weigh the position. One question is out at a time."""
+"""All that bots do at one table: they play, give hints, weigh the position and look the game over after its end.
+
+One question is out at a time.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,20 @@ from scenes.services import Services
 from scenes.table.bots import BotPlayers
 from scenes.table.evaluation import Evaluation
 from scenes.table.hint import Hint
+from scenes.table.review import TableReview
 from scenes.table.state import TableState
 from squares.core.phrase import Phrase, phrase
 
 
 class Assistant:
-    """``bots`` play, ``hint`` and ``evaluation`` answer a person."""
+    """``bots`` play, ``hint``, ``evaluation`` and ``review`` answer a person."""
 
     def __init__(self, services: Services, state: TableState) -> None:
         self._services, self._state = services, state
         self.bots = BotPlayers(services, state)
         self.hint = Hint(state)
         self.evaluation = Evaluation(state)
+        self.review = TableReview(services, state)
         self._seen: object = None
 
     def update(self, ms: float) -> bool:
@@ -27,8 +32,10 @@ class Assistant:
             self.evaluation.drop()
         changed |= self.bots.update(ms)
         self.evaluation.follow(self._free)
+        changed |= self.review.follow(self.bots.idle)
         hint, evaluation = self.hint, self.evaluation
-        seen = hint.step, hint.asked, evaluation.course, evaluation.reading, evaluation.asked, self.bots.thinking
+        weighed = evaluation.course, evaluation.reading, evaluation.asked
+        seen = hint.step, hint.asked, weighed, self.bots.thinking, self.review.looks
         if seen != self._seen:
             self._seen, changed = seen, True
         if hint.trouble is not None:
@@ -39,7 +46,7 @@ class Assistant:
     @property
     def _free(self) -> bool:
         """Whether the bots' process may weigh the position: a person wants it, and no bot has anything else to do."""
-        wanted = self._services.settings.evaluation and not self.hint.asked
+        wanted = self._services.settings.evaluation and not self.hint.asked and not self.review.running
         return wanted and self.bots.idle
 
     def stop(self) -> None:
@@ -47,6 +54,7 @@ class Assistant:
         self.bots.stop()
         self.hint.put_away()
         self.evaluation.drop()
+        self.review.stop()
 
     def ask_hint(self) -> None:
         """One step more of the hint, or why there is none."""

@@ -72,6 +72,9 @@ def status(state: TableState) -> Words:
     observer = state.observer
     if state.message is not None:
         return state.message, None
+    if observer.aside:
+        move = state.telling.doing(observer.position_before, observer.aside[-1].action)
+        return phrase("review.aside", move=move), phrase("review.aside_more")
     if observer.browsing is not None:
         said = account(state) or phrase("table.browsing", turn=observer.turn_number)
         return said, phrase("table.browsing_more")
@@ -252,6 +255,8 @@ def card(state: TableState) -> ContextCard:
     forced = must_take_back(state)
     if state.told is not None and not observer.forced:
         return ContextCard(*state.told)
+    if observer.aside:
+        return ContextCard(phrase("review.aside_title"), state.telling.line(observer.aside))
     if observer.browsing == 0:
         return ContextCard(phrase("table.card.browsing", turn=observer.turn_number), phrase("table.browsing_more"))
     if observer.browsing is not None:

@@ -9,16 +9,20 @@ from typing import Protocol
 from scenes.services import DialogButton, Services
 from scenes.table import clipboard, keyboard
 from scenes.table.bots import BotPlayers
+from scenes.table.review import TableReview
 from scenes.table.session_questions import SessionQuestions
 from scenes.table.sitting import Sitting
 from squares.core.errors import BadData
 from squares.core.match import AnyMatch, AnyNode, Match
 from squares.core.phrase import Phrase, phrase, together
-from squares.core.players import BotPlayer
+from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 from squares.match.news import RulesRead
 from squares.saves import MatchFile
 from squares.saves.session import again
+
+TRIED = 1.0
+"""Seconds that full strength thinks about a ply where a turn is tried once more."""
 
 
 class TableScreen(Protocol):
@@ -36,6 +40,12 @@ class TableScreen(Protocol):
     def show_all_keys(self) -> None:
         """Show the overlay of the keys."""
 
+    def show_report(self) -> None:
+        """Show what a review came to."""
+
+    def try_out(self, match: AnyMatch, done: Callable[[bool], None]) -> None:
+        """Play a match over this one that is not kept; ``done`` hears whether its person won it."""
+
 
 class Commands:
     """``run`` finds a command by the name that the table of keys uses."""
@@ -44,6 +54,7 @@ class Commands:
         self._services, self._file, self._screen = services, match_file, screen
         self._state, self._session, self._gestures = sitting.state, sitting.session, sitting.gestures
         self._presenter, self._assistant, self._playback = sitting.presenter, sitting.assistant, sitting.playback
+        self._aside = sitting.aside
         self._questions = SessionQuestions(services, sitting.state, match_file)
         self._by_name: dict[str, Callable[[], object]] = {
             "put_back": self.put_back,
@@ -60,6 +71,9 @@ class Commands:
             "autoplay": self.autoplay,
             "last": self.back_to_game,
             "line": self.next_line,
+            "review": self.toggle_review,
+            "better_line": self.better_line,
+            "try_again": self.try_yourself,
             "turn": lambda: self._gestures.turn_over(self._state.pointer.aim),
             "full_screen": self.toggle_full_screen,
             "flip": screen.turn_board,
@@ -125,22 +139,28 @@ class Commands:
 
     def look(self, ply: int) -> None:
         """Look at the position after ``ply`` plies, within the line."""
-        self._playback.stop()
+        self._take_over()
         self._presenter.browse(min(max(0, ply), len(self._state.match.plies)))
 
     def look_on(self) -> None:
         """Look one ply on, with its movement."""
-        self._playback.stop()
+        self._take_over()
         self._presenter.step_on()
 
     def autoplay(self) -> None:
         """Show the plies one after the other, or stop that."""
+        self._aside.stop()
         self._playback.toggle()
 
     def back_to_game(self) -> None:
         """Look at the position that is played from."""
-        self._playback.stop()
+        self._take_over()
         self._presenter.browse(None)
+
+    def _take_over(self) -> None:
+        """Nothing is shown by itself any more."""
+        self._playback.stop()
+        self._aside.stop()
 
     def play_from_here(self) -> None:
         """Go on from the position looked at, as practice where the game itself cannot."""
@@ -166,6 +186,83 @@ class Commands:
 
         text = self._services.say("table.practice_text")
         self._ask("table.practice_title", text, "table.practise", begin)
+
+    # looking the game over
+
+    def toggle_review(self) -> None:
+        """Look the game over, or close the review."""
+        if self._review.open:
+            self._review.close()
+        else:
+            self.review()
+
+    def review(self) -> None:
+        """Look the game over, stop, or go on; why that cannot be now."""
+        shut = self._review.shut
+        if shut is not None:
+            self._tell(shut)
+            return
+        self._assistant.evaluation.drop()
+        self._review.begin()
+        self._screen.show_report()
+
+    @property
+    def _review(self) -> TableReview:
+        return self._assistant.review
+
+    def look_at_point(self, step: int) -> None:
+        """Look at the next turning point, or at the one before."""
+        number = self._review.next_point(step)
+        if number is None:
+            self._tell(phrase("review.no_point"))
+        else:
+            self.look(number)
+
+    def better_line(self) -> None:
+        """Play the better line in the place of the ply on show, and then come back."""
+        found = self._review.here
+        line = () if found is None else self._review.line(found.number)
+        if found is None or not line:
+            self._tell(phrase("review.no_line"))
+        else:
+            self._playback.stop()
+            self._aside.show(found.number - 1, line)
+
+    def back_to_move(self) -> None:
+        """Come back from a line that nobody played to the ply that it stood in for."""
+        self.look(self._aside.back)
+
+    def try_yourself(self) -> None:
+        """Play from before the ply on show in the place of its seat, against full strength. Nothing of it is kept."""
+        found, match = self._review.here, self._state.match
+        if found is None:
+            self._tell(phrase("review.no_line"))
+            return
+        self._take_over()
+        self._review.stop()
+        seed = int(self._services.wall_clock().timestamp() * 1000)
+        made = self._session.practice(match.node_at(found.number - 1), found.seat, seed)
+        made.bots = {seat: BotPlayer(FULL, TRIED) for seat in match.game.seats if seat is not found.seat}
+        number = found.number
+
+        def done(won: bool) -> None:
+            if won:
+                self._review.won.add(number)
+                self._tell(phrase("review.won_it"))
+
+        self._screen.try_out(made, done)
+
+    @property
+    def tries(self) -> bool:
+        """Whether what is played here is not kept: a turn that is tried once more."""
+        return not self._file.keeps
+
+    def try_once_more(self) -> None:
+        """Begin the same again."""
+        match = self._state.match
+        seed = int(self._services.wall_clock().timestamp() * 1000)
+        made = self._session.practice(match.nodes[0], match.people[0], seed)
+        self._screen.sit(made)
 
     # other lines
 
@@ -219,6 +316,7 @@ class Commands:
         elif self._state.observer.browsing is not None:
             self.back_to_game()
         elif not self._assistant.hint.put_away():
+            self._review.close()
             self._state.pointer.by_keys = False
 
     def confirm(self) -> None:
@@ -282,8 +380,12 @@ class Commands:
     def new_game(self) -> None:
         """Agree on a new game; the one on the table stays among the saved games.
 
-        Where the shelf has this game no more, and on an evening, the same begins anew at once.
+        Where the shelf has this game no more, and on an evening, the same begins anew at once. A turn that is tried
+        comes to its end.
         """
+        if self.tries:
+            self.leave()
+            return
         self._questions.make_room(self._agree)
 
     def _agree(self) -> None:
@@ -321,7 +423,10 @@ class Commands:
         self._screen.sit(match)
 
     def paste(self) -> None:
-        """Put the clipboard's position or record on the table."""
+        """Put the clipboard's position or record on the table, not on that of a turn that is tried."""
+        if self.tries:
+            self._tell(phrase("review.no_paste"))
+            return
         pasted = clipboard.pasted(self._services, self._state.match)
         if isinstance(pasted, Phrase):
             self._tell(pasted)

@@ -50,12 +50,16 @@ class Presenter:
         """What of the match lies on the table: a name, a note or an end change nothing of it."""
         return self._state.match.cursor, self._state.match.plies
 
-    def _show(self, step: Step[Any], browsing: int | None) -> None:
-        """Look at the position after ``browsing`` plies, with the movement that led there; None for the game itself."""
+    def _show(self, step: Step[Any], browsing: int | None, aside: tuple[AnyPly, ...] = ()) -> None:
+        """Look at the position after ``browsing`` plies, with the movement that led there; None for the game itself.
+
+        ``aside``: plies after it that nobody played.
+        """
         state = self._state
         pieces, view = state.observer.pieces, state.view
         rects, lying = {piece.spot: view.rect(piece.spot) for piece in pieces}, tuple(map(state.lying, pieces))
         state.observer.browsing = browsing
+        state.observer.aside = aside
         state.refresh()
         view.show(picture_of(state))
         if state.observer.cover is None:
@@ -93,6 +97,19 @@ class Presenter:
         if ply < len(match.plies):
             self._state.film.skip()
             self._show(match.plies[ply].step, None if ply + 1 == match.cursor else ply + 1)
+
+    def look_at(self, ply: int) -> None:
+        """Look at the position after ``ply`` plies, also where the game itself stands there."""
+        self._state.film.skip()
+        self._state.observer.browsing = ply
+        self._state.refresh()
+
+    def step_aside(self, action: Any) -> None:
+        """Show an action that nobody played after what is looked at, with its movement."""
+        observer = self._state.observer
+        self._state.film.skip()
+        ply = observer.imagined(action)
+        self._show(ply.step, observer.browsing, (*observer.aside, ply))
 
     def browse(self, ply: int | None) -> None:
         """Look at the position after ``ply`` plies without touching the game; None comes back to it."""

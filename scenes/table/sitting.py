@@ -5,6 +5,7 @@ from __future__ import annotations
 from scenes.board.motion import Motion
 from scenes.games.kit.board_view import BoardView
 from scenes.services import Services
+from scenes.table.aside import Aside
 from scenes.table.assistant import Assistant
 from scenes.table.clock import TableClock
 from scenes.table.foresight import Foresight
@@ -37,6 +38,7 @@ class Sitting:
         )
         self.presenter = Presenter(self.state)
         self.playback = Playback(self.state, self.presenter)
+        self.aside = Aside(self.state, self.presenter)
         self.gestures = Gestures(self.state, self.presenter)
         self.foresight = Foresight(self.state)
         self.assistant = Assistant(services, self.state)

@@ -121,13 +121,14 @@ class TableState:
     @property
     def features(self) -> frozenset[str]:
         """What there is at this table that not every one has: pieces with two faces ("backs"), something to be shown
-        on demand ("peek"), a numbered hand ("hand"), nobody but bots ("watched")."""
+        on demand ("peek"), a numbered hand ("hand"), nobody but bots ("watched"), an end ("over")."""
         backs = any(piece.back for piece in self.match.game.pieces(self.match.position))
         there = {
             "backs": backs,
             "peek": backs or self.view.peeks_always,
             "hand": self.view.cards is not None,
             "watched": not self.observer.match.people,
+            "over": self.observer.over,
         }
         return frozenset(name for name, has in there.items() if has)
 

@@ -92,6 +92,15 @@ class Telling:
             before = seat
         return phrase("table.hint_following", parts=told) if told else None
 
+    def line(self, plies: Sequence[AnyPly]) -> Phrase:
+        """Say plies that nobody played after the one that is looked at."""
+        names, position, told = self.seen.players.called, self.seen.match.position_at(self.seen.ply), list[Phrase]()
+        for ply in plies:
+            move = self.doing(position, ply.action)
+            told.append(phrase("review.line_ply", name=names[ply.seat], move=move))
+            position = ply.step.position
+        return phrase("review.line_said", parts=told)
+
     # the end
 
     @property

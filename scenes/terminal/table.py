@@ -14,15 +14,20 @@ from scenes.table.recorder import Recorder
 from scenes.table.telling import Telling
 from scenes.terminal.desk import Desk
 from squares.bots.process import Answer
+from squares.bots.search import Limit
 from squares.core.errors import BadAction, IllegalAction
 from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase, capital, phrase
 from squares.core.players import FULL, People
 from squares.core.seats import Seat
 from squares.data.rulebook import pages
+from squares.match.bot_client import HereAndNow
 from squares.match.news import Changed, DrawAnswered, HintAsked, News, RuleRefused, RulesRead, SeatFailed
 from squares.match.session import MatchSession
 from squares.match.viewpoint import Viewpoint
+from squares.review.reviewer import SECONDS as SECONDS_OF_REVIEW
+from squares.review.reviewer import Reviewer, shut
+from squares.review.wording import whole
 from squares.saves import MatchFile, typed
 
 MANY = 40
@@ -58,6 +63,7 @@ class TextTable:
             "undo": self._undo,
             "redo": self._redo,
             "about": self._about,
+            "review": self._review,
             "rules": self._read_rules,
             "position": self._position,
             "name": self._name,
@@ -334,6 +340,23 @@ class TextTable:
         """What a card or an ability does."""
         said = list(self._spoken.about(word)) if word else []
         self._lines.tell(*said or [phrase("terminal.about_nothing")])
+
+    def _review(self, _: str) -> None:
+        """Look the game over after its end, and tell what came out; Ctrl-C stops that."""
+        match, closed = self.match, shut(self.match)
+        if closed is not None:
+            self._lines.tell(closed)
+            return
+        self._lines.tell(phrase("review.wait"))
+        reviewer = Reviewer(match, HereAndNow(), Limit(seconds=SECONDS_OF_REVIEW))
+        try:
+            while reviewer.ask():
+                pass
+        except KeyboardInterrupt:
+            self._lines.tell(phrase("review.stopped_here", done=reviewer.done, total=reviewer.total))
+        self.file.save(match, played=False)
+        said = whole(match, self._people.called, self._telling.doing)
+        self._lines.tell(*(capital(self._lines.spelt(each)) for each in said))
 
     def _read_rules(self, _: str) -> None:
         """What was agreed, then the rulebook of the game."""

@@ -120,7 +120,7 @@ class AlphaBeta:
         self._begin(worlds[0].key(), limit, weakening, seed, watch, avoid)
         roots = [RootMoves(world, self.seed, barred) for world in worlds]
         first = roots[0]
-        if len(first.moves) == 1:
+        if len(first.moves) == 1 and not barred:
             value = self._only_move_value(first)
             return Found((Candidate(first.moves[0], value, 1),), (first.moves[0],), 1, 0)
         margin: i64 = INFINITE if len(roots) > 1 else 2 * weakening.noise

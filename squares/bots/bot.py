@@ -21,7 +21,7 @@ from squares.bots.level_file import Kind
 from squares.bots.levels import Level
 from squares.bots.montecarlo import MonteCarlo
 from squares.bots.proofs import provable
-from squares.bots.search import Attempt, Found, Helpers, Limit, Search, Task, Watch, Weakening, watch
+from squares.bots.search import Attempt, Candidate, Found, Helpers, Limit, Search, Task, Watch, Weakening, watch
 from squares.bots.tables import perfect
 from squares.bots.tables.proved import Table
 from squares.bots.tables.solved import table_of
@@ -145,6 +145,32 @@ class Bot(Generic[P, A]):
         helpers: Helpers | None = None,
     ) -> Thought[P, A]:
         """Return what ``choose`` does, which takes no time to tell of it."""
+        return self._think(view, limit, seed, before, stop, turn, helpers, None)
+
+    def weigh(
+        self,
+        view: View[P, A],
+        action: A,
+        limit: Limit,
+        seed: int,
+        before: Sequence[P] = (),
+        stop: Callable[[], bool] | None = None,
+    ) -> int:
+        """Return what an action is worth to the view's seat: the value if the bot had to choose it, as ``choose``."""
+        return self._think(view, limit, seed, before, stop, 0, None, action).value
+
+    def _think(
+        self,
+        view: View[P, A],
+        limit: Limit,
+        seed: int,
+        before: Sequence[P],
+        stop: Callable[[], bool] | None,
+        turn: int,
+        helpers: Helpers | None,
+        only: A | None,
+    ) -> Thought[P, A]:
+        """Do ``think``; ``only``: the one action to be considered, None for all."""
         begun = time.monotonic()
         bounds = self._bounds(limit)
         timer = watch(bounds, stop)
@@ -167,17 +193,32 @@ class Bot(Generic[P, A]):
         def look(watch: Watch, barred: frozenset[int]) -> Found:
             return self._search.search(kernels, bounds, weakening, seed, watch, avoided, barred, helpers)
 
+        barred = frozenset[int]() if only is None else self._all_but(only, worlds[0], kernels[0])
         if self._table is not None and self._table.proved(kernels[0]) is not None:
-            found = perfect.search(kernels[0], self._table, lambda barred: look(timer, barred))
+            found = self._by_table(self._table, kernels[0], barred, lambda worse: look(timer, worse))
         elif self._proves:
-            found = proof_guide.search(self.game, worlds, bounds, timer, look)
+            found = proof_guide.search(self.game, worlds, bounds, timer, look, barred)
         else:
-            found = look(timer, frozenset())
+            found = look(timer, barred)
         if self.level.weakening != Weakening():
             found = careful(found, kernels[0], Attention(weakening, seed))
         action = self.game.action(worlds[0], found.candidates[0].move)
         self._last = None if bounds.nodes else (worlds, action)
         return Thought(action, worlds[0], found, time.monotonic() - begun)
+
+    def _all_but(self, action: A, world: P, kernel: Kernel) -> frozenset[int]:
+        """Return the moves that are other actions."""
+        return frozenset(int(move) for move in kernel.legal() if self.game.action(world, move) != action)
+
+    def _by_table(
+        self, table: Table, kernel: Kernel, barred: frozenset[int], look: Callable[[frozenset[int]], Found]
+    ) -> Found:
+        """Return what a table of a solved game tells, of the one move that is not ``barred`` if any is."""
+        if not barred:
+            return perfect.search(kernel, table, look)
+        only = next(int(move) for move in kernel.legal() if move not in barred)
+        worth = perfect.weigh(kernel, table, only)
+        return look(barred) if worth is None else Found((Candidate(only, worth, 0),), (only,), 0, 0)
 
     def can_be_helped(self, view: View[P, A], limit: Limit) -> bool:
         """Tell whether helpers are of use: playouts add up, alpha-beta hands out moves, where no nodes are counted."""

@@ -59,7 +59,8 @@ class Question:
 
     ``before``: positions that were on the table, as that seat knew them. ``reasons``: say why, too. ``asked``: when,
     by ``time.monotonic``, which all processes of a machine share; the limit's seconds begin then. ``turn``: as in
-    ``Bot.choose``.
+    ``Bot.choose``. ``played``: what was done there, to be weighed as well; without nodes in the limit the level's
+    ``full_nodes`` bound both searches.
     """
 
     rules: Rules
@@ -70,6 +71,7 @@ class Question:
     before: tuple[Any, ...] = ()
     reasons: bool = False
     turn: int = 0
+    played: Any | None = None
     asked: float = field(default_factory=time.monotonic)
 
     @property
@@ -101,6 +103,7 @@ class Answer:
     """``choice`` is None where no bot could find one, and ``trouble`` says why; ``trace`` is the bot's traceback.
 
     Where reasons were asked for, ``why`` is one sentence, and ``then`` the play that is expected after the action.
+    Where something was ``played``, ``worth`` is what that is worth, at most as much as the choice.
     """
 
     choice: Choice[Any, Any] | None
@@ -108,6 +111,7 @@ class Answer:
     trouble: Trouble | None = None
     trace: str = ""
     then: tuple[Any, ...] = ()
+    worth: int | None = None
 
     def following(self, game: AnyGame) -> Iterator[tuple[Any, Any]]:
         """Yield each action of ``then``, after the position in which it is taken."""
@@ -145,6 +149,8 @@ class Thinkers:
         from squares.bots.explain import explain, following
 
         bot = self.bot(question.rules, question.level)
+        if question.played is not None:
+            return _weighed(bot, question, stop)
         limit = question.left
         helped = bot.can_be_helped(question.view, limit)
         if helped:
@@ -187,6 +193,24 @@ class Thinkers:
         made = Registry(()).from_definition(rules.definition, rules.variant)
         self.games.append((rules, made))
         return made
+
+
+def _weighed(bot: AnyBot, question: Question, stop: Callable[[], bool]) -> Answer:
+    """Return what a bot would have done, and what the action that was played is worth, searched as deep."""
+    from squares.bots.bot import search_of
+    from squares.bots.explain import following
+
+    view, limit = question.view, question.left
+    limit = replace(limit, nodes=limit.nodes or bot.level.full_nodes, seconds=limit.seconds / 2)
+    choice = bot.choose(view, limit, question.seed, question.before, stop)
+    if stop():
+        return Answer(choice)
+    worth = choice.value
+    if choice.action != question.played:
+        if search_of(bot.game, bot.level) == "alphabeta":
+            limit = replace(limit, depth=choice.depth)
+        worth = min(worth, bot.weigh(view, question.played, limit, question.seed, question.before, stop))
+    return Answer(choice, then=following(bot.game, view, choice), worth=worth)
 
 
 def serve(pipe: Pipe, *connections: Connection, own: Path | None = None) -> None:

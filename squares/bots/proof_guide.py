@@ -31,10 +31,10 @@ class ProofGuide:
     ``settled``: whether all was found out that proofs can tell.
     """
 
-    def __init__(self, game: AnyGame, position: Any) -> None:
+    def __init__(self, game: AnyGame, position: Any, barred: frozenset[int] = frozenset()) -> None:
         kernel = game.kernel(position)
         side = int(kernel.side())
-        self.moves = sorted(kernel.legal())
+        self.moves = sorted(move for move in kernel.legal() if move not in barred)
         self.won: dict[int, int] = {}
         self.lost: dict[int, int] = {}
         self.settled = False
@@ -160,18 +160,23 @@ def _allow(asked: Prover, nodes: int, watch: Watch) -> bool:
 
 
 def search(
-    game: AnyGame, worlds: Sequence[Any], limit: Limit, watch: Watch, playouts: Callable[[Watch, frozenset[int]], Found]
+    game: AnyGame,
+    worlds: Sequence[Any],
+    limit: Limit,
+    watch: Watch,
+    playouts: Callable[[Watch, frozenset[int]], Found],
+    barred: frozenset[int] = frozenset(),
 ) -> Found:
     """Return the best move in ``worlds``, positions that the deciding side cannot tell apart, with what proofs add.
 
-    ``playouts`` looks for it until a watch ends, without some moves.
+    ``playouts`` looks for it until a watch ends, without some moves. ``barred``: moves that are not considered.
     """
     nodes = min(MOST_NODES, PROOF_NODES * limit.nodes) if limit.nodes else MOST_NODES
-    guide = ProofGuide(game, worlds[0])
+    guide = ProofGuide(game, worlds[0], barred)
     guide.look(guide.moves, nodes // 2, watch.part(BEFORE), every=True)
     if guide.won:
         return guide.found(watch)
-    found = playouts(watch if guide.settled else watch.part(PLAYOUTS), guide.doomed())
+    found = playouts(watch if guide.settled else watch.part(PLAYOUTS), guide.doomed() | barred)
     if not guide.settled and len(found.candidates) > 1:
         guide.look([each.move for each in found.candidates], nodes // 2, watch, every=False)
     return guide.found(watch) if guide.won else guide.judged(found)

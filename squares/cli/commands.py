@@ -516,6 +516,20 @@ def session_options(options: Options) -> None:
     session.options(options)
 
 
+def review(call: Call) -> int:
+    """Look a saved game over, and print its turning points."""
+    from squares.cli import review
+
+    return review.run(call.words, call.registry(), call.places, call.texts)
+
+
+def review_options(options: Options) -> None:
+    """Declare a saved game."""
+    from squares.cli import review
+
+    review.options(options)
+
+
 def support(call: Call) -> int:
     """Pack reports, log and settings into one archive."""
     from squares.support import pack
@@ -558,5 +572,6 @@ COMMANDS = {
     "solve": Command(solve, solve_options),
     "pack": Command(pack, pack_options),
     "session": Command(session, session_options),
+    "review": Command(review, review_options),
     "support": Command(support, support_options),
 }

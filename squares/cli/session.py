@@ -115,11 +115,14 @@ def gather(words: argparse.Namespace, registry: Callable[[], Registry], texts: T
     return FAULTY if found.skipped else status
 
 
-def record_of(name: str, registry: Registry, places: Places) -> tuple[Record, AnyMatch]:
-    """Return the record that a word means: a file, a saved game by id or name, or the last session. Errors: BadData."""
+def record_of(name: str, registry: Registry, places: Places, store: Store | None = None) -> tuple[Record, AnyMatch]:
+    """Return the record that a word means: a file, a saved game by id or name, or the last session. Errors: BadData.
+
+    ``store``: the one that opens it, where the record is to be saved again.
+    """
     if Path(name).is_file():
         return record_text.opened(files.read(Path(name), MOST_BYTES), registry)
-    store = Store(places.saves) if places.saves.is_dir() else None
+    store = store or (Store(places.saves) if places.saves.is_dir() else None)
     saves = [each for each in store.list() if isinstance(each, Summary)] if store is not None else []
     if name == LAST:
         found = next((each for each in saves if each.session is not None), None)

@@ -22,9 +22,9 @@ from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.core.session import Session
 from squares.core.tree import Conclusion as Conclusion
+from squares.core.tree import Grounds, Review, Reviewed, Tree
 from squares.core.tree import Node as Node
 from squares.core.tree import Ply as Ply
-from squares.core.tree import Tree
 
 P = TypeVar("P")
 A = TypeVar("A")
@@ -83,6 +83,7 @@ class Match(Generic[P, A]):
         self._cursor = 0
         self._pruned: list[_Pruned[P, A]] = []
         self._helped = False
+        self.grounds: Grounds | None = None
         self._first_end: Outcome | None = None  # of all lines
         self._seen: Counter[P] = Counter([self.start])  # at and before the cursor
         self._spent = 0.0
@@ -355,6 +356,24 @@ class Match(Generic[P, A]):
     def weigh(self, node: Node[P, A], value: int) -> None:
         """Keep what the position of a ply, or the start, was found to be worth to the side that decides there."""
         node.value = value
+
+    def begin_review(self, grounds: Grounds) -> None:
+        """Let plies be looked over on these grounds; what came out on others is forgotten."""
+        if self.grounds not in (None, grounds):
+            for node in self.nodes:
+                if node.reviewed is not None:
+                    self._tree.review(node, None)
+        self.grounds = grounds
+
+    def judge(self, node: Node[P, A], found: Reviewed) -> None:
+        """Keep what came out when a ply was looked over, on the grounds that were told."""
+        self._tree.review(node, found)
+
+    @property
+    def review(self) -> Review | None:
+        """What is known of the plies of all lines that were looked over; None where none was."""
+        found = {node.number: node.reviewed for node in self.nodes if node.reviewed is not None}
+        return Review(self.grounds, found) if found and self.grounds is not None else None
 
     def prune(self, node: Node[P, A]) -> None:
         """Take a node out of the tree with all that follows it. Errors: ValueError at the start."""

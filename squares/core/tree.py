@@ -1,13 +1,13 @@
-"""All lines that a match was ever played in: a tree of plies. Knows no rules and no cursor.
+"""All lines that a match was ever played in: a tree of plies, and what came out when one was looked over.
 
-A node stands for what was done after its parent: a ply, or an end that was declared. What leads from the root to a node
-is its line; of a node's children the first is the main one.
+Knows no rules and no cursor. A node stands for what was done after its parent: a ply, or an end that was declared. What
+leads from the root to a node is its line; of a node's children the first is the main one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from squares.core.game import Outcome, Step
@@ -15,6 +15,8 @@ from squares.core.seats import Seat
 
 P = TypeVar("P")
 A = TypeVar("A")
+
+MOST_LINE = 12  # actions of a line that is kept of a review
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +49,46 @@ class Conclusion:
     seat: Seat | None
 
 
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """How a match was looked over: ``nodes`` a search, 0 for those of the level; ``app``: the program's version."""
+
+    app: str
+    nodes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A ply where there was a choice. Values are as evaluations count, for the seat that played it.
+
+    ``best``: of the best action, ``played``: of the one that was played, ``other``: of the next best one, None where
+    there was none. ``line``: the best action and the play expected after it, in notation, at most ``MOST_LINE``.
+    """
+
+    best: int
+    played: int
+    line: tuple[str, ...]
+    other: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What is known of a match's plies, by the numbers of their nodes."""
+
+    grounds: Grounds
+    plies: Mapping[int, Reviewed] = field(default_factory=dict)
+
+
 class Node(Generic[P, A]):
     """A place in the tree. To be read only: whoever changes one goes through ``Match``.
 
     ``did``: the ply or the conclusion, None at the root. ``number``: its place in ``Tree.nodes``. ``walked``: the child
     through which the line last went on. ``note``: what somebody pinned to it. ``value``: what a bot that weighed the
-    position gives for the side that decides there, as evaluations count, None where none did.
+    position gives for the side that decides there, as evaluations count, None where none did. ``reviewed``: what came
+    out when the ply was looked over after the end.
     """
 
-    __slots__ = ("children", "did", "name", "note", "number", "parent", "value", "walked")
+    __slots__ = ("children", "did", "name", "note", "number", "parent", "reviewed", "value", "walked")
 
     def __init__(self, parent: Node[P, A] | None, did: Ply[P, A] | Conclusion | None, number: int) -> None:
         self.parent, self.did, self.number = parent, did, number
@@ -63,6 +96,7 @@ class Node(Generic[P, A]):
         self.walked: Node[P, A] | None = None
         self.name = self.note = ""
         self.value: int | None = None
+        self.reviewed: Reviewed | None = None
 
     @property
     def ply(self) -> Ply[P, A]:
@@ -124,6 +158,11 @@ class Tree(Generic[P, A]):
     def note(self, node: Node[P, A], note: str) -> None:
         """Pin a note to this node; empty for nothing."""
         node.note = note
+        self.shape += 1
+
+    def review(self, node: Node[P, A], found: Reviewed | None) -> None:
+        """Keep what came out when a ply was looked over; None for nothing."""
+        node.reviewed = found
         self.shape += 1
 
     def promote(self, node: Node[P, A]) -> None:

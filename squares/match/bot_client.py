@@ -84,15 +84,24 @@ class BotClient:
 
 
 def question(
-    match: AnyMatch, rules: Rules, level: int, limit: Limit, reasons: bool = False, ply: int | None = None
+    match: AnyMatch,
+    rules: Rules,
+    level: int,
+    limit: Limit,
+    reasons: bool = False,
+    ply: int | None = None,
+    played: object = None,
 ) -> Question:
-    """What the seat that decides would do, be it after ``ply`` plies of the line; ``rules`` are the match's."""
+    """What the seat that decides would do, be it after ``ply`` plies of the line; ``rules`` are the match's.
+
+    ``played``: what it did there, to be weighed as well.
+    """
     ply = match.cursor if ply is None else ply
     position = match.position_at(ply)
     view = match.game.observe(position, match.game.to_act(position))
     seed = (match.seed * 1_000_003 + ply) % 2**63
     turn = match.turn_number + (match.seed >> match.game.seats.index(view.seat)) % 2  # begun by lot
-    return Question(rules, view, level, limit, seed, _before(match, ply), reasons, turn)
+    return Question(rules, view, level, limit, seed, _before(match, ply), reasons, turn, played)
 
 
 def _before(match: AnyMatch, ply: int) -> tuple[object, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 from squares.core.events import Drawn, Ended, Event, TurnTo
 from squares.core.game import Outcome, Piece, Step
 from squares.core.grid import Cell
-from squares.core.match import AnyMatch, AnyPly
+from squares.core.match import AnyMatch, AnyPly, Ply
 from squares.core.phrase import Phrase
 from squares.core.players import People
 from squares.core.rng import Rng
@@ -24,8 +24,9 @@ WORLDS = 4
 class Viewpoint:
     """``viewer``: who looks, None where nothing is hidden. ``cover``: who must confirm before anything is shown.
 
-    ``browsing``: the ply that is looked at, None while the game itself is on show. ``position`` is the one on show as
-    far as whoever looks may know it, ``true_position`` the same with nothing masked.
+    ``browsing``: the ply that is looked at, None while the game itself is on show. ``aside``: plies that nobody played,
+    on show after that one until something else is looked at. ``position`` is the one on show as far as whoever looks
+    may know it, ``true_position`` the same with nothing masked.
     """
 
     def __init__(self, match: AnyMatch) -> None:
@@ -35,8 +36,24 @@ class Viewpoint:
         shared = self.game.secrets and len(match.people) > 1
         self._accounts: dict[Any, Phrase | None] = {}
         self.cover: Seat | None = self.viewer if shared and not self.over else None
-        self.browsing: int | None = None
+        self.browsing = None
         self.refresh()
+
+    @property
+    def browsing(self) -> int | None:
+        """The ply that is looked at."""
+        return self._browsing
+
+    @browsing.setter
+    def browsing(self, ply: int | None) -> None:
+        self._browsing = ply
+        self.aside: tuple[AnyPly, ...] = ()
+
+    def imagined(self, action: Any) -> AnyPly:
+        """Return the ply that a legal action would be after what is on show."""
+        seat, step = self.to_act, self.game.apply(self.true_position, action)
+        text, outcome = self.game.format_action(action), self.game.outcome(step.position)
+        return Ply(action, step, seat, self.turn_number, text, 1, outcome, 0)
 
     def refresh(self) -> None:
         """Read everything anew: after a ply, an undo, browsing, a change of seats."""
@@ -46,7 +63,8 @@ class Viewpoint:
             self.cover = self._looker
         elif self.game.hidden:
             self.viewer = self._looker
-        self.true_position = self.match.position_at(self.ply)
+        here = self.match.position_at(self.ply)
+        self.true_position = self.aside[-1].step.position if self.aside else here
         self.position = self._masked(self.true_position)
         self.pieces: tuple[Piece, ...] = self.game.pieces(self.position)
 
@@ -100,12 +118,21 @@ class Viewpoint:
     @property
     def last(self) -> AnyPly | None:
         """The ply that led to the position on show."""
+        if self.aside:
+            return self.aside[-1]
         return self.match.plies[self.ply - 1] if self.ply else None
 
     @property
     def pieces_before(self) -> tuple[Piece, ...]:
         """The pieces before the last ply, as far as whoever looks may see them."""
-        return self.game.pieces(self._masked(self.match.position_at(max(0, self.ply - 1))))
+        return self.game.pieces(self._masked(self.position_before))
+
+    @property
+    def position_before(self) -> Any:
+        """The position before the last ply on show, with nothing masked; the start where there is none."""
+        if len(self.aside) > 1:
+            return self.aside[-2].step.position
+        return self.match.position_at(self.ply if self.aside else max(0, self.ply - 1))
 
     @property
     def outcome(self) -> Outcome | None:

@@ -25,9 +25,9 @@ class MatchFile:
     """
 
     def __init__(
-        self, store: Store, clock: Clock, tell: Tell, id: str | None = None, record: Record | None = None
+        self, store: Store | None, clock: Clock, tell: Tell, id: str | None = None, record: Record | None = None
     ) -> None:
-        """Go on with ``record``, kept as ``id`` from now on; None for a new match."""
+        """Go on with ``record``, kept as ``id`` from now on; None for a new match. Nothing is kept without a store."""
         self._store, self._clock, self._tell = store, clock, tell
         self.record_id = id
         self.started = record.started if record else clock()
@@ -35,6 +35,11 @@ class MatchFile:
         self.played = record.last_played if record else None
         self._trouble: Phrase | None = None
         self._journal: Journal | None = None
+
+    @property
+    def keeps(self) -> bool:
+        """Whether the match is kept at all."""
+        return self._store is not None
 
     def begin_anew(self) -> None:
         """Make the next save another match."""
@@ -55,6 +60,8 @@ class MatchFile:
 
     def save(self, match: AnyMatch, played: bool = True) -> None:
         """Put the match on the disk, ``played`` just now or not. A problem is told once for as long as it lasts."""
+        if self._store is None:
+            return
         if self._journal is None or self._journal.match is not match:
             self._journal = Journal(self._store, match)
         now, known = self._clock(), self.record_id

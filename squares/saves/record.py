@@ -22,6 +22,7 @@ from squares.core.players import BotPlayer, Names, People
 from squares.core.seats import Seat
 from squares.core.session import Question, Session
 from squares.core.signs import visible
+from squares.core.tree import Review
 from squares.data.faults import shown
 from squares.data.models import MOST_LINE, MOST_WORD
 from squares.registry import Registry, definition_of
@@ -31,6 +32,8 @@ MOST_NOTE = 4000  # characters of what a person wrote about the match
 MOST_PIN = 400  # characters of a note that is pinned to a ply
 MOST_VALUE = 1_000_000  # of a position, as evaluations count
 MOST_ANSWER = 2000  # characters of an answer to a question of a session
+MOST_ACTION = 400  # characters of an action in notation
+BETWEEN = ", "  # between actions: none of any game has a comma and a space in its notation
 MOST_SAID = 400  # characters of what a rule said that refused something
 
 ENDS = ("resigned", "time", "agreed")
@@ -116,7 +119,7 @@ class Record:
     plies of it that stand there. ``time``: the clocks, if there are any; ``spent``: milliseconds that were spent
     on what stands there. ``practice`` and ``session`` are a match's. ``note``: what a person wrote about the match, in
     lines; ``pins``: what was noted about single plies, by their numbers, 0 for the start; ``values``: what positions
-    were found to be worth, by the same numbers.
+    were found to be worth, ``review``: what came out when plies were looked over, by the same numbers.
     """
 
     id: str
@@ -144,6 +147,7 @@ class Record:
     session: Session | None = None
     pins: Mapping[int, str] = field(default_factory=dict)
     values: Mapping[int, int] = field(default_factory=dict)
+    review: Review | None = None
 
     @classmethod
     def from_match(
@@ -176,6 +180,7 @@ class Record:
             session=_kept(match.session),
             pins={node.number: note_lines(node.note, MOST_PIN) for node in match.nodes if node.note},
             values=values_of(match),
+            review=match.review,
         )
 
     @property
@@ -216,6 +221,10 @@ class Record:
             match.note(replayed[number], note)
         for number, value in self.values.items():
             match.weigh(replayed[number], value)
+        if self.review is not None:
+            match.begin_review(self.review.grounds)
+            for number, found in self.review.plies.items():
+                match.judge(replayed[number], found)
         return match
 
     def with_only(self, numbers: Collection[int]) -> Record:
@@ -228,7 +237,8 @@ class Record:
             line = self.nodes[line - 1].after
         pins = {new[number]: note for number, note in self.pins.items() if number in new}
         values = {new[number]: value for number, value in self.values.items() if number in new}
-        left = replace(self, nodes=nodes, line=new[line], pins=pins, values=values)
+        review = None if self.review is None else _review_of(self.review, new)
+        left = replace(self, nodes=nodes, line=new[line], pins=pins, values=values, review=review)
         cursor = min(self.cursor, len(left.plies))
         return replace(left, cursor=cursor, now=replace(self.now, ply=cursor, outcome=None, winners=()))
 
@@ -318,6 +328,12 @@ def note_lines(text: str, most: int = MOST_NOTE) -> str:
     lines = ("".join(map(_plain, line)) for line in text[:most].split("\n"))
     kept = "\n".join("".join(filter(visible, line)) for line in lines)
     return kept.rstrip()
+
+
+def _review_of(review: Review, new: Mapping[int, int]) -> Review | None:
+    """Return what is left of a review of nodes that have new numbers; None where nothing is."""
+    plies = {new[number]: found for number, found in review.plies.items() if number in new}
+    return replace(review, plies=plies) if plies else None
 
 
 def _kept(session: Session | None) -> Session | None:

@@ -36,6 +36,7 @@ from squares.data.faults import dotted, shown
 from squares.data.loader import parse as parse_yaml
 from squares.data.models import MOST_LINE, Id, Model
 from squares.data.tree import Node, Path
+from squares.saves import review_entry
 from squares.saves.bot_entry import BotEntry
 from squares.saves.record import (
     MOST_ANSWER,
@@ -342,14 +343,16 @@ class Head(Model):
         last: datetime,
         spent: int = 0,
         values: Mapping[int, int] | None = None,
+        review: Any = None,
     ) -> Record:
-        """Return the record with these ``rules``, ``nodes`` and ``values``, last played at ``last``."""
+        """Return the record with these ``rules``, ``nodes``, ``values`` and ``review``, last played at ``last``."""
+        definition = {key: _listed(value) for key, value in rules.items()}
         return Record(
             id=self.id,
             game=self.game,
             title=self.title,
             variant=self.variant,
-            definition={key: _listed(value) for key, value in rules.items()},
+            definition=definition,
             players=self.seats(),
             setup=Setup(Seat(self.first), dict(self.choices)),
             seed=self.seed,
@@ -370,6 +373,7 @@ class Head(Model):
             session=None if self.session is None else self.session.value(),
             pins={int(n): note for n, note in self.pins.items() if int(n) <= len(nodes) and note},
             values=values or {},
+            review=review_entry.read(review, definition, nodes),
         )
 
 

@@ -24,10 +24,9 @@ from squares.core.phrase import phrase
 from squares.core.seats import Seat
 from squares.core.signs import all_visible
 from squares.data.faults import shown
-from squares.saves.record import ENDS, MOST_NAME, MOST_VALUE, Now, Played, cleaned
+from squares.saves.record import BETWEEN, ENDS, MOST_ACTION, MOST_NAME, MOST_VALUE, Now, Played, cleaned
 from squares.saves.record_head import NowEntry, utc
 
-BETWEEN = ", "  # no action of any game has a comma and a space in its notation
 _WIDTH = 90  # columns
 _NUMBERED = re.compile(r"([0-9]{1,9})\. *")
 _REMARK = re.compile(r"(\((?:after|ms|now|worth|resigned|time|agreed)(?: [^()]*)?\))")
@@ -36,7 +35,6 @@ _SEALED = re.compile(r" sum=([0-9a-f]{8})\)\n")
 _END = re.compile(r" sum=[0-9a-f]{8}\)\Z")
 _OTHER_END = re.compile(r" sum=[0-9a-f]{8}\).\Z")
 _NOW = re.compile(r"\(now ([^()\n]*) sum=[0-9a-f]{8}\)\n")
-_MOST_ACTION = 400  # characters
 
 
 class Standing(NamedTuple):
@@ -270,7 +268,7 @@ def actions_of(row: str, turn: int, line: int) -> tuple[int, list[str]]:
         turn, row = int(numbered[1]), row[numbered.end() :]
     actions = list(filter(None, (word.strip() for word in f"{row} ".split(BETWEEN))))
     for action in actions:
-        if len(action) > _MOST_ACTION or not all_visible(action):
+        if len(action) > MOST_ACTION or not all_visible(action):
             raise _bad(action, line)
     return turn, actions
 

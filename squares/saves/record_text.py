@@ -22,7 +22,7 @@ from squares.core.match import AnyMatch
 from squares.core.phrase import phrase
 from squares.core.seats import Seat
 from squares.registry import Registry
-from squares.saves import record_1
+from squares.saves import record_1, review_entry
 from squares.saves.bot_entry import BotEntry
 from squares.saves.record import Damaged, Now, Played, Record, Summary
 from squares.saves.record_head import KEY, MOST_BYTES, NEWEST, Head, SessionEntry, checked, seated, tree_of, utc
@@ -37,6 +37,8 @@ _WIDTH = 90  # columns
 def dump(record: Record) -> str:
     """Return the record as text, to which rows can be added."""
     rules = textwrap.indent(_yaml(record.definition), "  ")
+    if record.review is not None:
+        rules += _yaml({"review": review_entry.plain(record.review, record.definition)})
     standing = Standing(record.line, record.now, record.last_played, record.spent)
     return sealed(_yaml(_head(record)) + RULES[1:] + rules + ACTIONS[1:] + rows(record.nodes, standing, record.values))
 
@@ -87,6 +89,7 @@ def _yaml(value: Mapping[str, Any]) -> str:
 
 class _Whole(Head):
     rules: dict[str, Any]
+    review: Any = None
 
 
 def parse(text: str) -> Record:
@@ -146,16 +149,18 @@ def _read(text: str, cut: bool) -> Record:
         line, plies = _main_line(below.nodes)
         first = Seat(whole.first)
         now = Now(first, first, 1, plies)
-        record = whole.record(whole.rules, below.nodes, line, plies, now, utc(whole.started), values=below.values)
+        kept = {"values": below.values, "review": whole.review}
+        record = whole.record(whole.rules, below.nodes, line, plies, now, utc(whole.started), **kept)
         raise Damaged(phrase("saves.cut_off", n=plies), record)
     now = standing.now
     ended = (node.by for node in below.nodes if node.by is not None)
     _seated(whole, {now.to_act, now.on_turn, *now.winners, *ended})
     found = whole.rules, below.nodes, standing.line
-    record = whole.record(*found, now.ply, now, standing.played, standing.spent, below.values)
+    kept = {"values": below.values, "review": whole.review}
+    record = whole.record(*found, now.ply, now, standing.played, standing.spent, **kept)
     plies = len(record.plies)
     if now.ply > plies:
-        left = whole.record(*found, plies, now, standing.played, values=below.values)
+        left = whole.record(*found, plies, now, standing.played, **kept)
         raise Damaged(phrase("saves.too_few", n=plies, cursor=now.ply), left)
     return record
 

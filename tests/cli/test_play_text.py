@@ -153,8 +153,12 @@ def test_the_table_is_told_and_obeys(
     status, told, _ = typed(monkeypatch, capsys, tmp_path, "--text My", "quit")
     assert status == 2, "half a name is none"
     (saved,) = Store(tmp_path / "data" / "saves").list()
-    status, told, _ = typed(monkeypatch, capsys, tmp_path, f"--text {saved.id}", "undo", "resign", "yes", "quit")
+    lines = ("undo", "review", "resign", "yes", "review", "quit")
+    status, told, _ = typed(monkeypatch, capsys, tmp_path, f"--text {saved.id}", *lines)
+    assert "A game is looked over once it has ended." in told
     assert "Ana won: Bo gave up, turn 1." in told
+    assert any(line.startswith("Ana: 1 decision, ") for line in told)
+    assert Store(tmp_path / "data" / "saves").load(saved.id).value.review is not None
 
 
 def test_what_was_written_about_a_game_stays_when_it_goes_on_here(

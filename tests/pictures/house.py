@@ -452,6 +452,13 @@ def panel(app: App) -> Rect:
     return table(app).panel.body
 
 
+def course(app: App) -> Rect:
+    """Where the course of a game that was looked over is drawn."""
+    table: Any = app.services.stack.top
+    found: Rect = table.controls.curve.curve
+    return found
+
+
 def stage(app: App) -> Rect:
     """Where the board stands."""
     return table(app).stage()

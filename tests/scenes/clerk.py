@@ -48,15 +48,15 @@ class Clerk:
     def close(self) -> None:
         pass
 
-    def answer(self, value: int = 0, nodes: int = 9) -> None:
-        """The first legal action, worth ``value``."""
+    def answer(self, value: int = 0, nodes: int = 9, worth: int | None = None) -> None:
+        """The first legal action, worth ``value``; what was played instead is ``worth`` so much."""
         assert self.question is not None
         assert self._heard is not None
         action = self.question.view.legal[0]
         choice = Choice(action, value, (action,), self.question.view.position, ((action, value),), nodes, 1, 0.1)
         heard = self._heard
         self.cancel()
-        heard(Answer(choice))
+        heard(Answer(choice, worth=worth))
 
     def fail(self, trouble: Trouble | None = None, trace: str = "") -> None:
         assert self._heard is not None

@@ -34,7 +34,8 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "paused": (("p", "go_on"), ("s", "step"), ("pageup", "earlier"), ("f1", "all")),
     "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("a", "autoplay"), ("end", "last"), ("f1", "all")),
     "writing": (("tab", "onward"), ("esc", "done"), ("f1", "all")),
-    "over": (("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
+    "review": (("left_right", "ply"), ("up_down", "point"), ("l", "line"), ("r", "try"), ("f1", "all")),
+    "over": (("o", "review"), ("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
 }
 """The caps of the status bar in each situation: text keys below ``keys.cap`` and ``keys.short``."""
 
@@ -106,14 +107,15 @@ class TopBar:
 
 
 def draw_status(
-    canvas: Canvas, rect: Rect, state: TableState, say: Say, toast: Rect | None = None, writing: bool = False
+    canvas: Canvas, rect: Rect, state: TableState, say: Say, toast: Rect | None = None, situation: str = ""
 ) -> None:
     """The status bar: a bold sentence at the left, a second one where it fits, key caps with their words at the right.
 
     Caps give way to the first sentence; with a move in hand to the second, too, which tells what follows. While a
-    ``toast`` lies on the bar, its sentence stands for both. ``writing``: keys are letters of a note.
+    ``toast`` lies on the bar, its sentence stands for both. ``situation``: one that the match does not tell, as that
+    keys are letters of a note.
     """
-    caps = _caps(state, "writing" if writing else _situation(state))
+    caps = _caps(state, situation or _situation(state))
     middle = rect.center[1]
     if toast is not None:
         _draw_caps(canvas, rect, caps, say, toast.right + 16)

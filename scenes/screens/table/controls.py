@@ -17,7 +17,9 @@ from scenes.screens.table.file_notice import FileNotice
 from scenes.screens.table.next_level import Offer, offered, remember
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.popups import Popups
-from scenes.screens.table.tabs import LABELS, NOTES, RULES, Tab
+from scenes.screens.table.report import Report
+from scenes.screens.table.review_curve import ReviewCurve
+from scenes.screens.table.tabs import LABELS, NOTES, REPORT, RULES, Tab
 from scenes.services import Services
 from scenes.table.commands import Commands
 from scenes.table.hint import WHERE, WHICH, WHY
@@ -38,7 +40,10 @@ from squares.saves.record import MOST_NOTE
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-GROUPS = ("asks", "card", "piles", "evaluation", "sheet", "file", "tabs", "rules", "note", "commands", "plates", "top")
+GROUPS = (
+    "asks", "card", "piles", "evaluation", "curve", "sheet", "file", "tabs", "rules", "note", "review", "report",
+    "commands", "plates", "top",
+)  # fmt: skip
 CAPS = ("ctrl_z", "ctrl_y", "h", "hold_space")
 LOOKING_CAPS = ("home", "pageup", "a", "pagedown", "end")
 _MARGIN = 5  # of a button with words, in letters
@@ -64,7 +69,8 @@ class PeekButton(Button):
 class Controls:
     """One form with the buttons in groups; the zones of the board come before them in the order of Tab.
 
-    ``picture``: the present one, set by the table before every ``layout`` and ``refresh``.
+    ``picture``: the present one, set by the table before every ``layout`` and ``refresh``. ``curve``: the course of a
+    game that was looked over, which has its place from the table, too.
     """
 
     def __init__(
@@ -85,6 +91,8 @@ class Controls:
         self.file_notice = FileNotice(services, rules_file)
         self.form = Form(explain=services.toast)
         self.note = self._note()
+        self.report = Report(self.assistant.review, self.state, services.say, commands.look)
+        self.curve = ReviewCurve(self.assistant.review, self.state, services.say, commands.look)
         self.picture = picture_of(self.state)
         self._card: tuple[object, ...] = ()
         self._groups: dict[str, list[Widget]] = {name: [] for name in GROUPS}
@@ -98,16 +106,20 @@ class Controls:
             "card": self._card_buttons(),
             "piles": self._pile_buttons(),
             "evaluation": self._evaluation_bar(),
+            "curve": [self.curve],
             "sheet": [self.file_notice.sheet],
             "file": self.file_notice.widgets(self.panel.room, self.panel.compact),
             "tabs": self._tabs(),
             "rules": self._rules_buttons(),
             "note": [self.note],
+            "review": self._review_buttons(),
+            "report": [self.report],
             "commands": self._command_buttons(),
             "plates": self._plate_buttons(),
             "top": self._top_buttons(),
         }
         self.note.rect = self.panel.note
+        self.report.rect = self.panel.report
         writing = self.writing
         self.form.clear()
         for name, widgets in self._groups.items():
@@ -135,9 +147,15 @@ class Controls:
         for widget in self._groups["plates"]:
             widget.shown = match.outcome is None and self.state.observer.browsing is None
         self._groups["evaluation"][0].shown = self.panel.evaluates
+        self.curve.shown = self.assistant.review.open
         told = self.file_notice.shown
         self.file_notice.sheet.shown = told
         self.note.shown = self.panel.tab == NOTES and not told
+        reports = self.panel.tab == REPORT and not told
+        for widget in (self.report, *self._groups["review"]):
+            widget.shown = reports
+        if reports:
+            self.report.follow(self.services.measure)
         for widget in self._groups["tabs"]:
             widget.shown = not told
         for widget in self._groups["rules"]:
@@ -152,15 +170,27 @@ class Controls:
         asked = (self._loose(), self._asked(), self._piles())
         bots, hints = self.assistant.bots, self.assistant.hint
         thought = (bots.watched, self.state.paused, hints.step, hints.shown)
+        review = self.assistant.review
+        reviewed = (
+            review.open,
+            review.running,
+            review.whole,
+            review.here,
+            self.panel.tab_order,
+            self._tells,
+            self.panel.ends,
+        )
         return (
             self.state.held.confirmation,
             observer.browsing is not None and self.commands.only_practice,
+            bool(observer.aside),
             self._looks_back,
             self.playback.running,
             self.state.result,
             asked,
             self.panel.context,
             thought,
+            reviewed,
             self._rules_file.stamp,
         )
 
@@ -228,13 +258,18 @@ class Controls:
         if waiting is not None and not isinstance(waiting.spot, actions.Button):
             made.append(self._button("table.confirm_yes", self.commands.confirm, "primary"))
             made.append(self._button("table.confirm_no", self.gestures.put_back))
+        elif self.state.observer.aside:
+            made.append(self._button("review.back_to_move", self.commands.back_to_move))
+        elif self._better:
+            made.append(self._button("review.show_line", self.commands.better_line, "primary"))
+            made.append(self._button("review.try", self.commands.try_yourself))
         elif self.state.observer.browsing is not None:
             key = "table.practise_from_here" if self.commands.only_practice else "table.play_from_here"
             made.append(self._button(key, self.commands.play_from_here, "primary"))
             if not self.panel.compact:
                 made.append(self._button("table.back_to_game", self.commands.back_to_game))
         elif self.state.result is not None:
-            made += self._result_buttons()
+            made += self._result_buttons() if self.panel.ends else []
         elif self.assistant.bots.watched:
             paused = self.state.paused
             made.append(self._button("table.go_on" if paused else "table.pause", self.commands.pause))
@@ -245,7 +280,8 @@ class Controls:
         for target in self._loose():
             made.append(Button(self._loose_words(target), self._pressing(target)))
         hint = self.assistant.hint
-        self.panel.ask(bool(made) or hint.shown, hint.step == WHY or self.panel.ends)
+        tells = hint.step == WHY or self.panel.ends or self._tells
+        self.panel.ask(bool(made) or hint.shown, tells)
         self._card = self._card_state()
         above = len(made) // 2 if self.panel.ends else 0
         for row, buttons in zip(self.panel.button_rows(), (made[above:], made[:above]), strict=False):
@@ -255,8 +291,24 @@ class Controls:
                 row = row._replace(x=row.x + 8, w=row.w - 8)
         return list(made)
 
+    @property
+    def _tells(self) -> bool:
+        """Whether the context card tells what was found of the ply on show, which the report tells itself."""
+        return self.assistant.review.here is not None and self.panel.tab != REPORT
+
+    @property
+    def _better(self) -> bool:
+        """Whether something better was found than the ply on show."""
+        found = self.assistant.review.here
+        return found is not None and bool(self.assistant.review.line(found.number))
+
     def _result_buttons(self) -> list[Button]:
         """What to do next, once the game is over; another level first where one is offered."""
+        if self.commands.tries:
+            return [
+                self._button("review.back", self.commands.leave, "primary"),
+                self._button("review.again", self.commands.try_once_more),
+            ]
         offer = offered(self.services, self.state.match, self.commands.record_id)
         self.panel.offer = None if offer is None else offer.why
         made = [
@@ -264,6 +316,10 @@ class Controls:
             self._button("table.new_game", self.commands.new_game),
             self._button("table.look_back", lambda: self.commands.look(0)),
         ]
+        if self.assistant.review.shut is None and not self.assistant.review.open:
+            if self.panel.compact and offer is not None:
+                made.pop()  # there is room for two a row, and a review looks back, too
+            made.insert(0, self._button("review.begin", self.commands.review))
         if self.state.match.session is not None:
             tip = self.services.say("session.ask_title")
             made.append(Button("", self.commands.questions, icon="icons/pencil", tip=tip))
@@ -297,6 +353,18 @@ class Controls:
         bar.rect = self.panel.evaluation
         return [bar]
 
+    def _review_buttons(self) -> list[Widget]:
+        """Begin, stop or go on with a review, and close it."""
+        review, made = self.assistant.review, list[Button]()
+        if not review.whole and not review.failed:
+            key = "stop" if review.running else "go_on" if review.plies else "begin"
+            made.append(self._button(f"review.{key}", self.commands.review, "plain" if review.running else "primary"))
+        if review.open:
+            made.append(self._button("review.close", self.commands.toggle_review))
+        for button, rect in zip(made, self.panel.review_row.columns(max(1, len(made)), 8), strict=False):
+            button.rect = rect
+        return [*made]
+
     def _note(self) -> TextArea:
         """What a person writes about the match."""
         say, shell = self.services.say, self.services.shell
@@ -314,6 +382,16 @@ class Controls:
     def writing(self) -> bool:
         """Whether keys are letters of the note."""
         return self.form.focus is self.note and self.note.shown
+
+    def write(self, key: Key) -> bool:
+        """A key while the note is written: a letter or a key of an editor, Esc to have done; F keys and Tab go on."""
+        if key.name == "escape":
+            self.leave()
+            return True
+        if key.name == "tab" or (key.name[:1] == "f" and key.name[1:].isdigit()):
+            return False
+        self.form.handle(key)
+        return True
 
     def _tabs(self) -> list[Widget]:
         return [
@@ -337,6 +415,8 @@ class Controls:
 
     def _turn_to(self, tab: int) -> None:
         self.panel.tab = tab
+        if tab == REPORT and self.assistant.review.plies:
+            self.assistant.review.open = True
 
     def _command_buttons(self) -> list[Widget]:
         """What is done at the table, or while looking back the way through the plies."""

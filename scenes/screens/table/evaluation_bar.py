@@ -6,9 +6,9 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from scenes.games.kit.sheet import Sheet
 from scenes.geometry import Point, Rect
 from scenes.input import Input, PointerDown, PointerMove
+from scenes.screens.table.course import PALE, fill
 from scenes.table.evaluation import Evaluation, Reading
 from scenes.table.state import TableState
 from scenes.ui.widgets.base import Widget
@@ -18,7 +18,6 @@ from squares.core.seats import Seat
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-PALE = 0.35
 FEWEST = 20
 """Plies over which the course is spread at least, so that a short game does not look like a long one."""
 
@@ -103,10 +102,7 @@ class EvaluationBar(Widget):
         canvas.line((area.x, middle), (area.right, middle), "line_strong", 1)
         points = [self._point(reading) for reading in self.evaluation.course]
         if len(points) > 1:
-            upper, lower = area._replace(h=area.h / 2), Rect(area.x, middle, area.w, area.h / 2)
-            for seat, half in ((near, upper), (self.far, lower)):
-                with canvas.clip(half):
-                    self._fill(canvas, points, style.colour(seat))
+            fill(canvas, area, points, style.colour(near), style.colour(self.far))
             for start, end in pairwise(points):
                 canvas.line(start, end, "ink", 1.4)
         if points:
@@ -134,14 +130,6 @@ class EvaluationBar(Widget):
         area = self.curve
         share = self.evaluation.share(reading, self.state.near)
         return area.x + area.w * reading.ply / self._plies, area.bottom - area.h * share
-
-    def _fill(self, canvas: Canvas, points: list[Point], colour: str) -> None:
-        area = self.curve
-        sheet = Sheet(canvas, area.w, area.h)
-        line = "L".join(f"{x - area.x:.1f} {y - area.y:.1f}" for x, y in points)
-        first, last = points[0][0] - area.x, points[-1][0] - area.x
-        sheet.path(f"M{first:.1f} {area.h / 2:.1f}L{line}L{last:.1f} {area.h / 2:.1f}z", fill=colour, alpha=PALE)
-        sheet.draw(canvas, area.x, area.y)
 
     def _words(self, reading: Reading | None) -> str:
         found = self.evaluation

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scenes.geometry import Point, Rect
 from scenes.table.captions import LogCell, log, log_order
 from scenes.table.lines import OtherLine, other_lines
+from scenes.table.review import TableReview
 from scenes.table.state import TableState
 from squares.core.phrase import capital
 from squares.core.seats import Seat
@@ -46,14 +47,15 @@ class Row(NamedTuple):
 class MoveLog:
     """Keeps the scroll and where each ply stands; reads everything else from the table."""
 
-    def __init__(self, state: TableState, say: Say, measure: TextMeasure) -> None:
-        self.state, self.say, self._measure = state, say, measure
+    def __init__(self, state: TableState, say: Say, measure: TextMeasure, review: TableReview) -> None:
+        self.state, self.say, self._measure, self._review = state, say, measure, review
         self.order = log_order(state)
         self.across = 1 if state.view.wording.log_by == "ply" else ACROSS
         self.rect = Rect(0, 0, 0, 0)
         self.row_height = 26.0
         self.compact = False
         self._top = 0
+        self._shown = set[int]()
         self._rows: list[Row] = []
         self._last = -1  # the last row with cells
         self.hover: int | OtherLine | None = None
@@ -66,7 +68,9 @@ class MoveLog:
     def refresh(self) -> None:
         """Read the plies anew and scroll to the one on show."""
         rounds: list[list[Row]] = []
-        for number, cells in log(self.state):
+        told = list(log(self.state))
+        self._shown = {cell.ply for _, cells in told for cell in cells}
+        for number, cells in told:
             for _, part in groupby(cells, key=lambda cell: self._place(cell.seat)[0]):
                 opens = not rounds or rounds[-1][0].number != number
                 rounds.append(list(self._round(number, opens, tuple(part))))
@@ -74,11 +78,11 @@ class MoveLog:
         self.follow()
 
     def _round(self, number: int, opens: bool, cells: tuple[LogCell, ...]) -> Iterator[Row]:
-        """The row of a part of a round, and one for each ply that did more than its words say.
+        """The row of a part of a round, one for each ply that did more than its words say, one for what was better.
 
         Where one's words have no room beside another's, each has rows of its own.
         """
-        words = tuple(map(self._cell_words, cells))
+        words = tuple([self._cell_words(cell) for cell in cells])
         if all(self._fits(text, self._column(seat)) for text, _, seat in words):
             yield Row(number, opens, words)
         else:
@@ -87,6 +91,8 @@ class MoveLog:
         for cell in cells:
             for account, said in cell.accounts:
                 yield from self._told(number, account, capital(self.say(said)), cell.seat)
+            for ply, better in self._review.better(self._plies_of(cell)):
+                yield from self._told(number, ply, capital(self.say(better)), cell.seat)
 
     def _alone(self, number: int, opens: bool, text: str, ply: int, seat: Seat) -> Iterator[Row]:
         """A cell over all columns; what finds no room in it stands below."""
@@ -125,7 +131,17 @@ class MoveLog:
         return Row(0, False, (), (line, self.say(line.text), None))
 
     def _cell_words(self, cell: LogCell) -> tuple[str, int, Seat]:
-        return cell.text if isinstance(cell.text, str) else self.say(cell.text), cell.ply, cell.seat
+        """The words of a cell, and what a review makes of its plies, which follow on those of the last cell."""
+        words = cell.text if isinstance(cell.text, str) else self.say(cell.text)
+        mark = self._review.mark(self._plies_of(cell))
+        return f"{words}  {mark}" if mark else words, cell.ply, cell.seat
+
+    def _plies_of(self, cell: LogCell) -> range:
+        """The plies that a cell stands for: those of one seat up to its own."""
+        first = cell.ply
+        while first > 1 and self.state.match.plies[first - 2].seat is cell.seat and first - 1 not in self._shown:
+            first -= 1
+        return range(first, cell.ply + 1)
 
     def _place(self, seat: Seat) -> tuple[int, int]:
         """Row within the round, and column."""

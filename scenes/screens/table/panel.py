@@ -11,12 +11,13 @@ from scenes.board.picture import Picture
 from scenes.games.kit.board_view import Told
 from scenes.geometry import Point, Rect
 from scenes.pages.bot_text import figure, plays
+from scenes.screens.table import report
 from scenes.screens.table.aids import draw_hint_card
 from scenes.screens.table.clocks import COMPACT, CROWDED, WIDE
 from scenes.screens.table.log import MoveLog
-from scenes.screens.table.tabs import CARD, MOVES, NOTES, RULES
+from scenes.screens.table.tabs import CARD, MOVES, NOTES, REPORT, RULES
 from scenes.table.assistant import Assistant
-from scenes.table.captions import card, headline, logged
+from scenes.table.captions import ContextCard, card, headline, logged
 from scenes.table.lines import OtherLine
 from scenes.table.state import TableState
 from squares.core.actions import InHand
@@ -47,7 +48,7 @@ class Panel:
     ) -> None:
         self.state, self.assistant, self.say, self.variant = state, assistant, say, variant
         self.measure = measure
-        self.log = MoveLog(state, say, measure)
+        self.log = MoveLog(state, say, measure, assistant.review)
         self.cards = state.view.cards
         self.tab = CARD if self.cards else MOVES
         self.compact = False
@@ -63,6 +64,7 @@ class Panel:
         The compact card is taller while it has buttons, and any while it tells a reason.
         """
         self.rect, self.compact = rect, compact
+        self.tab = self.tab if self.tab in self.tab_order else MOVES
         plate = 58.0 if compact else 72.0
         self.far, rest = rect.cut_top(self._row() * len(self.seats) if self.crowded else plate)
         self.near, rest = rest.cut_bottom(0.0 if self.crowded else plate)
@@ -156,13 +158,25 @@ class Panel:
     @property
     def tab_order(self) -> tuple[int, ...]:
         """The tabs from left to right."""
-        return (CARD, MOVES, NOTES, RULES) if self.cards else (MOVES, NOTES, RULES)
+        review = () if self.assistant.review.shut is not None else (REPORT,)
+        return (*((CARD,) if self.cards else ()), MOVES, *review, NOTES, RULES)
 
     @property
     def note(self) -> Rect:
         """Where the note about the match is written."""
         side = 10.0 if self.compact else PAD
         return Rect(self.body.x + side, self.body.y + 6, self.rect.w - 2 * side, self.body.h - 10)
+
+    @property
+    def review_row(self) -> Rect:
+        """Where the buttons of a review lie, below how far it has come."""
+        top = self.note.cut_top(22)[1] if report.progress(self.assistant.review) is not None else self.note
+        return top.cut_top(34)[0]
+
+    @property
+    def report(self) -> Rect:
+        """Where a review is told."""
+        return self.note._replace(y=self.review_row.bottom + 10, h=self.note.bottom - self.review_row.bottom - 10)
 
     @property
     def reading(self) -> Rect:
@@ -200,6 +214,9 @@ class Panel:
         """What follows the pointer: the card, the line that would come."""
         if self.listing:
             self.log.draw_moving(canvas, coming)
+        said = report.progress(self.assistant.review) if self.tab == REPORT else None
+        if said is not None:
+            canvas.text(self.say(said), self.note.topleft, "small", "ink_2", max_width=self.note.w)
         if self.cards is not None and self.tab == CARD:
             self.cards.draw_reader(canvas, self.reading, picture)
         self._draw_card(canvas, picture)
@@ -224,7 +241,8 @@ class Panel:
         most = rect.right - (16 if seat in self.state.match.bots and not self.crowded else 48) - left
         width = most if self.state.match.time is None else self.clock(seat).x - 8 - left
         name, words = self.say(self.state.view.plate(seat)), self._about(seat)
-        if self.crowded and words and seat in self.state.match.bots:
+        reviewed = self.assistant.review.loss(seat) is not None
+        if self.crowded and words and seat in self.state.match.bots and not reviewed:
             words = self.say(phrase("table.plate", seat=words, hand=self.state.match.bots[seat].strength))
         if self.assistant.bots.thinking == seat:
             words = ""
@@ -265,7 +283,9 @@ class Panel:
 
         A player who is called by the seat is not called so twice.
         """
-        observer = self.state.observer
+        observer, loss = self.state.observer, self.assistant.review.loss(seat)
+        if loss is not None:
+            return self.say(phrase("review.average", loss=f"{loss:.1f}"))
         name, words = self.state.match.players[seat], self.state.view.about(observer.position, seat)
         if words is not None:
             return capital(self.say(words).removeprefix(f"{name} · "))
@@ -291,8 +311,8 @@ class Panel:
 
     @property
     def ends(self) -> bool:
-        """Whether the result is on show."""
-        return self.state.result is not None and self.state.observer.browsing is None
+        """Whether the result is on show, which gives way to a report."""
+        return self.state.result is not None and self.state.observer.browsing is None and self.tab != REPORT
 
     def _draw_card(self, canvas: Canvas, picture: Picture) -> None:
         canvas.box(self.context, fill="paper_high", line="line", width=1.2, radius=8)
@@ -313,10 +333,22 @@ class Panel:
         idle = not in_hand and not pointed and self.state.observer.browsing is None and picture.to_act is not None
         if idle and self.cards is not None and self.cards.draw_idle(canvas, inner, picture):
             return
-        content = logged(self.state, looked) if isinstance(looked, int) and looked else card(self.state)
+        content = self._reviewed(looked) or (
+            logged(self.state, looked) if isinstance(looked, int) and looked else card(self.state)
+        )
         canvas.text(capital(self.say(content.title)), inner.topleft, "name", max_width=inner.w)
         text = content.text if isinstance(content.text, str) else self.say(content.text)
         _write_fitting(canvas, capital(text), inner.cut_top(26)[1])
+
+    def _reviewed(self, looked: int | OtherLine | None) -> ContextCard | None:
+        """What a review says of the ply that is pointed at in the log, or on show while nothing is pointed at."""
+        review = self.assistant.review
+        found = review.of(looked) if isinstance(looked, int) and review.open else review.here
+        if found is None or (looked is None and self.state.told is not None):
+            return None
+        short = self.tab == REPORT and looked is None and found.loss > 0  # the report says the rest
+        words = review.changed(found, found.seat) if short else review.words(found)
+        return ContextCard(logged(self.state, found.number).title, review.explained(found, words))
 
     def _draw_result(self, canvas: Canvas, inner: Rect) -> None:
         """Who won and how, and what is offered next, above the buttons."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from scenes.board.gesture import Act, Clicked, DragBegan, DragMoved, Dropped, Gesture, Hovered, Pressed, TurnAsked
@@ -11,7 +12,7 @@ from scenes.games import look_of
 from scenes.games.kit.board_view import Told
 from scenes.geometry import Rect
 from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp, Wheel
-from scenes.pages.bot_text import seated
+from scenes.pages.bot_text import bot_name, seated
 from scenes.pages.cover import Cover
 from scenes.screens.table.aids import draw_hint, draw_last_arrow, draw_passing
 from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
@@ -22,7 +23,9 @@ from scenes.screens.table.panel import Panel
 from scenes.screens.table.pie_menu import PieMenu
 from scenes.screens.table.popups import Popups
 from scenes.screens.table.recover_match import recover_match
+from scenes.screens.table.review_mode import ReviewMode
 from scenes.screens.table.stages import Stages
+from scenes.screens.table.tabs import REPORT
 from scenes.services import Services
 from scenes.stack import Salvage, Screen
 from scenes.table.captions import coming, what
@@ -43,18 +46,22 @@ if TYPE_CHECKING:
 
 
 class Table(Screen):
-    """``record``: what the match is kept as, None for one that was never saved."""
+    """``record``: what the match is kept as, None for one that was never saved.
+
+    ``tried``: the match only tries how it could have gone, and nothing of it is kept; hears at the end whether the
+    person won it.
+    """
 
     def __init__(
         self,
         services: Services,
         match: AnyMatch,
         record: Record | None = None,
+        tried: Callable[[bool], None] | None = None,
     ) -> None:
-        self.services = services
-        self.match_file = MatchFile(
-            services.store, services.wall_clock, self._tell, record.id if record else None, record
-        )
+        self.services, self._tried = services, tried
+        store = services.store if tried is None else None
+        self.match_file = MatchFile(store, services.wall_clock, self._tell, record.id if record else None, record)
         self.rules_file = RulesFile(services, self.match_file, self)
         self.cover: Cover | None = None
         self.shows_keys = False
@@ -104,6 +111,8 @@ class Table(Screen):
         self.keys = KeyOverlay(self.state, services.say)
         parts = (self.popups, self.panel, self.top_bar, self.rules_file)
         self.controls = Controls(services, sitting, self.commands, *parts)
+        save = partial(self.match_file.save, match, played=False)
+        self.reviewing = ReviewMode(self.assistant.review, self.panel, self.commands, save)
         self._noted = self.controls.note.text
         self.pointing = Gesture()
         self.cover = None
@@ -139,7 +148,8 @@ class Table(Screen):
             bar, panel = Rect(0, 0, w, 56), Rect(w - 376, 72, 360, h - 88)
             self._stage, self.status_bar = Rect(16, 64, w - 408, h - 112), Rect(16, h - 40, w - 408, 28)
         self.top_bar.layout(bar, compact)
-        self.panel.evaluates = self.services.settings.evaluation
+        self.controls.curve.rect, self._stage = self.reviewing.part(self._stage, compact)
+        self.panel.evaluates = self.services.settings.evaluation and not self.assistant.review.open
         self.panel.layout(panel, compact)
         self.panel.log.refresh()
         self.keys.layout(size)
@@ -163,6 +173,16 @@ class Table(Screen):
         self.presenter.sit_near(seats[(seats.index(self.state.near) + 1) % len(seats)])
         self.layout(self.size, self.compact)
 
+    def show_report(self) -> None:
+        """Show what a review came to."""
+        self.panel.tab = REPORT
+
+    def try_out(self, match: AnyMatch, done: Callable[[bool], None]) -> None:
+        """Play a match over this one that is not kept."""
+        match.players |= {seat: self.services.say(bot_name(match.bots, seat)) for seat in match.bots}
+        self.services.stack.push(Table(self.services, match, tried=done))
+        self.services.toast(self.services.say("review.tried"))
+
     def show_all_keys(self) -> None:
         """Show the overlay of the keys; the next key or press takes it away."""
         self.keys.layout(self.size)
@@ -173,13 +193,16 @@ class Table(Screen):
         state = self.state
         self._moment += 1
         self._follow_cover()
+        if self.reviewing.follow() and self.size != (0.0, 0.0):
+            self.layout(self.size, self.compact)
+            return
         self.sitting.clock.look()
         self.popups.follow()
         self.picture = self.controls.picture = picture_of(state)
         self.view.show(self.picture)
         self.state.told, self.panel.log.hover = self._what(), self._logged()
         self.controls.refresh()
-        beside = self.panel.tab, self.panel.context, self.assistant.bots.thinking
+        beside = self.panel.tab, self.panel.context, self.assistant.bots.thinking, self.reviewing.looks
         here = self.view.still(self.picture), state.film.touched, state.observer.ply, state.result, beside, self.cover
         if here != self._still:
             self._still = here
@@ -228,6 +251,10 @@ class Table(Screen):
     def leave(self) -> None:
         """Nobody thinks on for a table that is gone; what the clock took from a player is kept."""
         self.assistant.stop()
+        self.reviewing.keep()
+        if self._tried is not None:
+            outcome = self.match.outcome
+            self._tried(outcome is not None and outcome.winner == self.match.game.side(self.match.people[0]))
         self.controls.leave()
         self._keep_note()
         if self.match_file.record_id is None:
@@ -244,6 +271,7 @@ class Table(Screen):
     def resumed(self) -> None:
         """The settings may have changed while another screen was open."""
         self.sitting.clock.come_back()
+        self.assistant.review.ask_again()
         self._sync()
 
     def reload(self) -> bool:
@@ -268,6 +296,8 @@ class Table(Screen):
         moving |= self.gestures.rest(ms) | self.sitting.peeking.wait() | self._follow_turn() | self._ask_under_drag(ms)
         self._keep_note()
         moving |= self.assistant.update(ms) | self.foresight.update() | self.playback.update(ms) | read
+        moving |= self.sitting.aside.update(ms)
+        self.reviewing.keep()
         self.gestures.read(ms)
         ticked = self.sitting.clock.update(ms)
         if moving:
@@ -460,7 +490,7 @@ class Table(Screen):
 
     def _key(self, key: Key) -> bool:
         command = command_of(key)
-        if self.controls.writing and self._write(key):
+        if self.controls.writing and self.controls.write(key):
             return True
         if command in ("zone", "zone_back"):
             self.controls.next_zone(-1 if key.shift else 1)
@@ -473,7 +503,8 @@ class Table(Screen):
         match command:
             case "cursor":
                 self.controls.leave()
-                move_cursor(self.state, key.name)
+                if not self.reviewing.step(key.name):
+                    move_cursor(self.state, key.name)
             case "press":
                 self.assistant.bots.hurry()
                 press_cursor(self.state, self.gestures)
@@ -499,16 +530,6 @@ class Table(Screen):
             self.popups.pin(ply, self.panel.log.place(ply), key.name)
         else:
             self._open_line_menu(ply, by_keys=True)
-
-    def _write(self, key: Key) -> bool:
-        """A key while the note is written: a letter or a key of an editor, Esc to have done; F keys and Tab go on."""
-        if key.name == "escape":
-            self.controls.leave()
-            return True
-        if key.name == "tab" or _is_function(key):
-            return False
-        self.controls.form.handle(key)
-        return True
 
     def _key_up(self, key: KeyUp) -> bool:
         tapped = self.sitting.peeking.let_go() if key.name == "space" else None
@@ -569,11 +590,8 @@ class Table(Screen):
     def _draw_around(self, canvas: Canvas) -> None:
         """What changes beside the board."""
         state, say = self.state, self.services.say
-        draw_status(canvas, self.status_bar, state, say, self.services.shell.told, self.controls.writing)
+        situation = "writing" if self.controls.writing else "review" if self.assistant.review.open else ""
+        draw_status(canvas, self.status_bar, state, say, self.services.shell.told, situation)
         would = coming(state)
         self.panel.draw_moving(canvas, "" if would is None else say(would), self.picture)
         self.controls.draw(canvas)
-
-
-def _is_function(key: Key) -> bool:
-    return key.name[:1] == "f" and key.name[1:].isdigit()

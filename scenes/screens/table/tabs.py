@@ -8,8 +8,14 @@ from scenes.geometry import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import Pressable
 
-MOVES, NOTES, RULES, CARD = range(4)
-LABELS = {CARD: "table.card_tab", MOVES: "table.moves", NOTES: "table.notes", RULES: "table.rules_tab"}
+MOVES, NOTES, RULES, CARD, REPORT = range(5)
+LABELS = {
+    CARD: "table.card_tab",
+    MOVES: "table.moves",
+    NOTES: "table.notes",
+    RULES: "table.rules_tab",
+    REPORT: "review.report",
+}
 
 
 class Tab(Pressable):

@@ -13,6 +13,12 @@ from squares.core.kernel import Kernel
 MOST_LINE = 200  # plies of a line that is told
 
 
+def weigh(kernel: Kernel, table: Table, move: int) -> int | None:
+    """Return what a move is worth by the table; None where it does not tell."""
+    found = after(kernel, table, move)
+    return None if found is None else _value(found)
+
+
 def search(kernel: Kernel, table: Table, look: Callable[[frozenset[int]], Found]) -> Found:
     """Return the best move of a position that the table knows.
 
@@ -27,7 +33,11 @@ def search(kernel: Kernel, table: Table, look: Callable[[frozenset[int]], Found]
     lost = {move: each for move, each in proved.items() if each.result < 0}
     slowest = proved[best].order if len(lost) == len(kernel.legal()) else None
     worse = frozenset(move for move, each in lost.items() if each.order != slowest)
-    found = look(worse)
+    left = [move for move in kernel.legal() if move not in worse]
+    if len(left) == 1 and left[0] in proved:  # nothing to choose, and what it is worth is known
+        found = Found((Candidate(left[0], _value(proved[left[0]]), 0),), (left[0],), 1, 0)
+    else:
+        found = look(worse)
     kept = (_judged(each, proved) for each in found.candidates)
     rest = sorted(worse, key=lambda move: lost[move].order, reverse=True)
     return replace(found, candidates=(*kept, *(Candidate(move, _value(lost[move]), 0) for move in rest)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -258,22 +259,19 @@ def test_an_engine_that_says_nothing_of_editing_gets_a_field_of_text(
 def test_neither_escape_nor_the_way_back_drops_a_position_that_is_not_saved(designer: Any, editor: Any) -> None:
     bench, page = designer.screen, designer.screen.page
     designer.drag(slot(editor, 0), at(editor, B2))
-    designer.key("escape")
-    designer.answer("Go on editing")
-    assert page.mode is editor
-    for button in (page.edit, page.sandbox):
-        designer.press_on(button)
-        designer.answer("Go on editing")
+    laid = editor.notation
+    for ends in (lambda: designer.key("escape"), *(partial(designer.press_on, b) for b in (page.edit, page.sandbox))):
+        ends()
+        assert page.mode is not editor
+        designer.click(designer.app.overlay.toast._link_rect.center)
         assert page.mode is editor
+        assert editor.notation == laid
     designer.press_on(bench.back)
     designer.key("escape")  # the safe answer
     assert designer.screen is bench
     assert page.mode is editor
-    designer.key("escape")
+    designer.press_on(bench.back)
     designer.answer("Drop it")
-    assert page.mode is None
-    assert designer.screen is bench
-    designer.key("escape")
     assert designer.screen is not bench
 
 

@@ -41,7 +41,7 @@ class Editor(PositionMode):
     def _place(self, game: AnyGame, how: Editing[Any], draft: Draft) -> None:
         self.work = Workpiece(game, how, draft, self._changed)
         self.table = DraftTable(self._desk.services, self.work)
-        self.panel = PositionPanel(self._desk, self.work, self.save, self.play_on, self.end)
+        self.panel = PositionPanel(self._desk, self.work, self.save, self.play_on, self._done)
 
     def _changed(self) -> None:
         self.panel.read()
@@ -104,7 +104,7 @@ class Editor(PositionMode):
         elif self.saving is not None:
             self.close_form()
         else:
-            self.end()
+            self._done()
         return True
 
     def draw_base(self, canvas: Canvas) -> None:

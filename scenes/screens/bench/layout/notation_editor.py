@@ -39,7 +39,7 @@ class NotationEditor(PositionMode):
         )
         self.save_button = Button(say("bench.edit.save"), self.save, why=say("bench.edit.save_shut"))
         self.play_button = Button(say("bench.edit.play_on"), self.play_on, "primary", why=say("bench.edit.save_shut"))
-        self.done_button = Button(say("bench.edit.done"), self.end)
+        self.done_button = Button(say("bench.edit.done"), self._done)
         self._board = self._side = Rect(0, 0, 0, 0)
         self.kept = self.notation
 
@@ -82,7 +82,7 @@ class NotationEditor(PositionMode):
         return [self.area, self.play_button, self.save_button, self.done_button]
 
     def escape(self) -> bool:
-        (self.end if self.saving is None else self.close_form)()
+        (self._done if self.saving is None else self.close_form)()
         return True
 
     def draw_base(self, canvas: Canvas) -> None:

@@ -19,7 +19,7 @@ from scenes.screens.bench.layout.live_board import LiveBoard
 from scenes.screens.bench.layout.mode import Mode
 from scenes.screens.bench.layout.notation_editor import NotationEditor
 from scenes.screens.bench.layout.places import BUTTON, BUTTON_COMPACT, EDGE, FOOT, LEAST, places
-from scenes.screens.bench.layout.position_mode import PositionMode, ask_to_drop
+from scenes.screens.bench.layout.position_mode import PositionMode
 from scenes.screens.bench.layout.sandbox.mode import Sandbox
 from scenes.screens.bench.layout.tests.mode import Tests
 from scenes.screens.bench.page import BenchPage
@@ -201,13 +201,10 @@ class LayoutPage(BenchPage):
 
     def _edit(self) -> None:
         """Edit what the board shows, or look at it again."""
-        if isinstance(self.mode, PositionMode):
-            self.mode.end()
-            return
-        game, position = self.contents.game, self.contents.position
+        was, game, position = isinstance(self.mode, PositionMode), self.contents.game, self.contents.position
         self._end_mode()
         self.unfolded = False
-        if game is not None:
+        if not was and game is not None:
             how = editing(game)
             self.mode = (
                 NotationEditor(self.desk, game, position, self._look)
@@ -217,13 +214,6 @@ class LayoutPage(BenchPage):
         self._begin_mode()
 
     def _play_freely(self) -> None:
-        """As ``_lay_out``, after asking where a position would be lost."""
-        if self.unsaved:
-            ask_to_drop(self.services, self._lay_out)
-        else:
-            self._lay_out()
-
-    def _lay_out(self) -> None:
         """What the board shows lies on a table without rules; or look at it again."""
         was, game, position = isinstance(self.mode, Sandbox), self.contents.game, self.contents.position
         self._end_mode()
@@ -282,7 +272,7 @@ class LayoutPage(BenchPage):
         if mode is not None:
             mode.leave()
             self.contents.read()
-            if mode.unsaved and not isinstance(mode, PositionMode):  # which asks before
+            if mode.unsaved:
                 self.services.toast(
                     self.say("bench.not_saved"), Link(self.say("bench.take_back"), lambda: self._resume(mode))
                 )

@@ -72,13 +72,6 @@ class PositionMode(Mode, ABC):
         self.kept = self.notation
         self.close_form()
 
-    def end(self) -> None:
-        """End the mode, after asking where what was laid out would be lost."""
-        if self.unsaved:
-            ask_to_drop(self._desk.services, self._done)
-        else:
-            self._done()
-
     def close_form(self) -> None:
         """Go on editing."""
         self.saving = None

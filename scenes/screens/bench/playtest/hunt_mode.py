@@ -167,7 +167,7 @@ class HuntMode(KeptMode[KeptHunt]):
             found = record(kept, flaw, number)
             return Opened((found, found.to_match(self.services.registry)))
 
-        self.services.routes.open_record(read, review=True)
+        self.services.routes.open_record(read, from_start=True)
 
     # drawing
 

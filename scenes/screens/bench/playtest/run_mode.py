@@ -208,7 +208,7 @@ class RunMode(Mode):
             record = record_of(shown.plan, game_row(Folder(shown.path), chosen.matchup, number), ended=True)
             return Opened((record, record.to_match(self.services.registry)))
 
-        self.services.routes.open_record(read, review=True)
+        self.services.routes.open_record(read, from_start=True)
 
     # drawing
 

@@ -15,9 +15,9 @@ from squares.core.game import AnyGame
 from squares.core.seats import Seat
 from squares.games.logistic.rules.values import LogisticPosition, Player, Standing
 from squares.registry import definition_of
+from tests.data.pngs import plain
 from tests.data.test_drawn_pictures import DRAWN, photo
 from tests.game_files import game_file
-from tests.data.pngs import plain
 from tests.pictures import house
 from tests.pictures.album import for_each, series
 from tests.pictures.person import Person
