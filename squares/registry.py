@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 PACKED = "masume-pack.yaml"
 """The name of the file that opens a game which came in a pack."""
-_LOOKS = frozenset({"title", "subtitle", "summary", "minutes", "look"})
+_LOOKS = frozenset({"title", "subtitle", "summary", "minutes", "look", "layout"})
 _TOLD = _LOOKS | {"id", "engine", "seats"}  # what an entry says of itself
 
 

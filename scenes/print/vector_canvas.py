@@ -132,6 +132,9 @@ class VectorCanvas(Canvas):
             self._pen.shapes(found.shapes, Matrix(k, 0, 0, k, left, top), alpha)
             self._pen.pop()
 
+    def round_off(self, rect: Rect, radius: float) -> None:
+        """See Canvas: paper is cut with scissors."""
+
     # Text
 
     def _letter(self, line: Line, left: int, top: int) -> None:

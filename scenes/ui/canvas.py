@@ -215,6 +215,10 @@ class Canvas(ABC):
         source = self.paintbox.sprite(name, colours)
         self.svg(source, rect, alpha)
 
+    @abstractmethod
+    def round_off(self, rect: Rect, radius: float) -> None:
+        """Cuts off what was drawn beyond the round corners of ``rect``, on a kept picture of its size."""
+
     # Text, in the styles of the theme's ``type``
 
     def text(

@@ -130,13 +130,22 @@ class ScreenCanvas(Canvas):
             self._blit(image if alpha >= 1.0 else sprites.faded(image, alpha), pos.topleft)
 
     def cover(self, source: str | bytes, rect: Rect) -> None:
-        w, h = wide, high = self.device(rect).size
-        for grow in (0, 1):  # a pixel more where the loader rounds down
+        area = self.device(rect)
+        wide, high = area.size
+        for grow in (0, 1, 2):  # pixels more where the loader rounds down
             image = self.paintbox.svg(source, wide, high)
-            more = max(w / image.get_width(), h / image.get_height())
-            wide, high = (math.ceil(size * more) + grow * (more > 1) for size in image.get_size())
-        left, top = rect.x - (wide - w) // 2 / self.scale, rect.y - (high - h) // 2 / self.scale
-        self.svg(source, Rect(left, top, wide / self.scale, high / self.scale))
+            more = max(area.w / image.get_width(), area.h / image.get_height())
+            if more <= 1:
+                break
+            wide, high = (math.ceil(size * more) + grow for size in image.get_size())
+        self._blit(image, image.get_rect(center=area.center).topleft)
+
+    def round_off(self, rect: Rect, radius: float) -> None:
+        area, surface = self.device(rect), self.surface_px
+        assert isinstance(surface, pygame.Surface)
+        white = Paint((255, 255, 255, 255), width=0.0)
+        mask = self.paintbox.shape(shapes.box, area.w, area.h, radius * self.scale, "round", white, size=area.size)
+        surface.blit(mask, area.topleft, special_flags=pygame.BLEND_RGBA_MULT)
 
     def _letter(self, line: Line, left: int, top: int) -> None:
         self.paintbox.letters.write(self.surface_px, line, left, top)

@@ -197,7 +197,7 @@ def _examine(loaded: Loaded, draws: art.Trial | None) -> Examined:
         if engine is not None:
             whole = _with_included(loaded, engine.definition)
         file, more, unmet = _examine_root(whole.root)
-        pictures, bad = _pictures(loaded, draws)
+        pictures, bad = _pictures(loaded, whole.root, draws)
         brought = {key for part in engine.parts.values() for key in part.model_fields} if engine else set()
         unread = brought if whole.faults or any(fault.replacement == include.KEY for fault in more) else ()
         found = [*whole.faults, *(fault for fault in more if not _misses(fault, unread)), *bad]
@@ -230,14 +230,17 @@ def _drawn(file: GameFile, pictures: Mapping[str, art.Picture]) -> GameFile:
     return GameFile({name: stamped(each) for name, each in file.definitions.items()}, stamped(file.base))
 
 
-def _pictures(loaded: Loaded, draws: art.Trial | None) -> tuple[dict[str, art.Picture], list[Diagnostic]]:
-    """Return the pictures that a file brings, by their stamped names, and why the others cannot be taken."""
+def _pictures(loaded: Loaded, root: Node, draws: art.Trial | None) -> tuple[dict[str, art.Picture], list[Diagnostic]]:
+    """Return the pictures that a file brings, by their stamped names, and why the others cannot be taken.
+
+    ``root``: the file with what it includes.
+    """
     begun = time.process_time()
     found: dict[str, art.Picture] = {}
     faults: list[Diagnostic] = []
     if loaded.path is None:
         return found, faults
-    looks = [look for document in _documents(loaded.root) if (look := document.get("look")) is not None]
+    looks = [look for document in _documents(root) if (look := document.get("look")) is not None]
     boards = [look.get("board") for look in looks]
     nodes = {str(node.value): node for look in looks for node in art.named(look)}
     with Renderer(len(nodes), draws.seconds if draws is not None else 0.0) as renderer:

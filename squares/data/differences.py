@@ -23,7 +23,7 @@ _MOST = 60  # characters of a value; of a longer one it is only said that it dif
 _ABOUT = ("id", "title", "subtitle", "summary", "minutes", "age", "credits", "include")
 _SIZE = ("files", "ranks")
 _NOTHING: tuple[Any, ...] = (None, "", [], {})
-_PAGES = ("look", "help", "positions", "questions")  # told as a whole
+_PAGES = ("look", "layout", "help", "positions", "questions")  # told as a whole
 # Of a thing, and no rule.
 _WORDS = frozenset({"name", "names", "note", "notes", "flavour", "picture", "text", "texts", "fill"})
 
@@ -102,7 +102,7 @@ def _by_name(entries: list[Any]) -> Inside | None:
 def _told(old: Definition, new: Definition, texts: Texts) -> Iterator[Difference]:
     """Yield what differs between two definitions, without their variants."""
     olds, news = (each.model_dump(mode="json", exclude={"variants"}) for each in (old, new))
-    pages = {key: (olds.pop(key), news.pop(key)) for key in _PAGES}
+    pages = {key: (olds.pop(key, None), news.pop(key, None)) for key in _PAGES}
     if old.engine != new.engine:  # no other key of the one means the same to the other
         olds, news = ({key: each[key] for key in (*_ABOUT, "engine") if key in each} for each in (olds, news))
     words = _Words(texts, new.engine, _collections(old, new), olds, news)

@@ -18,7 +18,10 @@ from squares.data.models import Model
 from squares.registry import Registry
 
 UNTRIED = frozenset(
-    {"format", "id", "engine", "title", "subtitle", "summary", "minutes", "look", "help", "positions", "variants"}
+    {
+        *("format", "id", "engine", "title", "subtitle", "summary", "minutes"),
+        *("look", "layout", "help", "positions", "variants"),
+    }
 )
 MOST_ENTRIES = 16  # of a mapping whose entries' keys are tried; those of whole card files are not
 Path = tuple[str, ...]

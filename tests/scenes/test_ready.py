@@ -54,7 +54,7 @@ def test_cards_are_pointed_at_and_dragged_without_their_faces_being_painted(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bench = at_rest(app, "logistic")
-    faces, read = counted(monkeypatch, Face, "_picture"), counted(monkeypatch, reader, "draw")
+    faces, read = counted(monkeypatch, Face, "draw_own"), counted(monkeypatch, reader, "draw")
     pieces = bench.table.picture.pieces
     hand = [piece.spot for piece in pieces if isinstance(piece.spot, InHand) and piece.text[0] != "?"]
     assert len(hand) > 3

@@ -58,7 +58,7 @@ _SHORTER = frozenset(
 
 def face(wording: Wording, id: str) -> Iterator[Phrase]:
     """The text on a card's face, a line for each part; of an AVI its effects by name. A sentence of its own serves."""
-    card, own = wording.definition.cards[id], wording.own(id)
+    card, own = wording.definition.cards[id], wording.own(id, drawn=True)
     if own is not None:
         yield own
     if isinstance(card, Avatar):

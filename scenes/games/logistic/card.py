@@ -1,23 +1,45 @@
-"""The cards of Battle Logistic Square: cream faces with a colour band, a halftone picture, range, numbers and text."""
+"""The cards of Battle Logistic Square, drawn as their layout has them: on the screen, and on paper."""
 
 from __future__ import annotations
 
-import math
+import hashlib
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Callable, Hashable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, get_args
 
-from scenes.games.kit.art import draw_filling, emblem_of, sprite_of
-from scenes.games.kit.sheet import Sheet, number
 from scenes.games.logistic.brief import face
-from scenes.geometry import Point, Rect
+from scenes.games.logistic.face.art import (
+    AREA,
+    CREAM,
+    INK,
+    QUIET,
+    colour_of,
+    draw_art,
+    draw_range,
+    ground_of,
+    is_light,
+    owner_colour,
+)
+from scenes.games.logistic.face.side import POINT, CardSide, Paper
+from scenes.games.logistic.face.typeset import Paragraph, Setting
+from scenes.geometry import Rect
 from scenes.ui.cache import LruCache
 from squares.core.phrase import Phrase, Say
 from squares.core.seats import Seat
+from squares.games.logistic import layouts
 from squares.games.logistic.rules.areas import pictures
-from squares.games.logistic.rules.cards import AnyCard, Avatar, AviEffect, Break, Card, Integrate, Resource, Usable
+from squares.games.logistic.rules.cards import (
+    Avatar,
+    AviEffect,
+    Break,
+    Integrate,
+    Resource,
+    Usable,
+)
 from squares.games.logistic.rules.definition import LogisticDefinition
-from squares.games.logistic.rules.language import Picture, Repeat
+from squares.games.logistic.rules.language import Picture
+from squares.games.logistic.rules.layout.model import VALUES, Had, Place, Shown, named
 from squares.games.logistic.rules.wording import Wording
 
 if TYPE_CHECKING:
@@ -25,55 +47,22 @@ if TYPE_CHECKING:
 
 Size = Literal["hand", "chain", "pile"]
 NATURAL: dict[Size, tuple[float, float]] = {"hand": (136, 190), "chain": (83, 116), "pile": (47, 66)}
+"""Logical pixels into which a card of a size fits."""
 Back = Literal["resource", "it", "avi"]
 Paint = Callable[["Canvas"], None]
-_EMBLEMS: Mapping[Back, str] = {"it": "cards/integrate", "avi": "cards/avatar"}
-"""What stands in the middle of a back; on that of resource cards two diamonds."""
+_DRAWN: Mapping[Size, layouts.Drawn] = {"hand": "hand", "chain": "small", "pile": "tiny"}
+_DECKS: Mapping[Back, layouts.Deck] = {"resource": "resource", "it": "integrate", "avi": "avatar"}
 _KEPT = 500
 """Cards whose texts are kept as they are said."""
-INK, CREAM = "games.logistic.card_ink", "games.logistic.card"
-BAND = Rect(6, 6, 124, 25)
-"""The strip of a card in the hand with category, name and CB."""
-SIGN = 17.0
-"""The signs at the ends of that strip."""
-TIGHT, TIGHTER, MOST_PICTURE, PITCH, TEXT = 46.0, 28.0, 68.0, 14.4, 118.0
-"""How high its picture is at least, beside a number and without one, and at most; from line to line of its text, and
-how wide that is."""
-_TYPE = 10.0
-"""Size of the words that a card bears as types."""
-AREA = "#6F6A60"
-"""Colour of areas that are no range to aim in."""
+_ASIDE = 0.88
+"""Size of what has no effect as a share of the text's."""
+_EDGE = 0.8
+"""How thick the outline of a card is on the screen, in logical pixels."""
+_AIR = 0.46
+"""Millimetres below a text that it does not give to others."""
 _AREA = re.compile(r" ?\[([.xAX/]+)\]")
 _BRACKETS = re.compile(r": \(([^()]+)\)$")
-_HELMETS = ("visor", "helm")
-"""What AVIs have that bring no picture."""
-_NAME = re.compile(r"[a-z0-9-]+")
-_LIGHT = 150
-"""A colour as bright as that, of 255, is written on in ink."""
-_STANDING = ("wall", "post")
-_LIKE = {
-    "lose": "hit",
-    "lift": "pull",
-    "claim": "pull",
-    "exchange": "steal",
-    "mill": "discard",
-    "place": "post",
-    "create": "post",
-    "transform": "copy",
-    "if": "choose",
-    "may": "choose",
-}
-"""Which picture stands for a step that has none of its own."""
-
-
-class Places(NamedTuple):
-    """What stands where on a card in the hand, below its band. ``stacked``: range and number lie below the picture."""
-
-    picture: Rect
-    range: Rect
-    number: Rect
-    text: Rect
-    stacked: bool
+_VALUE = re.compile(rf"\{{({'|'.join(VALUES)})\}}")
 
 
 class CardWords:
@@ -81,8 +70,10 @@ class CardWords:
 
     def __init__(self, definition: LogisticDefinition, say: Say) -> None:
         self.definition, self.say = definition, say
+        self.size = layouts.size(definition.layout)
         self._wording = Wording(definition)
         self._stamps: dict[str, Hashable] = {}
+        self._sides: dict[tuple[str, layouts.Drawn], layouts.Side] = {}
         self._parts: LruCache[tuple[tuple[str, tuple[Picture, ...]], ...]] = LruCache(_KEPT)
 
     def name(self, id: str) -> str:
@@ -95,8 +86,30 @@ class CardWords:
             own = self.definition.look.pictures.get(id)
             card = self.definition.cards.get(id)
             paint = None if card is None else colour_of(self.definition, card)
-            self._stamps[id] = self.definition.id, id, repr(card), own, paint
+            self._stamps[id] = self.definition.id, id, repr(card), own, paint, self.look
         return self._stamps[id]
+
+    @cached_property
+    def look(self) -> str:
+        """Equal for equal layouts with equal pictures."""
+        layout, pictures = self.definition.layout, self.definition.look.pictures
+        used = sorted({each.word for each in named(layout, ()) if each.what == "picture"} & pictures.keys())
+        said = repr((layout.model_dump(), [(name, pictures[name]) for name in used]))
+        return hashlib.sha256(said.encode()).hexdigest()
+
+    def front(self, id: str, drawn: layouts.Drawn) -> layouts.Side:
+        """How the fronts of a card's kind are laid out."""
+        key = self.definition.cards[id].category, drawn
+        if key not in self._sides:
+            self._sides[key] = layouts.front(self.definition.layout, *key)
+        return self._sides[key]
+
+    def _drawn(self, text: str) -> str:
+        """A text with the words that stand as pictures wherever they are said."""
+        for word, icon in self.definition.layout.icons.items():
+            if icon.everywhere:
+                text = re.sub(rf"(?<!\w){re.escape(icon.word)}(?!\w)", f"{{{word}}}", text)
+        return text
 
     def head(self, id: str) -> str:
         """Category, colour, CB and types in one line."""
@@ -132,12 +145,12 @@ class CardWords:
 
     def face(self, id: str) -> tuple[str, ...]:
         """What stands on the card itself: the same in few words."""
-        return tuple(flowing(parted(self.say(line))[0]) for line in face(self._wording, id))
+        return tuple(self._drawn(flowing(parted(self.say(line))[0])) for line in face(self._wording, id))
 
     def printed(self, id: str) -> tuple[str, ...]:
         """What stands on the card on paper, where nothing tells more: an AVI's abilities whole, and not by name."""
         whole = isinstance(self.definition.cards[id], Avatar) and self._wording.own(id) is None
-        return self.text(id) if whole else self.face(id)
+        return tuple(map(self._drawn, self.text(id))) if whole else self.face(id)
 
 
 def parted(text: str) -> tuple[str, tuple[Picture, ...]]:
@@ -161,34 +174,10 @@ def flowing(text: str) -> str:
     return f"{text[: found.start()]}: {'; '.join((first, *rest))}."
 
 
-def colour_of(definition: LogisticDefinition, card: AnyCard) -> str:
-    """Token or value of a card's colour; an AVI without one is as dark as its back."""
-    return "materials.card_backs.avi" if card.colour is None else paint_of(definition, card.colour)
-
-
-def paint_of(definition: LogisticDefinition, colour: str) -> str:
-    """Token of a colour, or the value of one of the file's own."""
-    own = definition.colours.get(colour)
-    return f"games.logistic.{colour}" if own is None else own.fill
-
-
-def _is_light(definition: LogisticDefinition, card: AnyCard) -> bool:
-    """Whether what stands on a card's colour is dark."""
-    own = definition.colours.get(card.colour or "")
-    if own is None:
-        return card.colour == "white"
-    red, green, blue = (int(own.fill[i : i + 2], 16) for i in (1, 3, 5))
-    return 0.299 * red + 0.587 * green + 0.114 * blue > _LIGHT
-
-
-def owner_colour(seat: Seat) -> str:
-    """Token of an owner's colour on the court and on cards."""
-    return "games.logistic.north" if seat is Seat.NORTH else "games.logistic.south"
-
-
-def owner_line(canvas: Canvas, seat: Seat) -> str:
-    """Token of what is only a line in an owner's colour on paper: ink where that is white or black."""
-    return "ink" if canvas.theme.has(f"{seat.value}_line") else seat.value
+def natural(words: CardWords, size: Size) -> tuple[float, float, float]:
+    """How large cards of a layout are where a size of the shipped ones is wanted, and how large a millimetre is."""
+    k = min(NATURAL[size][0] / words.size.width, NATURAL[size][1] / words.size.height)
+    return words.size.width * k, words.size.height * k, k
 
 
 def draw(
@@ -203,35 +192,59 @@ def draw(
     turned: float = 0,
 ) -> None:
     """A card's face in ``rect``; ``seat``: whose colour its range is shown in; ``turned``: degrees clockwise."""
-    if shade:
-        canvas.shadow(rect, "piece", radius=_radius(rect))
     key = ("card", words.stamp(id), size, seat)
-    _kept(canvas, key, rect, size, alpha, lambda on: Face(on, words, id, size, seat).draw(), turned)
+    _kept(canvas, words, key, rect, size, lambda on: Face(on, words, id, size, seat).draw(), shade, alpha, turned)
 
 
-def places(canvas: Canvas, words: CardWords, id: str) -> Places:
-    """What stands where on the face of a card in the hand, in its natural units."""
-    return Face(canvas, words, id, "hand", Seat.SOUTH).places()
+def draw_back(canvas: Canvas, words: CardWords, back: Back, rect: Rect, shade: bool = True) -> None:
+    """A card's back, by the deck that it lies in."""
+    key = ("back", back, words.definition.id, words.look)
+    _kept(canvas, words, key, rect, "pile", lambda on: _Back(on, words, back).draw(), shade)
 
 
-def draw_back(canvas: Canvas, back: Back, rect: Rect, shade: bool = True) -> None:
-    """A card's back: blue for the resource deck, red for IT."""
-    if shade:
-        canvas.shadow(rect, "piece", radius=_radius(rect))
-    _kept(canvas, ("back", back), rect, "pile", 1.0, lambda on: _paint_back(on, back))
+def draw_front_on_paper(canvas: Canvas, words: CardWords, id: str, rect: Rect, seat: Seat, paper: Paper) -> None:
+    """A card's face in a place of millimetres, all of its text set as small as it has to be."""
+    place, zoom = _within(rect, words)
+    taller = (rect.h - place.h) / zoom
+    on = canvas.sub(place._replace(y=rect.y), zoom=zoom / natural(words, "hand")[2])
+    Face(on, words, id, "hand", seat, Paper(paper.bleed / zoom, paper.told, zoom), taller).draw()
 
 
-def _radius(rect: Rect) -> float:
-    return rect.w * 0.058
+def draw_back_on_paper(
+    canvas: Canvas, words: CardWords, back: Back, rect: Rect, paper: Paper, *, outlined: bool
+) -> None:
+    """A card's back; ``outlined``: on a bare ground, which takes hardly any ink."""
+    place, zoom = _within(rect, words)
+    on = canvas.sub(place, zoom=zoom / natural(words, "pile")[2])
+    _Back(on, words, back, Paper(paper.bleed / zoom, zoom=zoom), outlined).draw()
 
 
-def _kept(canvas: Canvas, key: Hashable, rect: Rect, size: Size, alpha: float, paint: Paint, turned: float = 0) -> None:
+def _within(rect: Rect, words: CardWords) -> tuple[Rect, float]:
+    """Where a card lies in the middle of a place of any shape, and how large its millimetre is there."""
+    zoom = min(rect.w / words.size.width, rect.h / words.size.height)
+    return Rect.around(rect.center, words.size.width * zoom, words.size.height * zoom), zoom
+
+
+def _kept(
+    canvas: Canvas,
+    words: CardWords,
+    key: Hashable,
+    rect: Rect,
+    size: Size,
+    paint: Paint,
+    shade: bool,
+    alpha: float = 1.0,
+    turned: float = 0,
+) -> None:
     """Paint in natural units once, then lay the picture where it is wanted."""
-    w, h = NATURAL[size]
-    place = rect._replace(h=rect.w * h / w)
+    w, h, _ = natural(words, size)
+    k = min(rect.w / w, max(rect.h, rect.w * NATURAL[size][1] / NATURAL[size][0]) / h)
+    place = Rect(rect.center[0] - w * k / 2, rect.y, w * k, h * k)
+    if shade:
+        canvas.shadow(place, "piece", radius=words.size.corner * place.w / words.size.width)
 
     def painter(on: Canvas) -> None:
-        paint(on.sub(Rect(0, 0, rect.w, rect.h), zoom=rect.w / w))
+        paint(on.sub(Rect(0, 0, place.w, place.h), zoom=k))
 
     if turned:
         canvas.blit_turned(key, place, painter, turned, alpha)
@@ -241,150 +254,223 @@ def _kept(canvas: Canvas, key: Hashable, rect: Rect, size: Size, alpha: float, p
         canvas.blit_scaled(key, place, painter, alpha=alpha)
 
 
-def _paint_back(canvas: Canvas, back: Back) -> None:
-    w, h = NATURAL["pile"]
-    canvas.box(Rect(0, 0, w, h), fill=f"materials.card_backs.{back}", line="materials.card_backs.line", radius=3)
-    canvas.box(Rect(3, 3, w - 6, h - 6), line="materials.card_backs.line", width=0.8, radius=2)
-    paint_emblem(canvas, back, (w / 2, h / 2), "materials.card_backs.line")
+class _Back(CardSide):
+    """A back in natural units of a pile."""
 
-
-def paint_emblem(canvas: Canvas, back: Back, middle: Point, ink: str) -> None:
-    """What tells one back from another without its colour."""
-    if back in _EMBLEMS:
-        canvas.sprite(_EMBLEMS[back], Rect.around(middle, 19.0), {"ink": ink})
-        return
-    for half in (9.0, 4.5):
-        canvas.diamond(middle, half, line=ink, width=1.2)
-
-
-class Face:
-    """One face in natural units of its size."""
-
-    def __init__(self, canvas: Canvas, words: CardWords, id: str, size: Size, seat: Seat) -> None:
-        self.canvas, self.words, self.id, self.size, self.seat = canvas, words, id, size, seat
-        self.taller = 0.0  # than its natural size
-        self.card = words.definition.cards[id]
-        self.colour = colour_of(words.definition, self.card)
-        self.on_band = INK if _is_light(words.definition, self.card) else CREAM
+    def __init__(
+        self, canvas: Canvas, words: CardWords, back: Back, paper: Paper | None = None, outlined: bool = False
+    ) -> None:
+        w, h, k = natural(words, "pile")
+        solid, line = f"materials.card_backs.{back}", "materials.card_backs.line"
+        colours = {
+            "back": "#FFFFFF" if outlined else solid,
+            "back-line": solid if outlined else line,
+            "back-frame": solid if outlined else None if paper else line,
+        }
+        side = layouts.back(words.definition.layout, _DECKS[back])
+        key = "back", back, words.definition.id, words.look, outlined
+        super().__init__(canvas.sub(Rect(0, 0, w, h), zoom=k), words.definition, side, key, paper, colours)
 
     def draw(self) -> None:
-        """Everything on cream."""
-        w, h = NATURAL[self.size]
-        self.canvas.box(Rect(0, 0, w, h), fill=CREAM, line="#00000040", width=0.8, radius=w * 0.058)
-        self.draw_face()
+        """All of it."""
+        self.draw_ground(self.paint(self.side.frame.fill))
+        places = self.side.ways[0].places
+        rects = {name: Rect(each.x, each.y, each.w, each.h) for name, each in places.items()}
+        self.draw_places(places, rects, None)
+        if self.paper is None:
+            self.round_off(rects[name] for name, place in places.items() if self.is_seen(place))
 
-    def draw_face(self) -> None:
-        """What is printed on the cream."""
-        {"hand": self._hand, "chain": self._chain, "pile": self._pile}[self.size]()
 
-    def _bare(self) -> bool:
-        """Whether the card shows neither a range nor a number."""
-        return self._figure() is None and self._area() is None
+class Face(CardSide):
+    """One face in natural units of its size. ``taller``: millimetres that it has more below on paper."""
 
-    def places(self) -> Places:
-        """The text gets the room that it asks for, the picture the rest; range and number move beside it for more."""
-        room, lines = Rect(6, 33, 124, 152 + self.taller), len(self._text_lines())
-        stacked = lines <= 3 and not self._bare()
-        row = 46 if stacked else 0
-        least = TIGHT if self._figure() else TIGHTER
-        high = min(MOST_PICTURE + self.taller, max(least, room.h - row - 4 - lines * self._pitch()))
-        picture, below = room.cut_top(high)
-        area, number = Rect(10, below.y + 5, 52, 38), Rect(64, below.y + 2, 64, 44)
-        if not stacked and not self._bare():
-            picture, figures = picture.cut_left(66)
-            area, number = figures.inset(5, 0).cut_top(high - 26 if self._figure() else high)
-            area = area.inset(0, 2)
-        return Places(picture, area, number, below.cut_top(row + 3)[1]._replace(x=9, w=TEXT), stacked)
+    def __init__(
+        self,
+        canvas: Canvas,
+        words: CardWords,
+        id: str,
+        size: Size,
+        seat: Seat,
+        paper: Paper | None = None,
+        taller: float = 0.0,
+    ) -> None:
+        self.words, self.id, self.seat, self.taller = words, id, seat, taller
+        self.card = words.definition.cards[id]
+        w, h, self.unit = natural(words, size)
+        light = is_light(words.definition, self.card)
+        colours = {
+            "colour": colour_of(words.definition, self.card),
+            "on-colour": INK if light else CREAM,
+            "edge": INK if light else None,
+            "ground": ground_of(words.definition, self.card),
+            "owner": owner_colour(seat),
+        }
+        key = "face", words.stamp(id), size, seat
+        side = words.front(id, _DRAWN[size])
+        super().__init__(canvas.sub(Rect(0, 0, w, h), zoom=self.unit), words.definition, side, key, paper, colours)
 
-    def _hand(self) -> None:
-        self._band(BAND, SIGN, named=True)
-        places = self.places()
-        self._picture(places.picture)
-        self._cost(places.picture, 14)
-        self._types(places.picture)
-        self._range(places.range)
-        if places.stacked:
-            self._number(places.number, 34, small=True)
-        else:
-            self._framed(places.number)
-        self._text(places.text)
+    def draw(self) -> None:
+        """The ground, and all that stands on it."""
+        way, text = self._way
+        places = way.places
+        rects = {name: self._rect(place) for name, place in places.items()}
+        cost = getattr(self.card, "cost", None)
+        fill = self.paint(self.side.frame.costs.get(str(cost), self.side.frame.fill))
+        self.draw_ground(fill, self.taller, 0.0 if self.paper else _EDGE / self.unit)
+        self.draw_places(places, rects, text)
+        if self.paper is None:
+            self.round_off(rects[name] for name, place in places.items() if self.is_seen(place))
+        elif self.paper.told and text is not None and self._is_tiny(text):
+            self.canvas.paintbox.tiny[" ".join(self.words.printed(self.id))] = self.words.name(self.id)
 
-    def _chain(self) -> None:
-        self._band(Rect(4, 4, 75, 19), 13, named=False)
-        bare = self._bare() or isinstance(self.card, Avatar)  # an awakening without its word would be read as life
-        picture = Rect(4, 25, 75, 86 if bare else 40)
-        self._picture(picture)
-        self._cost(picture, 11)
-        if bare:
-            return
-        self._range(Rect(6, 70, 36, 40))
-        self._number(Rect(44, 68, 35, 44) if self._area() else Rect(8, 68, 71, 44), 25, small=False)
+    def _is_tiny(self, text: Setting) -> bool:
+        giver = self._giver(self._way[0].places)
+        return giver is not None and (text.size < self.floor(giver) - 1e-6 or not text.fits)
 
-    def _pile(self) -> None:
-        self._band(Rect(3, 3, 41, 13), 10, named=False)
-        self._picture(Rect(3, 17, 41, 46))
+    def place(self, name: str) -> Rect | None:
+        """Where something stands, in natural units; None where it is not shown."""
+        place = self._way[0].places.get(name)
+        if place is None or not self.is_seen(place) or not self.has(layouts.shows(name, place), place):
+            return None
+        return Rect(*(side * self.unit for side in self._rect(place)))
 
-    def _answers_back(self) -> bool:
-        return isinstance(self.card, (Resource, Break)) and self.card.callback
+    # Where everything stands
 
-    def _band(self, place: Rect, sign: float, named: bool) -> None:
-        line = INK if self.on_band == INK else None
-        self.canvas.box(place, fill=self.colour, line=line, width=1, radius=3)
-        category = getattr(self.card, "category", "avatar")
-        middle = place.center[1]
-        at = Rect.around((place.x + sign / 2 + 4, middle), sign)
-        self.canvas.sprite(f"cards/{category}", at, {"ink": self.on_band})
-        back = self._answers_back()
-        if back:
-            sign_back = Rect.around((place.right - sign / 2 - 4, middle), sign)
-            self.canvas.sprite("cards/callback", sign_back, {"ink": self.on_band})
-        if named:
-            self._name(self.name_place())
+    @cached_property
+    def _way(self) -> tuple[layouts.Way, Setting | None]:
+        """The first arrangement in which the text fits in its full size, else the last; and the text as it is set."""
+        had = {had for had in get_args(Had) if self.has(had, Place())}
+        fit = [way for way in self.side.ways if (not way.has or way.has & had) and not way.lacks & had]
+        for way in fit or self.side.ways[-1:]:
+            text = self._giver(way.places)
+            if text is None:
+                return way, None
+            found = self._text(text, text.size * POINT)
+            if found.fits:
+                return way, found
+        assert text is not None
+        return way, self._cut(text, self._text(text, 0.0 if self.paper else self.floor(text)))
 
-    def name_place(self) -> Rect:
-        """Where the name of a card in the hand has room."""
-        left = BAND.x + SIGN + 9
-        return Rect(left, BAND.y, BAND.right - left - 3 - (SIGN + 3 if self._answers_back() else 0), BAND.h)
+    def _giver(self, places: Mapping[str, Place]) -> Place | None:
+        """The place of the text, if it is shown."""
+        texts = (place for name, place in places.items() if layouts.shows(name, place) == "text")
+        return next(filter(self.is_seen, texts), None)
 
-    def _name(self, place: Rect) -> None:
-        """The card's name in the middle of a place's height."""
-        name, at = self.words.name(self.id), (place.x, place.center[1])
-        size = next((s for s in (15.0, 14.0, 13.0, 12.0) if self.canvas.measure(name, "name", s)[0] <= place.w), 11.5)
-        self.canvas.text(name, at, "name", self.on_band, "midleft", max_width=place.w, size=size)
+    def _text(self, place: Place, least: float) -> Setting:
+        """The text as it is set; its flavour follows it in smaller letters."""
+        ink = self.paint(place.colour) or INK
+        said = [Paragraph(line, ink) for line in (self.words.printed if self.paper else self.words.face)(self.id)]
+        flavour = self.card.flavour if place.flavour == "both" or (self.paper and place.flavour == "paper") else ""
+        if flavour:
+            said += [*([Paragraph("", ink)] if said else []), Paragraph(flavour, QUIET, _ASIDE)]
+        return self.setting(place, said, Rect(0, 0, place.w, self._room(place)), least)
 
-    def _picture(self, place: Rect) -> None:
-        """The card's picture on a halftone in its colour."""
-        ground = _ground(self.words.definition, self.card)
-        sheet = Sheet(self.canvas, place.w, place.h)
-        sheet.path(f"M0 0H{place.w:g}V{place.h:g}H0z", fill=ground, alpha=0.22)
-        sheet.path("".join(_halftone(place.w, place.h, sum(map(ord, self.id)))), fill=ground, alpha=0.9)
-        sheet.draw(self.canvas, place.x, place.y)
-        draw_panel(self.canvas, self.words.definition, self.id, place)
+    def _room(self, place: Place) -> float:
+        """How high the room of the text is before it gives any of it away."""
+        return place.h + (self.taller if place.spare == "give" else 0.0)
 
-    def _cost(self, picture: Rect, size: float) -> None:
-        """What the card costs in a corner of its picture, unless that is the usual 1 AP."""
+    @cached_property
+    def _spare(self) -> float:
+        """What the text leaves free for others."""
+        way, text = self._way
+        most, giver = way.spare + self.taller, self._giver(way.places)
+        if text is None or giver is None:
+            return most
+        return min(most, max(0.0, self._room(giver) - text.height - _AIR)) if giver.spare == "give" else 0.0
+
+    def _rect(self, place: Place) -> Rect:
+        """A place with its share of what is free."""
+        spare, down, higher = self._spare, 0.0, 0.0
+        if place.spare == "give":
+            down, higher = spare, self.taller - spare
+        elif place.spare != "no":
+            down, higher = (spare, 0.0) if place.spare == "move" else (0.0, spare)
+        return Rect(place.x, place.y + down, place.w, place.h + higher)
+
+    # What has no room
+
+    def too_long(self) -> tuple[float, float, int] | None:
+        """The size in which all of the text would fit, the smallest that it may have, and how many letters have no room
+        in that; both in millimetres. None where all of it fits.
+        """
+        giver = self._giver(self._way[0].places)
+        if giver is None or (found := self._text(giver, self.floor(giver))).fits:
+            return None
+        lost = found.rows[int(self._room(giver) / found.pitch) :]
+        return self._text(giver, 0.0).size, self.floor(giver), sum(len(row.text) for row in lost)
+
+    def name_too_long(self) -> tuple[float, int] | None:
+        """The size in millimetres in which the name would fit in a line, and how many letters of it have no room."""
+        places = self._way[0].places
+        place = places.get("name")
+        if place is None or not self.is_seen(place):
+            return None
+        rects = {name: self._rect(each) for name, each in places.items()}
+        return self.letters_lost(place, self.cleared(place, rects["name"], places, rects), self.words.name(self.id))
+
+    def _cut(self, place: Place, found: Setting) -> Setting:
+        """As many lines as there is room for on the screen, and that there is more."""
+        if self.paper or found.fits:
+            return found
+        rows = found.rows[: max(1, int(place.h / found.pitch))]
+        last = rows[-1]._replace(text=self.words.say("court.card.more", text=rows[-1].text))
+        return found._replace(rows=(*rows[:-1], last))
+
+    # What stands there
+
+    def has(self, shown: Shown, place: Place) -> bool:
+        if shown == "callback":
+            return isinstance(self.card, (Resource, Break)) and self.card.callback
+        if shown == "range":
+            return self._area() is not None
+        if shown == "types":
+            return bool(self.words.types(self.id))
+        return shown in ("sign", "art", "text") or super().has(shown, place)
+
+    def said(self, shown: Shown, place: Place) -> str | None:
+        if shown in ("cost", "points") and str(getattr(self.card, "cost", "")) in place.hides:
+            return None if getattr(self.card, "up_to", None) is None else self._value(shown)
+        said = self._filled(place.words) if shown == "words" else self._value(shown)
+        return None if said in place.hides else said
+
+    def _filled(self, words: str) -> str | None:
+        """Words with the card's values in their braces; None where it has not all of them."""
+        values = {name: self._value(name) for name in _VALUE.findall(words)}
+        return None if None in values.values() else _VALUE.sub(lambda found: values[found[1]] or "", words)
+
+    def _value(self, shown: str) -> str | None:
+        """What stands for something in words; None where the card has none of it."""
+        card, words, figure = self.card, self.words, self._figure()
+        if shown == "name":
+            return words.name(self.id)
+        if shown == "kind":
+            return words.head(self.id)
+        if shown in ("cost", "points"):
+            if not isinstance(card, (Resource, Integrate)):
+                return None
+            points = words.points(card)
+            if shown == "points":
+                return words.say("court.points", n=points)
+            return words.say(points) if isinstance(points, Phrase) else str(points)
+        if shown == "flavour":
+            return card.flavour or None
+        if shown == "life":
+            return str(words.definition.life_of(self.id)) if isinstance(card, Avatar) else None
+        if figure is None:
+            return None
+        value, label, what = figure
+        return words.say(label) if shown == "label" else str(value) if shown in ("number", what) else None
+
+    def _figure(self) -> tuple[int, str, str] | None:
+        """The large number, the text that tells what it is, and its name in a layout."""
         card = self.card
-        if not isinstance(card, (Resource, Integrate)) or (card.cost == 1 and card.up_to is None):
-            return
-        said = self.words.say("court.points", n=self.words.points(card))
-        w, h = self.canvas.measure(said, "numeral", size)
-        place = Rect(picture.x + 3, picture.y + 3, w + size * 0.9, h + 2)
-        self.canvas.box(place, fill=CREAM, line=INK, width=1.2, radius=place.h / 2)
-        self.canvas.text(said, place.center, "numeral", INK, "center", size=size)
-
-    def _types(self, picture: Rect) -> None:
-        """The words that other cards refer to it by, at the foot of its picture, as far as they have room there."""
-        bottom, kinds = picture.bottom - 2, self.words.types(self.id)
-        together = self.words.say("cards.on_face", kinds=kinds) if kinds else ""
-        beside = self.canvas.measure(together, "small", _TYPE)[0] + 8 <= picture.w
-        for word in (together,) if kinds and beside else reversed(kinds):
-            w, h = self.canvas.measure(word, "small", _TYPE)
-            if w + 8 > picture.w or bottom - h < picture.center[1]:
-                return
-            place = Rect(picture.x + 2, bottom - h, w + 7, h)
-            self.canvas.box(place, fill=CREAM, line=INK, width=0.8, radius=3)
-            self.canvas.text(word, place.center, "small", INK, "center", size=_TYPE)
-            bottom = place.y - 1
+        if isinstance(card, Avatar):
+            return card.awakening.at, "court.card.awakening", "awakening"
+        if not isinstance(card, Usable):
+            return None
+        if card.durability is not None:
+            return card.durability, "court.card.durability", "durability"
+        return None if card.damage is None else (card.damage, "court.card.hit", "damage")
 
     def _area(self) -> tuple[Picture, bool, str] | None:
         """What the small grid shows (range, else an area of the text), if it is the whole board, and its colour."""
@@ -396,180 +482,34 @@ class Face:
         areas = [area for _, found in self.words.parts(self.id) for area in found]
         return (areas[0], False, AREA) if areas else None
 
-    def _range(self, place: Rect) -> None:
-        area = self._area()
-        if area is not None:
-            draw_range(self.canvas, area[0], area[1], place, area[2])
-
-    def _figure(self) -> tuple[int, str] | None:
-        """The large number, and what it is."""
-        card = self.card
-        if isinstance(card, Avatar):
-            return card.awakening.at, "court.card.awakening"
-        if not isinstance(card, Usable):
-            return None
-        if card.durability is not None:
-            return card.durability, "court.card.durability"
-        return None if card.damage is None else (card.damage, "court.card.hit")
-
-    def _number(self, place: Rect, size: float, small: bool) -> None:
-        figure = self._figure()
-        if figure is None:
+    def draw_own(self, canvas: Canvas, shown: Shown, place: Place, rect: Rect) -> None:
+        if shown == "types":
+            self._types(canvas, place, rect)
             return
-        value, label = figure
-        middle = place.center[1] - (6 if small else 0)
-        size = min(size, size * place.w / self.canvas.measure(str(value), "numeral", size)[0])
-        self.canvas.text(str(value), (place.right, middle), "numeral", INK, "midright", size=size)
-        if small:
-            self.canvas.text(
-                self.words.say(label), (place.right, place.bottom - 5), "small", "#5B564C", "midright", size=12
-            )
-
-    def _framed(self, place: Rect) -> None:
-        """The number where there is no room for a word: a durability in a frame, as placed cards have."""
-        figure = self._figure()
-        if figure is None:
-            return
-        text = str(figure[0])
-        size = min(24.0, 24 * (place.w - 10) / self.canvas.measure(text, "numeral", 24)[0])
-        if figure[1] == "court.card.durability":
-            wide = self.canvas.measure(text, "numeral", size)[0] + 10
-            frame = Rect(place.right - wide, place.y, wide, place.h)
-            self.canvas.box(frame, line=INK, width=1.6, radius=5)
-            self.canvas.text(text, frame.center, "numeral", INK, "center", size=size)
+        where = self.over_the_cut(rect) if shown == "art" and not place.turn else rect
+        self.draw_box(canvas, place.box, where)
+        on = canvas.sub(where, zoom=1 / self.unit)
+        room = Rect(0, 0, where.w * self.unit, where.h * self.unit)
+        if shown == "art":
+            draw_art(on, self.definition, self.id, room, place.fit, place.halftone)
+        elif shown == "range":
+            area = self._area()
+            assert area is not None
+            draw_range(on, area[0], area[1], room, area[2])
         else:
-            self.canvas.text(text, (place.right, place.center[1]), "numeral", INK, "midright", size=size)
+            name = "callback" if shown == "callback" else self.card.category
+            on.sprite(f"cards/{name}", room, {"ink": self.paint(place.colour) or INK})
 
-    def _pitch(self) -> float:
-        """From line to line of the text, which a small window shows larger than the rest of the card."""
-        return max(PITCH, self.canvas.measure("x", "text", 12)[1] * 0.94)
-
-    def _text_lines(self) -> list[str]:
-        return [line for text in self.words.face(self.id) for line in self.canvas.lines(text, TEXT, "key")]
-
-    def room(self) -> int:
-        """How many lines of text there is room for."""
-        return int(self.places().text.h / self._pitch())
-
-    def cut(self) -> bool:
-        """Whether there is no room for all of the text."""
-        return self.beyond() > 0
-
-    def beyond(self) -> int:
-        """How many letters of the text have no room."""
-        return sum(map(len, self._text_lines()[self.room() :]))
-
-    def _text(self, place: Rect) -> None:
-        """The text set small, and that there is more where a designer wrote too much for the face."""
-        lines, pitch, most = self._text_lines(), self._pitch(), self.room()
-        for i, line in enumerate(lines[:most]):
-            if i == most - 1 and len(lines) > most:
-                line = self.words.say("court.card.more", text=line)
-            self.canvas.text(line, (place.x, place.y + i * pitch), "text", INK, max_width=place.w, size=12)
-
-
-def _halftone(w: float, h: float, seed: int) -> Iterator[str]:
-    """Dots that swell towards a point, in staggered rows."""
-    pitch, slant = 5.2, seed % 7 / 7
-    rows, columns = int(h / pitch) + 1, int(w / pitch) + 1
-    for row in range(rows):
-        for column in range(columns):
-            x, y = (column + (row % 2) / 2) * pitch + 1, row * pitch + 2.4
-            wave = math.sin(math.pi * min(1.0, max(0.0, (x / w + (y / h - 0.5) * (slant - 0.5)))))
-            r = 0.5 + 1.9 * wave * (0.55 + 0.45 * y / h)
-            if r <= x <= w - r and r <= y <= h - r:
-                a, b = number(r), number(2 * r)
-                yield f"M{number(x - r)} {number(y)}a{a} {a} 0 1 1 {b} 0a{a} {a} 0 1 1 -{b} 0z"
-
-
-def draw_panel(canvas: Canvas, definition: LogisticDefinition, id: str, place: Rect) -> None:
-    """A card's picture on its face: a designer's own as large as the panel lets it be, ours in a square."""
-    own = canvas.paintbox.own(emblem_of(definition, id), _colours(definition, id))
-    if isinstance(own, bytes):
-        draw_filling(canvas, own, place)
-        return
-    narrow = min(place.w, place.h)
-    inner = place.inset(narrow * 0.02) if own else Rect.around(place.center, narrow * 0.96)
-    draw_picture(canvas, definition, id, inner)
-
-
-def draw_picture(canvas: Canvas, definition: LogisticDefinition, id: str, place: Rect) -> None:
-    """A card's picture alone: ink, the card's colour, and cream round and inside the shapes."""
-    draw_sprite(canvas, definition, id, place, _colours(definition, id))
-
-
-def _colours(definition: LogisticDefinition, id: str) -> Mapping[str, str]:
-    card = definition.cards[id]
-    return {"ink": INK, "paper": CREAM if isinstance(card, Avatar) else _ground(definition, card), "light": CREAM}
-
-
-def draw_sprite(
-    canvas: Canvas, definition: LogisticDefinition, id: str, place: Rect, colours: Mapping[str, str]
-) -> None:
-    """A card's picture in some colours; an AVI without one is told from the others by the letters of its name."""
-    card, sprite = definition.cards[id], picture_of(canvas, definition, id)
-    canvas.sprite(sprite, place, colours)
-    alike = isinstance(card, Avatar) and sprite.rpartition("/")[2] in _HELMETS
-    if alike and canvas.paintbox.own(emblem_of(definition, id), colours) is None:
-        letters = "".join(word[0] for word in card.name.split()[:2]).upper()
-        at = place.center[0], place.y + place.h * 0.8
-        canvas.disc(at, place.h * 0.28, fill=colours["ink"])
-        canvas.text(letters, at, "numeral", colours["light"], "center", size=place.h * 0.36)
-
-
-def _ground(definition: LogisticDefinition, card: AnyCard) -> str:
-    """The colour that a card's picture is printed in; white ones are printed in grey."""
-    return "#8A8375" if card.colour == "white" else colour_of(definition, card)
-
-
-def picture_of(canvas: Canvas, definition: LogisticDefinition, id: str) -> str:
-    """The sprite of a card: the game file's own, what the card names, one called like it, or one for what it does."""
-    card = definition.cards[id]
-    wanted = card.picture or id
-    shipped = _NAME.fullmatch(wanted) and canvas.paintbox.sprites.has(f"cards/{wanted}")
-    return sprite_of(definition, id, f"cards/{wanted if shipped else motif(card, sum(map(ord, id)))}")
-
-
-def motif(card: Card, seed: int) -> str:
-    """Which picture stands for what a card does: its first telling step."""
-    if isinstance(card, Avatar):
-        return _HELMETS[seed % 2]
-    if not isinstance(card, Usable):
-        return "avatar"
-    if card.durability is not None:
-        return _STANDING[bool(card.constants or card.triggers or card.abilities)]
-    done = (each for step in card.effect for each in (step.then if isinstance(step, Repeat) else (step,)))
-    steps = [step.do for step in done if hasattr(step, "do")]
-    telling = next((do for do in steps if do != "hit"), steps[0] if steps else "hit")
-    if telling == "hit" and card.aim == "all":
-        return "all"
-    return _LIKE.get(telling, telling)
-
-
-def draw_range(canvas: Canvas, rows: Picture, anywhere: bool, place: Rect, colour: str) -> None:
-    """The cells of a range round a ring, at least five wide."""
-    if anywhere:
-        rows = ("xxxxx", "xxxxx", "xxAxx", "xxxxx", "xxxxx")
-    centre = next(((r, row.index(c)) for r, row in enumerate(rows) for c in "AX" if c in row), None)
-    if centre is None:
-        return
-    up, left = centre
-    half = max(2, left, len(rows[0]) - 1 - left)
-    pitch = min(place.w / (2 * half + 1), place.h / max(3, len(rows)), 9.5)
-    x0, y0 = place.x + half * pitch + pitch / 2, place.y + (place.h - len(rows) * pitch) / 2 + pitch / 2
-    dots: list[Rect] = []
-    cells: list[Rect] = []
-    for r, row in enumerate(rows):
-        for c in range(-half, half + 1):
-            sign = row[left + c] if 0 <= left + c < len(row) else "."
-            x, y = x0 + c * pitch, y0 + r * pitch
-            (cells if sign in "xX" else dots).append(Rect.around((x, y), pitch - 1.2 if sign in "xX" else 1.2))
-    sheet = Sheet(canvas, place.w + 4, place.h + 4)
-    for fill, rects in (("#00000059", dots), (colour, cells)):
-        path = "".join(
-            f"M{number(r.x - place.x + 2)} {number(r.y - place.y + 2)}h{number(r.w)}v{number(r.h)}h-{number(r.w)}z"
-            for r in rects
-        )
-        sheet.path(path, fill=fill)
-    sheet.disc((x0 - place.x + 2, y0 + up * pitch - place.y + 2), max(1.8, pitch * 0.36), CREAM, INK, 1.6)
-    sheet.draw(canvas, place.x - 2, place.y - 2)
+    def _types(self, canvas: Canvas, place: Place, rect: Rect) -> None:
+        """The words that other cards refer to it by: in one line, else one below the other as far as they have room."""
+        kinds, style = self.words.types(self.id), self.kind_of(place).style
+        together = self.words.say("cards.on_face", kinds=kinds)
+        size, pad = place.size * POINT, 2 * place.box.pad
+        beside = canvas.measure(together, style, size)[0] + pad <= rect.w
+        for word in (together,) if beside else reversed(kinds):
+            w, h = canvas.measure(word, style, size)
+            h += 2 * place.box.rise
+            if w + pad > rect.w or h > rect.h:
+                return
+            self.draw_words(canvas, place, rect, word)
+            rect = rect._replace(h=rect.h - h - 1 / self.unit)

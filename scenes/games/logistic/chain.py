@@ -9,6 +9,7 @@ from scenes.games.kit.board_view import Words
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.captions import turn_lines
 from scenes.games.logistic.card import CardWords
+from scenes.games.logistic.face.art import INK, owner_line
 from scenes.games.logistic.forecast import Coming
 from scenes.games.logistic.outcome import Outcome, outcomes
 from scenes.games.logistic.paths import SLOT, USE
@@ -232,7 +233,7 @@ class ChainPanel:
         place = link_place(position, i)
         row = Rect(CHAIN.x + PAD, place.y - 6, CHAIN.w - 2 * PAD, _row_height(position))
         canvas.box(row, fill="paper_high", radius=6)
-        canvas.box(row._replace(w=4), fill=cards.owner_line(canvas, link.owner))
+        canvas.box(row._replace(w=4), fill=owner_line(canvas, link.owner))
         cards.draw(canvas, self.words, link.card, place, "chain", link.owner)
         x, right = place.right + 14, row.right - 10
         canvas.mark(link.owner.value, (x + 7, row.y + 18), 13)
@@ -243,7 +244,7 @@ class ChainPanel:
         said += [capital(self.say(line)) for line in outcome.lines] if outcome.takes else []
         self._write(canvas, said, Rect(x, row.y + 34, right - x, row.h - 36))
         if outcome.takes is False or link.state == "negated":
-            canvas.line((place.x + 6, place.bottom - 10), (place.right - 6, place.y + 10), cards.INK, 4)
+            canvas.line((place.x + 6, place.bottom - 10), (place.right - 6, place.y + 10), INK, 4)
         if i > 0:
             self._arrow(canvas, (place.center[0], row.bottom + ARROW / 2))
 

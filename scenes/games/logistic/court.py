@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from scenes.board.plan import Loss
 from scenes.games.kit.art import draw_board
 from scenes.games.kit.sheet import Sheet, brackets, chamfered, number, outline
-from scenes.games.logistic.card import CREAM, INK, draw_picture, draw_sprite, owner_colour, picture_of
+from scenes.games.logistic.face.art import CREAM, INK, draw_picture, draw_sprite, owner_colour, picture_of
 from scenes.games.logistic.places import COURT, Places
 from scenes.geometry import Point, Rect
 from squares.core.grid import Cell, File, Rank

@@ -12,7 +12,7 @@ from scenes.geometry import Point, Rect
 from squares.core.phrase import Say
 from squares.core.seats import Seat
 from squares.games.logistic import LogisticGame
-from squares.games.logistic.rules.cards import Usable
+from squares.games.logistic.rules.cards import Avatar, Usable
 from squares.games.logistic.rules.values import Answer, Build, LogisticAction, LogisticPosition, Use, UseAbility, UseAvi
 
 if TYPE_CHECKING:
@@ -54,20 +54,20 @@ def _draw_anatomy(canvas: Canvas, rect: Rect, words: CardWords, id: str) -> None
     """The card in the middle, and a line from each of its parts to a word."""
     place = Rect.around(rect.center, LARGE, LARGE * RATIO)
     cards.draw(canvas, words, id, place, "hand", Seat.SOUTH)
-    found, card, zoom = cards.places(canvas, words, id), words.definition.cards[id], LARGE / cards.NATURAL["hand"][0]
-    left: list[tuple[str, Point]] = [("category", (8, cards.BAND.center[1])), ("text", (4, found.text.y + 8))]
-    right: list[tuple[str, Point]] = [("name", (100, cards.BAND.bottom - 4))]
-    if isinstance(card, Usable):
-        right.append(("colour", (130, found.picture.center[1])))
-        placed = card.durability is not None
-        if card.range or card.anywhere:
-            left.insert(1, ("range", (6, found.range.center[1])))
-        if placed or card.damage is not None:
-            right.append(("durability" if placed else "hit", (132, found.number.center[1] - 6)))
-    if getattr(card, "callback", False):
-        right[0] = ("callback", (128, cards.BAND.center[1]))
-    for side, points in ((-1, left), (1, right)):
-        for word, (x, y) in points:
+    zoom, card = LARGE / cards.natural(words, "hand")[0], words.definition.cards[id]
+    found = cards.Face(canvas, words, id, "hand", Seat.SOUTH)
+    number = "durability" if isinstance(card, Usable) and card.durability is not None else "hit"
+    parts = [
+        (-1, "category", found.place("sign")),
+        (-1, "range", found.place("range")),
+        (-1, "text", found.place("text")),
+        (1, "name" if found.place("callback") is None else "callback", found.place("callback") or found.place("name")),
+        (1, "colour", found.place("art")),
+        (1, number, None if isinstance(card, Avatar) else found.place("number")),
+    ]
+    for side, word, at in parts:
+        if at is not None:
+            x, y = (at.x if side < 0 else at.right), (at.y + 8 if word == "text" else at.center[1])
             _point_out(canvas, words.say(f"court.anatomy.{word}"), (place.x + x * zoom, place.y + y * zoom), side, rect)
 
 

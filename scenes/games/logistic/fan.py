@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scenes.board.picture import Picture
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
+from scenes.games.logistic.face.art import CREAM
 from scenes.games.logistic.places import CARD_H, CARD_W, Places
 from scenes.geometry import Rect
 from squares.core.actions import Button, InHand, Spot
@@ -99,12 +100,12 @@ class Fan:
     def _paint(self, canvas: Canvas, look: FanCard) -> None:
         place = Rect(_ROOM, _ROOM, CARD_W, CARD_H)
         if look.card.startswith("?"):
-            cards.draw_back(canvas, "resource", place)
+            cards.draw_back(canvas, self.words, "resource", place)
             return
         alpha = look.alpha
         for k in range(min(look.copies, 3) - 1, 0, -1):
             under = place.move(5.0 * k, -5.0 * k)
-            canvas.box(under, fill=cards.CREAM, line="#00000059", width=1, radius=8, alpha=alpha)
+            canvas.box(under, fill=CREAM, line="#00000059", width=1, radius=8, alpha=alpha)
         if look.away and look.copies == 1:
             canvas.box(place, line="line_strong", width=2, radius=8, dash=(6, 5))
             return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scenes.games.kit import gallery as kit
 from scenes.games.kit.parts import Job, Part
 from scenes.games.logistic import card as cards
-from scenes.games.logistic.card import NATURAL, CardWords, Face
+from scenes.games.logistic.card import CardWords, natural
 from scenes.geometry import Rect
 from squares.core.editing import Token
 from squares.core.seats import TWO, Seat
@@ -29,7 +29,7 @@ def gallery(job: Job) -> Iterator[Part]:
     for id in sorted(definition.cards, key=lambda id: _ORDER.index(definition.cards[id].category)):
         yield _card(words, id)
     for back in _BACKS:
-        yield _back(job, back)
+        yield _back(job, words, back)
     avatars = [id for id, card in definition.cards.items() if isinstance(card, Avatar)]
     figures = [Token(_FIGURE, seat, id) for id in avatars for seat in TWO]
     yield from kit.pieces(job, figures, lambda token: (("cards", token.text),))
@@ -37,16 +37,22 @@ def gallery(job: Job) -> Iterator[Part]:
 
 def _card(words: CardWords, id: str) -> Part:
     def draw(canvas: Canvas, place: Rect, bleed: float) -> None:
-        canvas.shadow(place, "piece", radius=place.w * 0.058)
-        Face(canvas.sub(place, zoom=place.w / NATURAL["hand"][0]), words, id, "hand", Seat.SOUTH).draw()
+        cards.draw(canvas, words, id, place, "hand", Seat.SOUTH)
 
     key = words.stamp(id), words.text(id), words.face(id)
     category = words.definition.cards[id].category
-    return Part(category, id, *NATURAL["hand"], draw, title=words.name(id), paths=(("cards", id),), key=key)
+    return Part(category, id, *natural(words, "hand")[:2], draw, title=words.name(id), paths=(("cards", id),), key=key)
 
 
-def _back(job: Job, back: cards.Back) -> Part:
+def _back(job: Job, words: CardWords, back: cards.Back) -> Part:
     def draw(canvas: Canvas, place: Rect, bleed: float) -> None:
-        cards.draw_back(canvas, back, place)
+        cards.draw_back(canvas, words, back, place)
 
-    return Part("back", back, *NATURAL["hand"], draw, title=job.say(f"gallery.back.{back}"), key=back)
+    return Part(
+        "back",
+        back,
+        *natural(words, "hand")[:2],
+        draw,
+        title=job.say(f"gallery.back.{back}"),
+        key=(back, words.look),
+    )

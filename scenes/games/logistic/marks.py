@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from scenes.games.logistic.card import INK
+from scenes.games.logistic.face.art import INK
 from scenes.games.logistic.places import Places
 from scenes.geometry import Point, Rect
 from squares.core.grid import Cell

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from scenes.games.kit.fitted import LEAST, fitted
 from scenes.games.kit.parts import Draw, Job, Part, board
 from scenes.games.logistic import card as cards
-from scenes.games.logistic import paper_card
-from scenes.games.logistic.card import CardWords, draw_sprite
+from scenes.games.logistic.card import CardWords
+from scenes.games.logistic.face.art import CREAM, INK, draw_sprite
+from scenes.games.logistic.face.side import Paper
 from scenes.geometry import Rect
 from squares.core.phrase import phrase
 from squares.core.seats import TWO, Seat
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas, Shape
     from squares.games.logistic.rules.definition import LogisticDefinition
 
+USUAL = 63.0, 88.0
+"""Millimetres: cards of that size are as large as the game's layout says."""
 SHEET = 180.0, 96.0
 """Millimetres: the sheet of an AVI."""
 TOKEN, CHIT = 28.0, 18.0
@@ -43,17 +46,18 @@ def parts(job: Job) -> Iterator[Part]:
     """
     definition: LogisticDefinition = job.game.definition
     words = CardWords(definition, job.say)
+    size = (words.size.width, words.size.height) if job.card == USUAL else job.card
     yield board(job, (0.2, 0.2), aside=None)
     seen: set[str] = set()
     for id, deck in definition.decks.items():
         counted = {deck.avatar: 1, **deck.cards, **dict.fromkeys(deck.integrate, 1)}
         for card, count in counted.items():
-            yield _card(job, words, f"{id}-{card}", card, count)
-        yield Part("lists", id, *job.card, _list(words, deck, job.card), title=deck.name, paths=(("decks", id),))
+            yield _card(job, words, size, f"{id}-{card}", card, count)
+        yield Part("lists", id, *size, _list(words, deck), title=deck.name, paths=(("decks", id),))
         seen.update(counted)
     for card, kind in definition.cards.items():
         if card not in seen:
-            yield _card(job, words, f"other-{card}", card, _TOKENS if isinstance(kind, Token) else 1)
+            yield _card(job, words, size, f"other-{card}", card, _TOKENS if isinstance(kind, Token) else 1)
     avatars = [id for id, card in definition.cards.items() if isinstance(card, Avatar)]
     for avatar in avatars:
         paths, title = (("cards", avatar),), words.name(avatar)
@@ -97,7 +101,7 @@ def _dealt(value: object) -> Iterator[int]:
 
 def _chit(name: str, value: int, label: str, count: int, *, dark: bool) -> Part:
     """A round token with a number and what it counts, or the die of which it is a side."""
-    ink, paper = ("#FFFFFF", cards.INK) if dark else (cards.INK, "#FFFFFF")
+    ink, paper = ("#FFFFFF", INK) if dark else (INK, "#FFFFFF")
 
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
         canvas.box(trim, fill=paper, radius=trim.w / 2)
@@ -109,38 +113,38 @@ def _chit(name: str, value: int, label: str, count: int, *, dark: bool) -> Part:
     return Part("tokens", name, CHIT, CHIT, draw, None, count, "round", CHIT / 2, False, title=f"{label}: {value}")
 
 
-def _card(job: Job, words: CardWords, name: str, id: str, count: int) -> Part:
+def _card(job: Job, words: CardWords, size: tuple[float, float], name: str, id: str, count: int) -> Part:
     card = words.definition.cards[id]
     back: cards.Back = "avi" if isinstance(card, Avatar) else "it" if isinstance(card, Integrate) else "resource"
 
     def front(canvas: Canvas, trim: Rect, bleed: float) -> None:
-        paper_card.draw_front(canvas, words, id, trim, trim.inset(-bleed), Seat.SOUTH)
+        cards.draw_front_on_paper(canvas, words, id, trim, Seat.SOUTH, Paper(bleed))
 
     def behind(canvas: Canvas, trim: Rect, bleed: float) -> None:
-        paper_card.draw_back(canvas, back, trim, trim.inset(-bleed), outlined=not job.dark_backs)
+        cards.draw_back_on_paper(canvas, words, back, trim, Paper(bleed), outlined=not job.dark_backs)
 
     key = words.stamp(id), words.printed(id), words.text(id), count
     paths = (("cards", id),)
-    return Part("cards", name, *job.card, front, behind, count, title=words.name(id), paths=paths, key=key)
+    return Part("cards", name, *size, front, behind, count, title=words.name(id), paths=paths, key=key)
 
 
-def _list(words: CardWords, deck: Deck, size: tuple[float, float]) -> Draw:
+def _list(words: CardWords, deck: Deck) -> Draw:
     """What a deck holds, on a card of its own."""
     rows = [(count, words.name(id)) for id, count in deck.cards.items()]
     rows += [(1, words.name(id)) for id in deck.integrate]
 
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
-        canvas.box(trim.inset(-bleed), fill=cards.CREAM)
+        canvas.box(trim.inset(-bleed), fill=CREAM)
         inner = trim.inset(5.0)
-        fitted(canvas, deck.name, inner._replace(h=6.4), "display", cards.INK, 5.0)
+        fitted(canvas, deck.name, inner._replace(h=6.4), "display", INK, 5.0)
         avatar = words.name(deck.avatar)
-        fitted(canvas, avatar, Rect(inner.x, inner.y + 6.4, inner.w, 4.0), "text_strong", cards.INK, 3.2)
+        fitted(canvas, avatar, Rect(inner.x, inner.y + 6.4, inner.w, 4.0), "text_strong", INK, 3.2)
         pitch = min(5.0, (inner.h - 11.5) / max(len(rows), 1))
         for i, (count, name) in enumerate(rows):
             row = Rect(inner.x + 5.0, inner.y + 11.5 + i * pitch, inner.w - 5.0, pitch)
             at = inner.x + 3.2, row.center[1]
-            canvas.text(str(count), at, "text_strong", cards.INK, "midright", size=pitch * 0.8)
-            fitted(canvas, name, row, "text", cards.INK, pitch * 0.8)
+            canvas.text(str(count), at, "text_strong", INK, "midright", size=pitch * 0.8)
+            fitted(canvas, name, row, "text", INK, pitch * 0.8)
 
     return draw
 
@@ -153,7 +157,7 @@ def _sheet(words: CardWords, avatar: str) -> Draw:
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
         canvas.box(trim, line="#000000", width=0.3, radius=3.0)
         card = Rect(trim.x + 5, trim.y + 5, 40, 40 * 190 / 136)
-        paper_card.draw_front(canvas, words, avatar, card, card, Seat.SOUTH, 0.0)  # all of it stands beside
+        cards.draw_front_on_paper(canvas, words, avatar, card, Seat.SOUTH, Paper(told=False))  # all of it stands beside
         beside = Rect(card.right + 6, card.y, trim.right - card.right - 11, card.h)
         title, text = beside.cut_top(11.0)
         fitted(canvas, words.name(avatar), title.inset(0, 1), "display", "#000000", 7.0)
@@ -197,7 +201,7 @@ def _token(definition: LogisticDefinition, avatar: str, seat: Seat) -> Draw:
 
     def draw(canvas: Canvas, trim: Rect, bleed: float) -> None:
         dark = seat is Seat.NORTH
-        ink, paper = ("#FFFFFF", cards.INK) if dark else (cards.INK, "#FFFFFF")
+        ink, paper = ("#FFFFFF", INK) if dark else (INK, "#FFFFFF")
         corner = trim.w * 0.29 if dark else trim.w / 2
         shape: Shape = "cut" if dark else "round"
         canvas.box(trim.inset(-bleed), fill=paper, radius=corner + bleed * 0.5, shape=shape)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
+from scenes.games.logistic.face import art
+from scenes.games.logistic.face.art import CREAM, draw_range
 from scenes.games.logistic.glossary import terms
 from scenes.geometry import Rect
 from squares.core.seats import Seat
@@ -187,8 +189,8 @@ def _write(canvas: Canvas, part: Part, bottom: float, letters: Letters) -> None:
         area = area.cut_top(letters.pitch)[1]
     for i, picture in enumerate(part.areas[:3]):
         at = Rect(area.x + i * (AREA + 12), area.y + 2, AREA + 4, AREA)
-        canvas.box(at, fill=cards.CREAM, line="line", width=1, radius=4)
-        cards.draw_range(canvas, picture, False, at.inset(4), cards.AREA)
+        canvas.box(at, fill=CREAM, line="line", width=1, radius=4)
+        draw_range(canvas, picture, False, at.inset(4), art.AREA)
 
 
 def draw_turn(canvas: Canvas, words: CardWords, area: Rect, turn: Sequence[Row]) -> None:

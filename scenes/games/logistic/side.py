@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scenes.board.picture import Picture
 from scenes.games.logistic import card as cards
 from scenes.games.logistic.card import CardWords
+from scenes.games.logistic.face.art import owner_line
 from scenes.games.logistic.fan import FADED
 from scenes.games.logistic.places import AP, Places
 from scenes.games.logistic.targets import latest, other
@@ -50,7 +51,7 @@ class Side:
                 canvas.box(place, line="line_strong", width=1.2, radius=3, dash=(4, 4))
             elif key == "court.deck":
                 for i in range(min(3, 1 + n // 10)):
-                    cards.draw_back(canvas, "resource", place.move(-2.0 * i, -2.0 * i), shade=i == 0)
+                    cards.draw_back(canvas, self.words, "resource", place.move(-2.0 * i, -2.0 * i), shade=i == 0)
             else:
                 cards.draw(canvas, self.words, latest(picture, seat)[0], place, "pile", seat)
             x = place.center[0]
@@ -69,7 +70,7 @@ class Side:
             if spot in moving and not used:
                 continue
             if card.startswith("?"):
-                cards.draw_back(canvas, "it", place)
+                cards.draw_back(canvas, self.words, "it", place)
                 continue
             place = place.move(0, -6 if spot in picture.picked else 0)
             cards.draw(canvas, self.words, card, place, "pile", seat, alpha=FADED if used else 1.0)
@@ -85,7 +86,7 @@ class Side:
         """The far hand: nothing but how many cards."""
         n = len(position.player(other(places.near)).hand)
         for i in range(n):
-            cards.draw_back(canvas, "resource", places.back(i, n))
+            cards.draw_back(canvas, self.words, "resource", places.back(i, n))
         last = places.back(max(0, n - 1), n)
         canvas.text(self.say("court.in_hand", n=n), (16, last.bottom + 13), "small", "ink_2", "midleft")
 
@@ -103,6 +104,6 @@ class Side:
                 centre,
                 min(11.0, pitch * 0.4),
                 colour if full else None,
-                None if full else cards.owner_line(canvas, seat),
+                None if full else owner_line(canvas, seat),
                 2,
             )

@@ -397,7 +397,7 @@ class LogisticView(BoardView):
         width = (CARD_W if left_hand else self._layout.place(piece.spot).w) * sprite.scale
         place = Rect.around(middle, width, width * 1.4)
         if piece.text.startswith("?") or not piece.text:
-            cards.draw_back(canvas, "it" if piece.text == "?it" else "resource", place)
+            cards.draw_back(canvas, self.words, "it" if piece.text == "?it" else "resource", place)
             return
         size: cards.Size = "hand" if width > 100 else "chain" if width > 60 else "pile"
         seat, solid = piece.owner or Seat.SOUTH, sprite.alpha >= 1

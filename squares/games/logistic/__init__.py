@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from squares.games.logistic.rules.definition import CardFile, DeckFile
+from squares.games.logistic.rules.definition import CardFile, DeckFile, LayoutFile
 from squares.games.logistic.rules.definition import LogisticDefinition as Definition
 from squares.games.logistic.rules.game import LogisticGame
 
 __all__ = ["Definition", "LogisticGame", "PARTS", "make"]
 
-PARTS = {"decks": DeckFile, "cards": CardFile}
+PARTS = {"decks": DeckFile, "cards": CardFile, "layout": LayoutFile}
 """Files that a game file can include, by the key that tells them; the first that fits counts."""
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Remark
+from squares.games.logistic import layouts
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules.cards import (
     AnyCard,
@@ -19,8 +20,9 @@ from squares.games.logistic.rules.cards import (
     asked_of,
     cost_at_least,
 )
-from squares.games.logistic.rules.definition import CardFile, LogisticDefinition, parts
+from squares.games.logistic.rules.definition import CardFile, LayoutFile, LogisticDefinition, parts
 from squares.games.logistic.rules.language import CountIs, Filter, GainAp, Number, Picture, ZoneIs
+from squares.games.logistic.rules.layout.model import named
 
 BOARDS = ("net",)
 _OF_CARDS = ("you-use", "enemy-uses", "you-discard", "enemy-discards", "you-deal", "enemy-deals")
@@ -61,8 +63,10 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
                 phrase("logistic.odd.no_sprite", name=card.picture),
                 sprite=f"cards/{card.picture}",
             )
+    yield from layouts.remarks(game.layout, game.look.pictures)
+    drawn = {each.word for each in named(game.layout, ()) if each.what == "picture"}
     for key in game.look.pictures:
-        if key not in game.cards:
+        if key not in game.cards and key not in drawn:
             what = phrase("logistic.odd.no_card", card=key)
             yield Remark(("look", "pictures", key), what, key, tuple(game.cards))
 
@@ -164,8 +168,11 @@ def _aims(fields: Mapping[str, Any]) -> bool:
     return bool(fields["range"] or fields["anywhere"]) and fields.get("durability") is None
 
 
-def of_part(file: CardFile | LogisticDefinition) -> Iterator[Remark]:
+def of_part(file: CardFile | LayoutFile | LogisticDefinition) -> Iterator[Remark]:
     """Yield what can be seen without a game: conditions that always or never hold, filters that nothing asks."""
+    if isinstance(file, LayoutFile):
+        yield from layouts.odd_places(file.layout)
+        return
     for path, fields in parts(file.cards, ("cards",)):
         if "only" in fields["given"] and fields.get("upon", _OF_CARDS[0]) not in _OF_CARDS:
             yield Remark((*path, "only"), phrase("logistic.odd.only_unheard", known=_OF_CARDS))

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageStat
 
 from scenes.games.kit.parts import Part
-from scenes.games.logistic import card as cards
+from scenes.games.logistic.face import art
 from scenes.games.pieces.parts import wanted
 from scenes.print.job import Print, Wish
 from scenes.ui.theme import parse_colour
@@ -39,8 +39,8 @@ OWNED = [
 @pytest.fixture(autouse=True)
 def _cards_without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Most of the time that cards take is their halftones'."""
-    monkeypatch.setattr(cards, "_halftone", lambda *_: [])
-    monkeypatch.setattr(cards, "draw_picture", lambda *_: None)
+    monkeypatch.setattr(art, "_halftone", lambda *_: [])
+    monkeypatch.setattr(art, "draw_picture", lambda *_: None)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: str(entry.id))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import hypot
 
-from scenes.games.logistic.card import colour_of
 from scenes.games.logistic.decks.card_pool import CardPool
 from scenes.games.logistic.decks.draft import Draft, Line
+from scenes.games.logistic.face.art import colour_of
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerMove, PointerUp
 from scenes.ui.canvas import Canvas

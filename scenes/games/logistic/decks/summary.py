@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from scenes.games.logistic import reader as logistic_reader
-from scenes.games.logistic.card import CREAM, CardWords, draw_picture, paint_of
+from scenes.games.logistic.card import CardWords
 from scenes.games.logistic.decks.card_pool import CardPool
 from scenes.games.logistic.decks.draft import Draft, Share, shares
+from scenes.games.logistic.face.art import CREAM, draw_picture, paint_of
 from scenes.geometry import Rect
 from scenes.ui.canvas import Canvas
 from squares.core.phrase import Phrase, phrase

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, LiteralString, Protocol
 
 from pydantic import Field, ValidationError, model_validator
@@ -266,6 +266,32 @@ class DeckRules(Model):
 def effects_of(card: AnyCard) -> tuple[AviEffect, ...]:
     """What an AVI or a placed card can do for action points, in the order of the numbers."""
     return (*card.effects, *card.awakening.effects) if isinstance(card, Avatar) else card.abilities
+
+
+def once_only(cards: Mapping[str, AnyCard]) -> Iterator[tuple[str, int]]:
+    """What is used once a turn: the id of a card and 0, or of an AVI and the number of its effect from 1."""
+    for id in sorted(cards):
+        card = cards[id]
+        if isinstance(card, Usable) and card.once:
+            yield id, 0
+        yield from ((id, number) for number, effect in enumerate(effects_of(card), 1) if effect.once)
+
+
+def once_words(cards: Mapping[str, AnyCard], avatar: str) -> dict[str, tuple[str, int]]:
+    """What a player with an AVI can use once a turn, as positions write it: ``CARD``, ``CARD.1``, of the AVI ``1``."""
+    found = {}
+    for id, number in once_only(cards):
+        if isinstance(cards[id], Usable):
+            found[f"{id}.{number}" if number else id] = id, number
+        elif id == avatar:
+            found[str(number)] = id, number
+    return found
+
+
+def once_key(avatar: str, word: str) -> tuple[str, int]:
+    """What such a word means."""
+    id, _, number = word.partition(".")
+    return (avatar, int(id)) if id.isdigit() else (id, int(number or 0))
 
 
 def asked_of(part: Usable | AviEffect) -> tuple[Filter, ...]:

@@ -9,9 +9,8 @@ from dataclasses import replace
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules import tables as t
-from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Token, Usable
+from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Token, Usable, once_words
 from squares.games.logistic.rules.codec import Codec, result_of
-from squares.games.logistic.rules.definition import once_words
 from squares.games.logistic.rules.turns import proceed
 from squares.games.logistic.rules.values import UNKNOWN, Frame, LogisticPosition, Player
 

@@ -11,8 +11,16 @@ from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules import moves as m
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules import values as v
-from squares.games.logistic.rules.cards import AviEffect, Integrate, Resource, cost_at_least, effects_of
-from squares.games.logistic.rules.definition import LogisticDefinition, once_key, once_words
+from squares.games.logistic.rules.cards import (
+    AviEffect,
+    Integrate,
+    Resource,
+    cost_at_least,
+    effects_of,
+    once_key,
+    once_words,
+)
+from squares.games.logistic.rules.definition import LogisticDefinition
 from squares.games.logistic.rules.events import events
 from squares.games.logistic.rules.kernel import LogisticKernel
 from squares.games.logistic.rules.moves import encode, part

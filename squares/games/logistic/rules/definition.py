@@ -13,7 +13,7 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 from squares.core.grid import Cell, File, Grid, Rank
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
-from squares.data.models import Board, Definition, Id, Model
+from squares.data.models import Board, Definition, Id, Look, Model
 from squares.games.logistic.rules.cards import (
     COLOURS,
     AnyCard,
@@ -32,6 +32,7 @@ from squares.games.logistic.rules.cards import (
     Usable,
     cost_at_least,
     effects_of,
+    once_only,
 )
 from squares.games.logistic.rules.decks import Finding, deck_faults
 from squares.games.logistic.rules.language import (
@@ -44,6 +45,7 @@ from squares.games.logistic.rules.language import (
     TargetIs,
     picks,
 )
+from squares.games.logistic.rules.layout.model import PAINTS, Layout, named
 from squares.games.logistic.rules.wording import Wording
 
 Path = tuple[str | int, ...]
@@ -140,6 +142,15 @@ class DeckFile(CardFile):
         return self
 
 
+class LayoutFile(Model):
+    """A file that lays cards out."""
+
+    format: Literal[1] = 1
+    include: Includes = _INCLUDE
+    layout: Layout = Field(description="How the cards look: what differs from the shipped layout")
+    look: Look = Field(default=Look(), description="The pictures that the layout names, under pictures")
+
+
 class LogisticDefinition(Definition):
     """Battle Logistic Square, and what designers make of it."""
 
@@ -171,6 +182,9 @@ class LogisticDefinition(Definition):
     counters: Counters = Field(default_factory=dict, description="The kinds of counters that cards put and take")
     cards: Cards = Field(description="The cards by their ids")
     decks: Annotated[Decks, Field(min_length=1)] = Field(description="The ready decks by their ids")
+    layout: Layout = Field(
+        default=Layout(), description="How the cards look: what differs from the shipped layout; no rule"
+    )
     starters: Annotated[tuple[Id, ...], Field(max_length=2, strict=False)] = Field(
         default=(), description="Ready decks that set-up begins with: a person's, then a bot's; else the first ones"
     )
@@ -216,6 +230,7 @@ class LogisticDefinition(Definition):
             *card_faults(self),
             *_deck_faults(self),
             *self._starter_faults(),
+            *self._layout_faults(),
         ]
         _raise(type(self).__name__, faults)
         return self
@@ -225,6 +240,12 @@ class LogisticDefinition(Definition):
             if id not in self.decks:
                 values = {"deck": id, "known": tuple(self.decks)}
                 yield Finding("logistic.deck.unknown", ("starters", i), id, values)
+
+    def _layout_faults(self) -> Iterator[Finding]:
+        known = (*PAINTS, *COLOURS, *self.colours)
+        for path, word, what in named(self.layout, ("layout",)):
+            if what == "paint" and not word.startswith("#") and word not in known:
+                yield Finding("logistic.layout.no_colour", path, word, {"colour": word, "known": known})
 
     def starter(self, bot: bool) -> str:
         """The ready deck that a person's or a bot's seat begins with at set-up."""
@@ -322,32 +343,6 @@ def _deck_faults(book: DeckFile | LogisticDefinition) -> Iterator[Finding]:
     for id, deck in book.decks.items():
         for fault in deck_faults(deck, book):
             yield fault._replace(path=("decks", id, *fault.path))
-
-
-def once_only(cards: Mapping[str, AnyCard]) -> Iterator[tuple[str, int]]:
-    """What is used once a turn: the id of a card and 0, or of an AVI and the number of its effect from 1."""
-    for id in sorted(cards):
-        card = cards[id]
-        if isinstance(card, Usable) and card.once:
-            yield id, 0
-        yield from ((id, number) for number, effect in enumerate(effects_of(card), 1) if effect.once)
-
-
-def once_words(cards: Mapping[str, AnyCard], avatar: str) -> dict[str, tuple[str, int]]:
-    """What a player with an AVI can use once a turn, as positions write it: ``CARD``, ``CARD.1``, of the AVI ``1``."""
-    found = {}
-    for id, number in once_only(cards):
-        if isinstance(cards[id], Usable):
-            found[f"{id}.{number}" if number else id] = id, number
-        elif id == avatar:
-            found[str(number)] = id, number
-    return found
-
-
-def once_key(avatar: str, word: str) -> tuple[str, int]:
-    """What such a word means."""
-    id, _, number = word.partition(".")
-    return (avatar, int(id)) if id.isdigit() else (id, int(number or 0))
 
 
 def card_faults(file: CardFile | LogisticDefinition) -> Iterator[Finding]:

@@ -22,8 +22,9 @@ from squares.games.logistic.rules.cards import (
     Usable,
     asked_of,
     limits,
+    once_only,
 )
-from squares.games.logistic.rules.definition import LogisticDefinition, doubtful, once_only, parts
+from squares.games.logistic.rules.definition import LogisticDefinition, doubtful, parts
 
 
 class Programs:

@@ -35,6 +35,7 @@ from squares.games.logistic.rules.cards import (
     cost_at_least,
 )
 from squares.games.logistic.rules.cards import Card as AnyOfCards
+from squares.games.logistic.rules.layout.model import Layout, plain
 
 
 class Worded(Protocol):
@@ -131,10 +132,13 @@ class Wording:
         lines += [self._avi_effect(each, this=True) for each in card.abilities]
         return _joined("cards.join", lines) if lines else None
 
-    def own(self, id: str) -> Phrase | None:
-        """A card's own sentence, if it brings one."""
+    def own(self, id: str, drawn: bool = False) -> Phrase | None:
+        """A card's own sentence, if it brings one; ``drawn``: for its face, where icons are pictures."""
         card = self.definition.cards[id]
         said = card.texts.get(self.language, card.text)
+        layout: Layout | None = getattr(self.definition, "layout", None)  # files of cards have none
+        if layout is not None and not drawn:
+            said = plain(said, layout.icons)
         return phrase("cards.word", word=said) if said else None
 
     def asked(self, part: Usable | AviEffect) -> Phrase:

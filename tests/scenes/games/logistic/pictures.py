@@ -15,6 +15,7 @@ from squares.core.game import AnyGame
 from squares.core.seats import Seat
 from squares.games.logistic.rules.values import LogisticPosition, Player, Standing
 from squares.registry import definition_of
+from tests.data.pngs import plain
 from tests.data.test_drawn_pictures import DRAWN, photo
 from tests.game_files import game_file
 from tests.pictures import house
@@ -251,6 +252,36 @@ def drawn(person: Person) -> Iterator[str]:
     for n, spot in enumerate(spot for spot in hand if spot.seat is S):
         person.move(person.at(spot)).settled()
         yield f"card-{n}"
+
+
+LAYOUT = """
+look: {pictures: {dusk: dusk.png}}
+layout:
+  icons: {ap: {picture: ap, word: AP, everywhere: true}}
+  default:
+    frame: {picture: dusk, border: "#1B1B1E", width: 2}
+    places:
+      name: {face: display, size: 22}
+      panel: {shows: box, x: 3, y: 38, w: 57, h: 47, layer: -1, box: {fill: "#F4EEE1D0", corner: 2}}
+  backs: {default: {frame: {picture: dusk}}}
+"""
+
+
+@series("logistic.layout")
+def layouts(person: Person) -> Iterator[str]:
+    """A game with a card layout of its own: at the table, in the gallery, on paper."""
+    person.own_file("mine", ("decks/ready.yaml]", "decks/ready.yaml, look.yaml]"), source="logistic")
+    folder = person.app.services.places.games
+    (folder / "look.yaml").write_text(LAYOUT, encoding="utf-8")
+    (folder / "dusk.png").write_bytes(plain(63, 88, b"\x50\x70\xa0\xff"))
+    house.read_own_games(person.app)
+    person.sit("mine", seed=5).settle()
+    yield "table"
+    house.show_bench(person.app, "mine")
+    person.settle().choose_key("bench.tab.gallery").settle()
+    yield "gallery"
+    person.choose_key("bench.tab.print").keys("right")
+    yield "paper"
 
 
 @series("logistic.covers")

@@ -47,7 +47,9 @@ def face(made: Print, id: str) -> tuple[NotedPen, Rect]:
     pen = drawn(made, part)
     surface = pygame.Surface((136, 190), pygame.SRCALPHA)
     words = cards.CardWords(made.game.definition, TEXTS.say)
-    panel = cards.places(ScreenCanvas(surface, made.screen_box(), 1.0), words, id).picture
+    canvas = ScreenCanvas(surface, made.screen_box(), 1.0)
+    panel = cards.Face(canvas, words, id, "hand", made.game.seats[0]).place("art")
+    assert panel is not None
     return pen, Rect(*(side * part.w / 136 for side in panel))
 
 
