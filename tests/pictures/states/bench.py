@@ -73,7 +73,7 @@ def turned(person: Person, game: str) -> Iterator[str]:
 def edited(person: Person, game: str) -> Iterator[str]:
     """The position editor with a few pieces laid out, some of them where they cannot lie."""
     opened(person, game)
-    person.choose_key("bench.edit.heading")
+    person.choose_key("bench.edit.button")
     yield "start"
     slots, cells, tabs = house.laid_out(person.app)
     person.drag(slots[0], cells[1])
@@ -83,7 +83,7 @@ def edited(person: Person, game: str) -> Iterator[str]:
     person.click(tabs[-1])
     yield "tray"
     person.keys("escape")
-    person.choose_key("bench.edit.heading")
+    person.choose_key("bench.edit.button")
     person.move(house.laid_out(person.app)[0][0])
     yield "pointed"
     person.keys("f1")
@@ -232,7 +232,7 @@ def hunted(person: Person) -> Iterator[str]:
 def saved(person: Person) -> Iterator[str]:
     """What a position can be saved as."""
     opened(person, FIRST)
-    person.choose_key("bench.edit.heading")
+    person.choose_key("bench.edit.button")
     person.choose_key("bench.edit.save")
     yield "position"
     person.choose_key("bench.save.test")

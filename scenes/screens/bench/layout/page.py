@@ -51,7 +51,7 @@ class LayoutPage(BenchPage):
         self.compact = self.unfolded = False
         say = self.say
         self.play = Button(say("bench.play"), self._play, icon="icons/play", icon_size=20)
-        self.edit = Button(say("bench.edit.heading"), self._edit, icon="icons/pencil", icon_size=20)
+        self.edit = Button(say("bench.edit.button"), self._edit, icon="icons/pencil", icon_size=20)
         self.sandbox = Button(say("bench.table.heading"), self._play_freely, icon="icons/person", icon_size=20)
         self.knobs = Button(say("knobs.heading"), self._turn_knobs, icon="icons/settings", icon_size=20)
         self.tests = Button(say("bench.tests.heading"), self._test, icon="icons/check", icon_size=20)
