@@ -93,7 +93,7 @@ def test_a_card_whose_text_ends_in_dots_on_the_screen_is_told_by_check(steps: st
     (tmp_path / "game.yaml").write_text(text.replace("cards:", card, 1), encoding="utf-8")
     found = check(tmp_path / "game.yaml", draws=trial.TRIAL)
     assert [each.path for each in found] == ([("cards", "long", "effect")] if told else [])
-    assert all(each.warning and f"The text of {told} is too long" in SAY(each.what) for each in found)
+    assert all(each.warning and f"The text of {told} does not fit" in SAY(each.what) for each in found)
 
 
 @pytest.mark.parametrize("path", EXAMPLE_FILES, ids=lambda path: path.stem)
