@@ -139,7 +139,7 @@ def rows(lot: random.Random) -> Plain:
 
 def cards(lot: random.Random) -> Plain:
     """A short card duel with two decks."""
-    hit = {"category": "action", "colour": "white", "range": ["xxx", "xxx", "xAx"]}
+    hit = {"category": "action", "colour": "white", "range": ["xxx", "xxx", "xAx"], "effect": [{"do": "hit"}]}
     made: Plain = {
         name: {"category": "avatar", "name": name.title(), "awakening": {"at": 1}} for name in ("ada", "bob")
     }
@@ -160,7 +160,7 @@ def cards(lot: random.Random) -> Plain:
         "logistic",
         include=[],
         board=board,
-        life=30,
+        life=60,
         hand=4,
         rules=rules,
         cards=made,
@@ -295,7 +295,7 @@ def choice(lot: random.Random) -> Plain:
     """One deck has far more life than the other."""
     made = cards(lot)
     name = lot.choice(("ada", "bob"))
-    return {**made, "cards": {**made["cards"], name: {**made["cards"][name], "life": 90}}}
+    return {**made, "cards": {**made["cards"], name: {**made["cards"][name], "life": 200}}}
 
 
 def rule(lot: random.Random) -> Plain:

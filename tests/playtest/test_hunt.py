@@ -250,6 +250,17 @@ def test_what_comes_of_another_flaw_is_not_told_beside_it() -> None:
     assert not ranked([Claim("begins", 0.0, STRONG)])
 
 
+@pytest.mark.parametrize(
+    ("severities", "told"),
+    [((0.6, 0.3), ["stalled"]), ((0.6, 0.0), ["goal"]), ((0.6, None), ["goal"]), ((0.6,), ["goal"])],
+)
+def test_games_that_reach_none_of_several_goals_lead_nowhere(
+    severities: tuple[float | None, ...], told: list[str]
+) -> None:
+    goals = [Claim("goal", severity, STRONG, thing=str(at)) for at, severity in enumerate(severities)]
+    assert [each.kind for each in ranked([Claim("stalled", 0.4, STRONG), *goals])] == told
+
+
 @pytest.mark.parametrize("kind", get_args(Kind))
 def test_each_kind_has_a_sentence(kind: Kind) -> None:
     thing = {"goal": "across"}.get(kind, "first" if kind in ("begins", "forced") else "action:step")

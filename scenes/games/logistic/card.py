@@ -73,7 +73,7 @@ class CardWords:
         self.size = layouts.size(definition.layout)
         self._wording = Wording(definition)
         self._stamps: dict[str, Hashable] = {}
-        self._sides: dict[tuple[str, layouts.Drawn], layouts.Side] = {}
+        self._sides: LruCache[layouts.Side] = LruCache(_KEPT)
         self._parts: LruCache[tuple[tuple[str, tuple[Picture, ...]], ...]] = LruCache(_KEPT)
 
     def name(self, id: str) -> str:
@@ -100,9 +100,7 @@ class CardWords:
     def front(self, id: str, drawn: layouts.Drawn) -> layouts.Side:
         """How the fronts of a card's kind are laid out."""
         key = self.definition.cards[id].category, drawn
-        if key not in self._sides:
-            self._sides[key] = layouts.front(self.definition.layout, *key)
-        return self._sides[key]
+        return self._sides.get(key, lambda: layouts.front(self.definition.layout, *key))
 
     def _drawn(self, text: str) -> str:
         """A text with the words that stand as pictures wherever they are said."""

@@ -12,6 +12,7 @@ from squares.core.seats import Seat
 from squares.games.logistic.rules import court
 from squares.games.logistic.rules import moves as m
 from squares.games.logistic.rules import tables as t
+from squares.games.logistic.rules.cards import Break, Usable
 from squares.games.logistic.rules.events import Declared
 from squares.games.logistic.rules.values import Answer, Build, Caa, Say, UseAbility, UseAvi, Walk
 from squares.games.logistic.rules.values import Use as Using
@@ -40,11 +41,23 @@ _KINDS = {
 
 
 def everything(game: AnyGame) -> dict[str, str]:
-    """Return the cards of the ready decks and what their AVIs do. See ``squares.playtest.usage``."""
+    """Return the cards of the ready decks, what their AVIs do, and the kinds of actions that there are with them.
+
+    See ``squares.playtest.usage``.
+    """
     definition = game.definition
     cards = {card for deck in definition.decks.values() for card in (*deck.cards, *deck.integrate)}
-    found = {f"action:{name}": f"logistic.use.{name}" for name in _NAMES.values()}
-    for id in sorted({deck.avatar for deck in definition.decks.values()}):
+    avatars = sorted({deck.avatar for deck in definition.decks.values()})
+    usable = [card for card in definition.cards.values() if isinstance(card, Usable)]
+    lacking = {
+        "integrate": not any(deck.integrate for deck in definition.decks.values()),
+        "avi": not any(definition.cards[id].effects or definition.cards[id].awakening.effects for id in avatars),
+        "ability": not any(card.abilities for card in usable),
+        "caa": not definition.caa,
+        "answer": not any(isinstance(card, Break) or getattr(card, "callback", False) for card in usable),
+    }
+    found = {f"action:{name}": f"logistic.use.{name}" for name in _NAMES.values() if not lacking.get(name)}
+    for id in avatars:
         avatar = definition.cards[id]
         effects = range(1, 1 + len(avatar.effects) + len(avatar.awakening.effects))
         found |= {f"avi:{id} {number}": f"{avatar.name} {number}" for number in effects}

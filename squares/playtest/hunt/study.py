@@ -253,6 +253,8 @@ def _spared(game: AnyGame) -> Iterator[str]:
 def ranked(claims: list[Claim]) -> list[Claim]:
     """Return what is wrong, the worst first, without what comes of something else that is."""
     wrong = [claim for claim in claims if claim.severity]
+    if _leads_nowhere(claims):
+        wrong = [claim for claim in wrong if claim.kind != "goal"]
     kinds = {claim.kind for claim in wrong}
     dead = {claim.thing.partition(":")[2] for claim in wrong if claim.kind == "dead"}
     own = [
@@ -262,6 +264,13 @@ def ranked(claims: list[Claim]) -> list[Claim]:
         and not (claim.kind == "rule" and dead & set(claim.thing.split(".")))
     ]
     return sorted(own, key=lambda claim: -(claim.severity or 0.0))
+
+
+def _leads_nowhere(claims: list[Claim]) -> bool:
+    """Tell whether games stall and none of several goals ever comes about: then no single goal is the flaw."""
+    goals = [claim for claim in claims if claim.kind == "goal"]
+    stalls = any(claim.kind == "stalled" and claim.severity for claim in claims)
+    return stalls and len(goals) > 1 and all(claim.severity for claim in goals)
 
 
 def read(folder: Path) -> Found:
