@@ -18,9 +18,10 @@ from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data import art, engines, include, installed, letters, lint, pydantic_faults, smoke_test
 from squares.data.art.rendering import Renderer
-from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, shown
+from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, named, shown
 from squares.data.loader import ESCAPED, Loaded, read, stamp
 from squares.data.models import Definition, Model
+from squares.data.places import shipped
 from squares.data.pydantic_faults import Problem
 from squares.data.sheets.reading import SUFFIX, read_any
 from squares.data.tree import Mark, Node, over, replaced, without
@@ -486,10 +487,12 @@ def _identity(fault: Diagnostic) -> tuple[Mark, str]:
 def _sorted_once(faults: Iterable[Diagnostic]) -> list[Diagnostic]:
     """List each fault once, by line and column; after the first hundred only say that there are more.
 
-    Where reading ended early is among the hundred, since nothing behind it was looked at.
+    Those of shipped files stand last, for they come of the others. Where reading ended early is among the hundred, since
+    nothing behind it was looked at.
     """
     once = list({_identity(fault): fault for fault in faults}.values())
-    once.sort(key=lambda fault: (fault.mark.file, fault.mark))
+    ours = named(shipped("data"))
+    once.sort(key=lambda fault: (fault.mark.file.startswith(ours), fault.mark.file, fault.mark))
     if len(once) <= MOST:
         return once
     more = phrase("data.more_warnings" if once[0].warning else "data.more", n=len(once) - MOST)

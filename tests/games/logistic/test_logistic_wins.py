@@ -1,20 +1,24 @@
-"""Further ways to win: what a game file may ask for, when it is judged, and what bots may believe of it."""
+"""Further ways to win: what a game file may ask for, when it is judged, what bots believe and reports tell of it."""
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 from squares.core.errors import BadData, BadPosition
 from squares.core.events import Ended
+from squares.core.game import Setup
 from squares.core.seats import Seat
 from squares.data.texts import Texts
 from squares.games.logistic import LogisticGame
 from squares.games.logistic.prover import make
 from squares.games.logistic.remarks import remarks
 from squares.games.logistic.rules.values import LogisticPosition
+from squares.games.logistic.usage import everything, uses
 from squares.playtest.usage import way_of
+from squares.registry import Registry, definition_of
 from tests.games.logistic.logistic_games import cell, duel, events, laid, played
 
 CARDS = """
@@ -274,3 +278,37 @@ def test_a_number_that_can_never_be_is_warned_of(count: str, bounds: dict[str, i
     rules = duel("", wins=[way({"test": "count", "count": count, **bounds})])
     found = [each for each in remarks(rules.definition) if each.path[0] == "wins"]
     assert [each.what.key for each in found] == ([f"logistic.odd.{told}"] if told else [])
+
+
+STANDS = """
+lamp: {category: script, colour: white, name: Lamp, range: [xxx, xAx], durability: 40,
+  abilities: [{name: Read, effect: [{do: draw}]}]}
+"""
+SHIPPED = Registry.of_engines()
+
+
+def counted(game: Any) -> set[str]:
+    return {token.partition(":")[2] for token in everything(game) if token.startswith("action:")}
+
+
+def test_kinds_of_actions_are_those_that_the_cards_allow() -> None:
+    assert counted(duel(caa=0)) == {"walk", "card", "answer"}
+    assert counted(duel(STANDS, caa=2)) == {"walk", "card", "answer", "caa", "ability"}
+    assert counted(SHIPPED.game("logistic")) == {"walk", "card", "integrate", "avi", "caa", "answer"}
+    plain = definition_of(duel(caa=0))
+    silent = {id: card for id, card in plain["cards"].items() if id in ("ann", "ben", "blank", "hit")}
+    assert counted(SHIPPED.from_definition({**plain, "cards": silent})) == {"walk", "card"}
+
+
+@pytest.mark.parametrize("id", ["logistic", "toll-bridge", "ember-duel"])
+def test_all_that_is_used_is_known(id: str) -> None:
+    game = SHIPPED.game(id)
+    known, told, dice = everything(game), uses(game), random.Random(2)
+    position = game.start(Setup(), 3)
+    for _ in range(80):
+        if game.outcome(position) is not None:
+            break
+        action = dice.choice(game.legal_actions(position))
+        step = game.apply(position, action)
+        assert {token for token, _ in told(position, action, step.events, game.to_act(position))} <= known.keys()
+        position = step.position

@@ -78,7 +78,7 @@ def test_every_file_that_counts_can_be_read_and_a_problem_leads_to_its_place(des
     assert panel.choice.label == "strokes.yaml"
     assert any("volley:" in line for line in panel.source._lines)
     designer.key("f8")
-    assert panel.choice.label == "mine.csv", (designer.screen.page.desk.file.problems, designer.toast, designer.screen)
+    assert panel.choice.label == "mine.csv"
     assert panel.source._lines[panel.source.selected] == "volley,Volley,much"
     designer.press_on(panel.choice)
     designer.key("home").key("return")
