@@ -487,8 +487,8 @@ def _identity(fault: Diagnostic) -> tuple[Mark, str]:
 def _sorted_once(faults: Iterable[Diagnostic]) -> list[Diagnostic]:
     """List each fault once, by line and column; after the first hundred only say that there are more.
 
-    Those of shipped files stand last, for they come of the others. Where reading ended early is among the hundred, since
-    nothing behind it was looked at.
+    Those of shipped files stand last, for they come of the others. Where reading ended early is among the hundred,
+    since nothing behind it was looked at.
     """
     once = list({_identity(fault): fault for fault in faults}.values())
     ours = named(shipped("data"))
