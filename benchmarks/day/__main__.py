@@ -50,10 +50,9 @@ class Day(Turner):
         stamp = self.bench.desk.file.stamp
         path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
         begun = time.perf_counter()
-        while self.bench.desk.file.stamp == stamp and time.perf_counter() - begun < LATE:
-            self.frame()
-        while not self.frame() and time.perf_counter() - begun < LATE:
-            pass
+        drew = False
+        while not (drew and self.bench.desk.file.stamp != stamp) and time.perf_counter() - begun < LATE:
+            drew = self.frame()
         return time.perf_counter() - begun
 
 
