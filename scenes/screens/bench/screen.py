@@ -12,9 +12,9 @@ from scenes.pages.key_sheet import Caps
 from scenes.pages.page import BAR, BAR_COMPACT, Page
 from scenes.screens.bench.desk import Desk
 from scenes.screens.bench.file import BenchFile
-from scenes.screens.bench.layout.position_mode import ask_to_drop
 from scenes.screens.bench.page import BenchPage
 from scenes.screens.bench.pages import PAGES
+from scenes.services import DialogButton
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Segment
 
@@ -117,10 +117,12 @@ class Bench(Page):
 
     def leave_page(self) -> None:
         """Back to the screen below, after asking where something would be lost."""
-        if any(page.unsaved for page in self._pages.values()):
-            ask_to_drop(self.services, super().leave_page)
-        else:
-            super().leave_page()
+        say, leave = self.say, super().leave_page
+        if not any(page.unsaved for page in self._pages.values()):
+            leave()
+            return
+        buttons = [DialogButton(say("bench.unsaved.drop"), leave), DialogButton(say("bench.unsaved.stay"), safe=True)]
+        self.services.ask(say("bench.unsaved.title"), say("bench.unsaved.text"), buttons)
 
     def dropped(self, path: Path) -> bool:
         """The page may have asked for it."""

@@ -272,3 +272,16 @@ def test_tests_of_an_included_file_stay_in_it(designer: Any) -> None:
     assert path.read_text(encoding="utf-8") == main
     designer.look_again()
     assert [each.name for each in mode.listed.rows] == ["A", "B"]
+
+
+def test_leaving_the_bench_asks_before_a_test_is_lost(designer: Any, path: Path) -> None:
+    mode, bench = begun(designer), designer.screen
+    designer.press_on(mode.listed.new)
+    press(designer, mode.panel, 0, "D1T5@a1")
+    designer.press_on(bench.back)
+    designer.answer("Go on editing")
+    assert designer.screen is bench
+    assert bench.page.mode is mode
+    designer.press_on(bench.back)
+    designer.answer("Drop it")
+    assert designer.screen is not bench

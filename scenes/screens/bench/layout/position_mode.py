@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.screens.bench.layout.mode import Mode
 from scenes.screens.bench.layout.save_form import Laid, SaveForm
-from scenes.services import DialogButton
 from squares.core.errors import BadData, BadPosition
 from squares.core.game import AnyGame
 from squares.core.match import Match
@@ -16,16 +15,8 @@ from squares.saves import carry
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
-    from scenes.services import Services
 
 AnyMatch = Match[Any, Any]
-
-
-def ask_to_drop(services: Services, drop: Callable[[], None]) -> None:
-    """Ask whether a position that is not in the file may be lost."""
-    say = services.say
-    buttons = [DialogButton(say("bench.edit.drop"), drop), DialogButton(say("bench.edit.stay"), safe=True)]
-    services.ask(say("bench.edit.unsaved_title"), say("bench.edit.unsaved"), buttons)
 
 
 class PositionMode(Mode, ABC):

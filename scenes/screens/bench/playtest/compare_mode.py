@@ -14,7 +14,7 @@ from scenes.screens.bench.playtest import charts
 from scenes.screens.bench.playtest.charts import Chart, Words
 from scenes.screens.bench.playtest.charts import Heading as Title
 from scenes.screens.bench.playtest.mode import SHORT, Heading, Mode, briefly
-from scenes.screens.bench.playtest.wish import GAMES, POINTS, Wish, called, step
+from scenes.screens.bench.playtest.wish import GAMES, Wish, called, step
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Segment
 from scenes.ui.widgets.stepper import Stepper
@@ -150,7 +150,7 @@ class CompareMode(Mode):
             ),
             self.stepper(say("runs.compare.most"), f"{wish.most:,}", self._turn_most),
             self.stepper(
-                say("runs.compare.counts"), say("runs.compare.points", n=round(wish.counts)), self._turn_counts
+                say("runs.compare.counts"), say("runs.compare.points", n=round(wish.counts)), wish.turn_counts
             ),
             self.stepper(say("runs.seed"), str(wish.seed), wish.turn_seed),
             self.stepper(say("runs.workers"), str(wish.workers), wish.turn_workers),
@@ -158,9 +158,6 @@ class CompareMode(Mode):
 
     def _turn_most(self, by: int) -> None:
         self.wish.most = step(GAMES, self.wish.most, by)
-
-    def _turn_counts(self, by: int) -> None:
-        self.wish.counts = step(POINTS, self.wish.counts, by)
 
     # what came of it
 

@@ -74,6 +74,10 @@ class Wish:
         else:
             self.games = step(GAMES, self.games, by)
 
+    def turn_counts(self, by: int) -> None:
+        """A larger or smaller difference counts."""
+        self.counts = step(POINTS, self.counts, by)
+
     def turn_seed(self, by: int) -> None:
         """Another seed."""
         self.seed = max(0, min(LAST_SEED, self.seed + by))

@@ -10,7 +10,7 @@ from scenes.screens.bench.playtest import charts
 from scenes.screens.bench.playtest.charts import Chart, Words
 from scenes.screens.bench.playtest.charts import Heading as Title
 from scenes.screens.bench.playtest.mode import Heading, KeptMode
-from scenes.screens.bench.playtest.wish import GAMES, POINTS, called, step
+from scenes.screens.bench.playtest.wish import GAMES, called, step
 from scenes.ui.widgets import Button, Segment
 from scenes.ui.widgets.stepper import Stepper
 from squares.core.errors import BadData
@@ -67,7 +67,7 @@ class WorthMode(KeptMode[KeptWorth]):
             self.stepper(say("runs.compare.player"), player, partial(wish.turn_one, game)),
             self.stepper(say("runs.worth.each"), f"{wish.valued:,}", self._turn_games),
             self.stepper(
-                say("runs.compare.counts"), say("runs.compare.points", n=round(wish.counts)), self._turn_counts
+                say("runs.compare.counts"), say("runs.compare.points", n=round(wish.counts)), wish.turn_counts
             ),
             self.stepper(say("runs.seed"), str(wish.seed), wish.turn_seed),
             self.stepper(say("runs.workers"), str(wish.workers), wish.turn_workers),
@@ -75,9 +75,6 @@ class WorthMode(KeptMode[KeptWorth]):
 
     def _turn_games(self, by: int) -> None:
         self.wish.valued = step(GAMES, self.wish.valued, by)
-
-    def _turn_counts(self, by: int) -> None:
-        self.wish.counts = step(POINTS, self.wish.counts, by)
 
     def extra(self) -> Button | None:
         return Button(self.say("runs.report"), self._report)
