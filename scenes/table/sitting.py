@@ -41,6 +41,6 @@ class Sitting:
         self.aside = Aside(self.state, self.presenter)
         self.gestures = Gestures(self.state, self.presenter)
         self.foresight = Foresight(self.state)
-        self.assistant = Assistant(services, self.state)
+        self.assistant = Assistant(services, self.state, self.presenter)
         self.peeking = Peeking(self.state, services.clock)
         self.clock = TableClock(services, self.state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 from squares.bots.process import Answer, Prepare, Question, Rules, Thinkers, Trouble
@@ -70,6 +71,11 @@ class BotClient:
     def ask(self, level: int, seconds: float, heard: Hear, reasons: bool = False) -> None:
         """Call ``heard`` with what a bot would do in the position on the table, at most ``seconds`` later."""
         self._thinker.ask(question(self._match, self._rules, level, self._limit(seconds), reasons), heard)
+
+    def guide(self, seconds: float, heard: Hear) -> None:
+        """What a newcomer is told who has to decide in the position on the table."""
+        asked = question(self._match, self._rules, FULL, self._limit(seconds))
+        self._thinker.ask(replace(asked, guides=True), heard)
 
     def weigh(self, ply: int, seconds: float, heard: Hear) -> None:
         """What the position after ``ply`` plies of the line is worth, by what the seat that decided there knew."""

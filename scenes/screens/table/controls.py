@@ -14,12 +14,13 @@ from scenes.screens.table.bars import TopBar
 from scenes.screens.table.browser import PileButton
 from scenes.screens.table.evaluation_bar import EvaluationBar
 from scenes.screens.table.file_notice import FileNotice
+from scenes.screens.table.guide_page import GuidePage
 from scenes.screens.table.next_level import Offer, offered, remember
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.popups import Popups
 from scenes.screens.table.report import Report
 from scenes.screens.table.review_curve import ReviewCurve
-from scenes.screens.table.tabs import LABELS, NOTES, REPORT, RULES, Tab
+from scenes.screens.table.tabs import GUIDE, LABELS, MOVES, NOTES, REPORT, RULES, Tab
 from scenes.services import Services
 from scenes.table.commands import Commands
 from scenes.table.hint import WHERE, WHICH, WHY
@@ -41,8 +42,8 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 GROUPS = (
-    "asks", "card", "piles", "evaluation", "curve", "sheet", "file", "tabs", "rules", "note", "review", "report",
-    "commands", "plates", "top",
+    "asks", "card", "piles", "evaluation", "curve", "sheet", "file", "tabs", "guide", "rules", "note", "review",
+    "report", "commands", "plates", "top",
 )  # fmt: skip
 CAPS = ("ctrl_z", "ctrl_y", "h", "hold_space")
 LOOKING_CAPS = ("home", "pageup", "a", "pagedown", "end")
@@ -92,6 +93,7 @@ class Controls:
         self.form = Form(explain=services.toast)
         self.note = self._note()
         self.report = Report(self.assistant.review, self.state, services.say, commands.look)
+        self.guide = GuidePage(self.assistant.guide, services.say)
         self.curve = ReviewCurve(self.assistant.review, self.state, services.say, commands.look)
         self.picture = picture_of(self.state)
         self._card: tuple[object, ...] = ()
@@ -110,6 +112,7 @@ class Controls:
             "sheet": [self.file_notice.sheet],
             "file": self.file_notice.widgets(self.panel.room, self.panel.compact),
             "tabs": self._tabs(),
+            "guide": [self.guide],
             "rules": self._rules_buttons(),
             "note": [self.note],
             "review": self._review_buttons(),
@@ -120,6 +123,7 @@ class Controls:
         }
         self.note.rect = self.panel.note
         self.report.rect = self.panel.report
+        self.guide.rect = self.panel.note
         writing = self.writing
         self.form.clear()
         for name, widgets in self._groups.items():
@@ -130,7 +134,12 @@ class Controls:
 
     def refresh(self) -> None:
         """Which buttons are shut now, and which the context card offers."""
-        match = self.state.match
+        match, guide = self.state.match, self.assistant.guide
+        if self.panel.tab == GUIDE and not guide.there:
+            self.panel.tab = MOVES
+        guide.open = self.panel.tab == GUIDE
+        if self.form.attended is not self.guide:
+            guide.point(None)
         if self._card_state() != self._card:
             self.layout()
             return
@@ -156,6 +165,9 @@ class Controls:
             widget.shown = reports
         if reports:
             self.report.follow(self.services.measure)
+        self.guide.shown = self.panel.tab == GUIDE and not told
+        if self.guide.shown:
+            self.guide.follow(self.services.measure)
         for widget in self._groups["tabs"]:
             widget.shown = not told
         for widget in self._groups["rules"]:
@@ -395,7 +407,7 @@ class Controls:
 
     def _tabs(self) -> list[Widget]:
         return [
-            Tab(self.services.say(LABELS[tab]), partial(self._on_show, tab), partial(self._turn_to, tab), rect)
+            Tab(self.services.say(LABELS[tab]), partial(self._on_show, tab), partial(self.turn_to, tab), rect)
             for tab, rect in zip(self.panel.tab_order, self.panel.tab_rects(), strict=True)
         ]
 
@@ -413,8 +425,16 @@ class Controls:
     def _on_show(self, tab: int) -> bool:
         return self.panel.tab == tab
 
-    def _turn_to(self, tab: int) -> None:
+    def turn_to_guide(self) -> None:
+        """Show the guide and lead the keys there, or put it away."""
+        shown = self.panel.tab == GUIDE
+        self.turn_to(self.panel.tab_order[0 if self.panel.tab_order[0] != GUIDE else 1] if shown else GUIDE)
+        self.form.set_focus(None if shown else self.guide, ring=True)
+
+    def turn_to(self, tab: int) -> None:
+        """Show a tab."""
         self.panel.tab = tab
+        self.panel.layout(self.panel.rect, self.panel.compact)
         if tab == REPORT and self.assistant.review.plies:
             self.assistant.review.open = True
 
