@@ -56,6 +56,10 @@ class Telling:
             return self.in_turn((ply,)) or phrase("table.log.secret")
         return self.described(self.seen.match.position_at(number - 1), ply.action)
 
+    def logged(self, words: Phrase) -> Phrase:
+        """Return what the log has of an action in words: what was done; notation for whoever asked for that."""
+        return words if self.notation() else clause(words, "done")
+
     def ply(self, number: int, whole: bool = False) -> Phrase:
         """Say the ``number``th ply as a sentence; ``whole``: with what came of it."""
         ply = self.seen.match.plies[number - 1]

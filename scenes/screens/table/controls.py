@@ -124,12 +124,12 @@ class Controls:
         self.note.rect = self.panel.note
         self.report.rect = self.panel.report
         self.guide.rect = self.panel.note
-        writing = self.writing
+        kept = self.form.focus if self.writing or self.form.focus is self.guide else None
         self.form.clear()
         for name, widgets in self._groups.items():
             self.form.add(*widgets, group=name)
-        if writing:
-            self.form.focus = self.note
+        if kept is not None:
+            self.form.focus = kept
         self.refresh()
 
     def refresh(self) -> None:
@@ -138,7 +138,7 @@ class Controls:
         if self.panel.tab == GUIDE and not guide.there:
             self.panel.tab = MOVES
         guide.open = self.panel.tab == GUIDE
-        if self.form.attended is not self.guide:
+        if self.guide.by_pointer and self.form.hovered is not self.guide:
             guide.point(None)
         if self._card_state() != self._card:
             self.layout()

@@ -52,7 +52,7 @@ class Part:
 
 
 class GuidePage(Widget):
-    """Paragraphs that scroll; of the ideas one may be pointed at, by the pointer or the arrow keys."""
+    """Paragraphs that scroll; of the ideas one may be pointed at, ``by_pointer`` or by the arrow keys."""
 
     def __init__(self, guide: Guide, say: Say) -> None:
         super().__init__()
@@ -60,6 +60,7 @@ class GuidePage(Widget):
         self._parts: list[Part] = []
         self._key: object = None
         self._top = 0.0
+        self.by_pointer = False
         self._down: int | None = None
         self._shown: int | None = None
         self._style = ROOMY
@@ -146,6 +147,7 @@ class GuidePage(Widget):
                 self._scroll(top - dy * 40)
                 return self._top != top
             case PointerMove(pos=pos):
+                self.by_pointer = True
                 return self.guide.point(self._at(pos))
             case PointerLeft():
                 return self.guide.point(None)
@@ -162,7 +164,7 @@ class GuidePage(Widget):
         return False
 
     def _key_pressed(self, name: str) -> bool:
-        guide, last = self.guide, len(self.guide.ideas) - 1
+        guide, last, self.by_pointer = self.guide, len(self.guide.ideas) - 1, False
         if name in ("up", "down"):
             at = -1 if guide.pointed is None else guide.pointed
             guide.point(min(last, at + 1) if name == "down" else max(0, at - 1))
@@ -182,6 +184,11 @@ class GuidePage(Widget):
         self.guide.point(None)
 
     # drawing
+
+    def draw_ring(self, canvas: Canvas) -> None:
+        """Round what is pointed at; round everything where that is nothing."""
+        here = (place for part, place in self._places() if part.idea is not None and part.idea == self.guide.pointed)
+        canvas.focus_ring(next(here, self.rect.inset(-6, -4)), radius=self.radius)
 
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
         """All paragraphs in sight, and the bar where there are more."""

@@ -37,7 +37,7 @@ from scenes.table.picture import picture_of
 from scenes.table.rules_file import RulesFile
 from scenes.table.sitting import Sitting
 from squares.core.match import AnyMatch
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, capital, phrase
 from squares.match.news import Changed, News
 from squares.saves import MatchFile, Record
 
@@ -596,5 +596,5 @@ class Table(Screen):
         situation = "writing" if self.controls.writing else "review" if self.assistant.review.open else ""
         draw_status(canvas, self.status_bar, state, say, self.services.shell.told, situation)
         would = coming(state)
-        self.panel.draw_moving(canvas, "" if would is None else say(would), self.picture)
+        self.panel.draw_moving(canvas, "" if would is None else capital(say(would)), self.picture)
         self.controls.draw(canvas)

@@ -50,8 +50,9 @@ def test_a_guided_game_needs_no_choice(sit: Sit, clerk: Clerk) -> None:
         assert (len(match.people), match.people[0]) == (1, match.game.seats[0])
         assert {bot.level for bot in match.bots.values()} == {1}
         assert table.panel.tab == GUIDE
-        assert clerk.question is not None
-        assert (clerk.question.guides, clerk.question.level) == (True, FULL)
+        if match.to_act in match.people:  # in some games the first pieces decide who begins
+            assert clerk.question is not None
+            assert (clerk.question.guides, clerk.question.level) == (True, FULL)
         services.stack.pop()
     starter = table.match.game.definition.starter
     deck = table.match.setup.choices
