@@ -37,13 +37,13 @@ class Idea:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """What ``seat`` could do if it were on turn, as a sentence that wants its player's ``name``."""
+    """What ``seat`` could do if it were on turn, as a sentence that calls it by its ``name``."""
 
     seat: Seat
     words: Phrase
 
     def told(self, name: Phrase | str) -> Phrase:
-        """Return the sentence with a name."""
+        """Return the sentence with the name of its player."""
         return Phrase(self.words.key, self.words.values | {"name": name})
 
 
@@ -108,9 +108,11 @@ def threat(game: AnyGame, view: View[Any, Any], world: Any) -> Threat | None:
     if any(each is None or game.side(game.to_act(each)) == side for each in passed):
         return None
     seat = game.to_act(passed[0])
+    name = phrase(f"views.seat.{seat.value}")
     winning = [set(wins(game, each)) for each in passed]
     for action in sorted(set.intersection(*winning), key=game.format_action):
-        return Threat(seat, phrase("bots.threat.wins", move=clause(game.describe(passed[0], action), "doing")))
+        move = clause(game.describe(passed[0], action), "doing")
+        return Threat(seat, phrase("bots.threat.wins", name=name, move=move))
     taken = [losses(game, each, side) for each in passed]
     cells = sorted(set.intersection(*(set(each) for each in taken)), key=str)
     if not cells:
@@ -118,7 +120,7 @@ def threat(game: AnyGame, view: View[Any, Any], world: Any) -> Threat | None:
     cell = cells[0]
     piece = named(game, tops(game, world)[cell])
     move = clause(game.describe(passed[0], taken[0][cell]), "doing")
-    return Threat(seat, phrase("bots.threat.takes", n=len(cells), piece=piece, cell=str(cell), move=move))
+    return Threat(seat, phrase("bots.threat.takes", name=name, n=len(cells), piece=piece, cell=str(cell), move=move))
 
 
 def _of_engine(game: AnyGame, view: View[Any, Any]) -> Threat | None:

@@ -6,7 +6,7 @@ It may also have
 - ``describe(deed, position, action)``: an action after a deed in words, where they would tell what nobody knows yet;
 - ``buys(action)``: whether an action only makes room for the next one, whose reason is told with it;
 - ``declines(action)``, where hands are secret: whether an action uses nothing of them;
-- ``threat(game, view)``, where hands are secret: what the enemy is seen to threaten, a sentence that wants a ``name``;
+- ``threat(game, view)``, where hands are secret: what the enemy is seen to threaten, by its ``name``;
 - ``standing(game, position, seat)``: how far the side of a seat is on its way to win, in a few words.
 """
 

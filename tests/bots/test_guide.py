@@ -85,7 +85,9 @@ def test_what_threatens_can_be_done_as_soon_as_the_enemy_is_on_turn() -> None:
             threatened = threat(game, view, position)
             passed = game.null_move(position)
             if passed is not None:
-                assert (threatened is not None) == bool(wins(game, passed) or losses(game, passed, game.side(view.seat)))
+                assert (threatened is not None) == bool(
+                    wins(game, passed) or losses(game, passed, game.side(view.seat))
+                )
             if threatened is not None:
                 assert threatened.seat is not view.seat
                 said = TEXTS.say(threatened.told("Wren"))
@@ -99,7 +101,7 @@ def test_where_hands_are_secret_only_what_was_shown_threatens() -> None:
     game: Any = played("logistic")
     match = begun(game)
     assert threat(game, game.observe(match.position, match.to_act), match.position) is None
-    shown = Threat(Seat.NORTH, phrase("bots.threat.logistic.reaches", cards="Drive"))
+    shown = Threat(Seat.NORTH, phrase("bots.threat.logistic.reaches", name="North", cards="Drive"))
     assert TEXTS.say(shown.told("Wren")) == "Wren has shown Drive, which can hit you where you stand."
 
 

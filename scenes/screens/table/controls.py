@@ -391,6 +391,14 @@ class Controls:
         )
 
     @property
+    def situation(self) -> str:
+        """What the keys of the status bar are about, besides the board: nothing, or a note, a review, the guide."""
+        if self.writing:
+            return "writing"
+        reads = self.has_focus and self.form.focus is self.guide and self.guide.shown
+        return "review" if self.assistant.review.open else "guide" if reads else ""
+
+    @property
     def writing(self) -> bool:
         """Whether keys are letters of the note."""
         return self.form.focus is self.note and self.note.shown

@@ -593,8 +593,7 @@ class Table(Screen):
     def _draw_around(self, canvas: Canvas) -> None:
         """What changes beside the board."""
         state, say = self.state, self.services.say
-        situation = "writing" if self.controls.writing else "review" if self.assistant.review.open else ""
-        draw_status(canvas, self.status_bar, state, say, self.services.shell.told, situation)
+        draw_status(canvas, self.status_bar, state, say, self.services.shell.told, self.controls.situation)
         would = coming(state)
         self.panel.draw_moving(canvas, "" if would is None else capital(say(would)), self.picture)
         self.controls.draw(canvas)

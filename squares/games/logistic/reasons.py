@@ -134,7 +134,8 @@ def threat(game: LogisticGame, view: View[v.LogisticPosition, v.LogisticAction])
     foe, own = view.position.player(_foe(view.seat)), view.position.player(view.seat).cell
     seen = _seen_attacks(game, foe)
     found = [name for name, each in seen.items() if _hits(game, each, _foe(view.seat), foe.cell, own)]
-    return phrase("bots.threat.logistic.reaches", cards=listed(found)) if found else None
+    name = phrase(f"views.seat.{_foe(view.seat).value}")
+    return phrase("bots.threat.logistic.reaches", name=name, cards=listed(found)) if found else None
 
 
 def declines(action: v.LogisticAction) -> bool:
