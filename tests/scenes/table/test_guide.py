@@ -54,6 +54,7 @@ def test_a_guided_game_needs_no_choice(sit: Sit, clerk: Clerk) -> None:
             assert clerk.question is not None
             assert (clerk.question.guides, clerk.question.level) == (True, FULL)
         services.stack.pop()
+    assert isinstance(table, Table)
     starter = table.match.game.definition.starter
     deck = table.match.setup.choices
     assert [deck[option.id] for option in table.match.game.options] == [(starter(False),), (starter(True),)]
