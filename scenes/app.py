@@ -108,6 +108,7 @@ class App:
         self.services.measure.scale = self._fit.scale
         self._resized_at = None
         self._changes = -1
+        self.paintbox.letters.language = self.services.texts.language
         self.paintbox.forget()
         self._compositor = Compositor(self.paintbox, self._pixels, self._fit.scale, self._fit.compact)
 

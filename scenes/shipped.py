@@ -10,6 +10,7 @@ import yaml
 from scenes.ui.theme import Theme
 from squares.data.installed import engines, folders
 from squares.data.places import shipped
+from squares.data.texts import ENGLISH
 
 if TYPE_CHECKING:
     from scenes.ui.fonts import Fonts
@@ -36,12 +37,17 @@ def unfit() -> dict[Path, str]:
     return found
 
 
-def paintbox(theme: Theme, fonts: Fonts | None = None) -> Paintbox:
-    """Return what paints with a theme: the program's sprites and those of the engines."""
+def paintbox(theme: Theme, fonts: Fonts | None = None, language: str = ENGLISH) -> Paintbox:
+    """Return what paints with a theme: the program's sprites and those of the engines.
+
+    ``language``: as of ``Letters``.
+    """
     from scenes.ui.paintbox import Paintbox
 
     sprites = (shipped("sprites"), *(folder / "sprites" for folder in folders()))
-    return Paintbox(theme, sprites, shipped("fonts") if fonts is None else fonts)
+    made = Paintbox(theme, sprites, shipped("fonts") if fonts is None else fonts)
+    made.letters.language = language
+    return made
 
 
 def _base() -> Path:

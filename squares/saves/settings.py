@@ -20,7 +20,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.data.faults import dotted
 from squares.data.loader import parse
 from squares.data.models import Id, Model, VariantId
-from squares.data.texts import ENGLISH, languages
+from squares.data.texts import languages
 from squares.data.tree import Node, replaced, without
 from squares.data.tree import Path as Steps
 from squares.saves import files
@@ -31,8 +31,8 @@ from squares.saves.record_head import TimeEntry
 
 
 def _known_language(language: str) -> str:
-    """Return a language that there are texts in."""
-    if language not in languages():
+    """Return a language that there are texts in, or "auto"."""
+    if language != "auto" and language not in languages():
         raise ValueError("no texts in this language")
     return language
 
@@ -90,7 +90,9 @@ class Settings(Model):
     ui_scale: float = Field(default=1.0, ge=0.75, le=3.0)
     sound: bool = True
     volume: float = Field(default=0.7, ge=0.0, le=1.0)
-    language: Annotated[str, AfterValidator(_known_language)] = ENGLISH
+    language: Annotated[str, AfterValidator(_known_language)] = Field(
+        default="auto", description="auto: the system's, where there are texts in it"
+    )
     show_threats: bool = False
     last_arrow: bool = Field(default=True, description="An arrow along the last move")
     notation: bool = Field(default=False, description="Tell moves in notation instead of in sentences")

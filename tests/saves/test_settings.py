@@ -52,11 +52,11 @@ def test_one_wrong_entry_costs_only_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", ["zh", "EN", "../ja", "''"])
-def test_a_language_without_texts_is_english_and_told(language: str, tmp_path: Path) -> None:
+def test_a_language_without_texts_is_left_to_the_system_and_told(language: str, tmp_path: Path) -> None:
     path = tmp_path / "settings.yaml"
     path.write_text(f"theme: dark\nlanguage: {language}\n")
     settings, told = Settings.load(path)
-    assert (settings.theme, settings.language) == ("dark", "en")
+    assert (settings.theme, settings.language) == ("dark", "auto")
     assert told is not None
     said = Texts.load().say(told)
     assert said.startswith("Some of your settings could not be used and are back to their usual values: language.")
