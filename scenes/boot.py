@@ -93,8 +93,7 @@ def build(
 
 
 def _glance(path: Path) -> tuple[str, Size | None, str]:
-    """The colour mode, the window's size and the language of last time, before settings are read with all their checks.
-    """
+    """Mode of colours, size of the window and language of last time, before settings are read with all their checks."""
     found: dict[str, Any] = read(path).root.plain()
     match found.get("window"):
         case (int(width), int(height)) if width > 0 and height > 0:

@@ -22,7 +22,6 @@ from scenes.ui.cache import LruCache
 from scenes.ui.display_list import Drawable
 from scenes.ui.fonts import Fonts
 from scenes.ui.theme import Colour, Theme
-from squares.core.phrase import Words
 
 ELLIPSIS = "…"
 NEVER_FIRST = frozenset(
@@ -104,13 +103,14 @@ class _Signs(dict[str, tuple[str, str]]):
 class Letters:
     """Measures and renders text with the faces of a theme, in no letters under ``smallest`` device pixels.
 
-    ``language``: the one in which texts of games' files are written, and whose Han letters come first.
+    ``language``: the one whose Han letters come first. ``told`` gives what is written for a string.
     """
 
     def __init__(self, theme: Theme, fonts: Fonts, smallest: int = 0) -> None:
         self.fonts = fonts
         self._steps: dict[str, object] = theme.token("type")
         self.language = "en"
+        self.told: Callable[[str], str] = str
         self._smallest = max(smallest, int(theme.number("scale.min_text_px")))
         self._han_factor = theme.number("type.cjk_factor")
         self._styles: dict[str, Style] = {}
@@ -125,14 +125,6 @@ class Letters:
         """Forgets all that was measured and rendered: the fonts have changed."""
         for kept in (self._lines, self._rendered, self._runs, self._wrapped, self._elided, self._signs):
             kept.clear()
-
-    def speak(self, language: str) -> None:
-        """Write in another language from now on."""
-        self.language = language
-        self.clear()
-
-    def _told(self, string: str) -> str:
-        return string.told(self.language) if isinstance(string, Words) else string
 
     def style(self, name: str) -> Style:
         """A step of ``type:``, or a face of ``fonts:`` at the size of ``gauge``. Errors: KeyError."""
@@ -183,7 +175,7 @@ class Letters:
 
     def width(self, string: str, face: str, px: int) -> float:
         """How wide a string is."""
-        return sum(width for _, width in self.runs(self._told(string), face, px))
+        return sum(width for _, width in self.runs(self.told(string), face, px))
 
     def cap(self, face: str, px: int) -> int:
         """Height of a capital above the baseline."""
@@ -193,7 +185,7 @@ class Letters:
 
     def line(self, parts: Sequence[tuple[str, Style, Colour]], scale: float, room: float = math.inf) -> Line:
         """Several strings on one baseline, elided where they pass ``room`` device pixels."""
-        told = tuple((self._told(string), style, ink) for string, style, ink in parts)
+        told = tuple((self.told(string), style, ink) for string, style, ink in parts)
         return self._lines.get((told, scale, room), lambda: self._lay(told, scale, room))
 
     def _lay(self, parts: Sequence[tuple[str, Style, Colour]], scale: float, room: float) -> Line:
@@ -269,7 +261,7 @@ class Letters:
         Latin breaks at spaces, Han between characters but never before a closing mark or after an opening one; a
         word wider than the line breaks anywhere.
         """
-        told = self._told(string)
+        told = self.told(string)
         return self._wrapped.get((told, face, px, room), lambda: tuple(self._wrap(told, face, px, room)))
 
     def _wrap(self, string: str, face: str, px: int, room: float) -> list[str]:

@@ -35,9 +35,10 @@ class Words(str):
     def __reduce__(self) -> tuple[type[Words], tuple[dict[str, str]]]:
         return Words, (dict(self.each),)
 
-    def told(self, language: str) -> str:
-        """Return it in a language; in the first where it lacks that one."""
-        return self.each.get(language, str(self))
+
+def told(text: str, language: str) -> str:
+    """Return a text in a language where it has that one, else as it is."""
+    return text.each.get(language, str(text)) if isinstance(text, Words) else text
 
 
 YOU: Final = Phrase("core.you")
@@ -79,7 +80,7 @@ def capital(text: str) -> str:
     return text if any(char.isdigit() for char in first) else text[:1].upper() + text[1:]
 
 
-def word(say: Say, text: str) -> str:
+def worded(say: Say, text: str) -> str:
     """Return a text of a game's file in the reader's language, where the file has it."""
     return say("core.word", word=text) if isinstance(text, Words) else text
 

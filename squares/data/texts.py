@@ -19,7 +19,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
-from squares.core.phrase import YOU, Phrase, Words, phrase
+from squares.core.phrase import YOU, Phrase, phrase, told
 from squares.data import installed
 from squares.data.faults import Diagnostic, named, shown
 from squares.data.loader import Loaded, read
@@ -67,7 +67,7 @@ class Texts:
         faults: list[Diagnostic] = []
         for each in dict.fromkeys((ENGLISH, language)):
             if each in known:
-                found = read_language(each, (*_shipped(), *self._folders))
+                found = read_language(each, (*shipped_folders(), *self._folders))
                 leaves |= found.leaves
                 faults += found.faults
             else:
@@ -105,7 +105,7 @@ class Texts:
 
     def word(self, text: str) -> str:
         """Return a text of a game's file in this language, where the file has it."""
-        return text.told(self.language) if isinstance(text, Words) else text
+        return told(text, self.language)
 
     def template(self, key: str, n: object = None, you: bool = False) -> str:
         """Return the template of a key before its values are filled in; ``n`` picks the form, and whether it speaks to
@@ -120,7 +120,9 @@ class Texts:
         return leaf[next((form for form in fits if form in leaf), "other")]
 
     def _form(self, n: int) -> str:
-        """Return which form a number takes."""
+        """Return which form a number takes; 1 is ``one`` also where the language counts without forms."""
+        if n == 1:
+            return "one"
         rule, forms = (str(self._leaves.get(f"language.{key}", usual)) for key, usual in _ENGLISH_RULE)
         at, named = _rule(rule)(abs(n)), forms.split()
         return named[at] if at < len(named) else "other"
@@ -160,7 +162,7 @@ class Read(NamedTuple):
 
 def languages(folders: Iterable[Path] = ()) -> list[str]:
     """Return the languages that the shipped texts or further folders have files for, sorted."""
-    folders = (*_shipped(), *folders)
+    folders = (*shipped_folders(), *folders)
     found = {path.parent.name for folder in folders for path in folder.glob("*/*.yaml")}
     return sorted(found | {path.stem for folder in folders for path in folder.glob("*.yaml")})
 
@@ -170,7 +172,7 @@ def spoken(folders: Iterable[Path] = ()) -> dict[str, tuple[str, tuple[str, ...]
 
     They are those with a file ``<language>/language.yaml``, sorted.
     """
-    paths = [path for folder in (*_shipped(), *folders) for path in folder.glob("*/language.yaml")]
+    paths = [path for folder in (*shipped_folders(), *folders) for path in folder.glob("*/language.yaml")]
     found = {}
     for path in sorted(paths, key=lambda path: path.parent.name):
         said = read_language_file(path)
@@ -207,7 +209,7 @@ def read_language(language: str, folders: Iterable[Path]) -> Read:
     return _read_files(language, tuple((path, _stamp(path)) for path in files))
 
 
-def _shipped() -> list[Path]:
+def shipped_folders() -> list[Path]:
     """Return the folders of texts that are shared, and those of the engines."""
     return [shipped("data", "text"), *(folder / "text" for folder in installed.folders())]
 
