@@ -345,9 +345,9 @@ class TextTable:
         self._listed = tuple(idea.action for idea in told.ideas)
         self._read = len(self._listed)
         for number, idea in enumerate(told.ideas, 1):
-            text, words = self._named(idea.action)
+            text, doing_it = self._named(idea.action)
             why = self._lines.spelt(idea.why)
-            said = capital(self._say(phrase("terminal.hint", words=words, text=text, why=why)))
+            said = capital(self._say(phrase("terminal.hint", words=doing_it, text=text, why=why)))
             self._lines.tell(phrase("terminal.numbered", number=number, text=said))
 
     def _undo(self, _: str) -> None:

@@ -22,7 +22,8 @@ RADIUS = 10.0
 
 
 def draw_advice(canvas: Canvas, assistant: Assistant, view: BoardView, picture: Picture) -> None:
-    """The hint, and the idea of the guide that is pointed at."""
+    """The hint, the idea of the guide that is pointed at, and how soon a question is passed over."""
+    _draw_passing(canvas, assistant.bots.passing, view.asked(picture))
     _draw_hint(canvas, assistant.hint, view, picture)
     guide = assistant.guide
     if guide.spots:
@@ -91,7 +92,7 @@ def draw_last_arrow(canvas: Canvas, view: BoardView, picture: Picture) -> None:
         states.arrow(canvas, view.rect(start), view.rect(end), slim=True)
 
 
-def draw_passing(canvas: Canvas, share: float, asked: Sequence[Asked]) -> None:
+def _draw_passing(canvas: Canvas, share: float, asked: Sequence[Asked]) -> None:
     """How much of the time is gone until a question's only answer is given by itself: a bar that fills its button."""
     if share > 0 and len(asked) == 1:
         place = asked[0].rect

@@ -17,7 +17,7 @@ from scenes.screens.table.clocks import COMPACT, CROWDED, WIDE
 from scenes.screens.table.log import MoveLog
 from scenes.screens.table.tabs import CARD, GUIDE, MOVES, NOTES, REPORT, RULES
 from scenes.table.assistant import Assistant
-from scenes.table.captions import ContextCard, card, headline, logged
+from scenes.table.captions import ContextCard, card, coming, headline, logged
 from scenes.table.lines import OtherLine
 from scenes.table.state import TableState
 from squares.core.actions import InHand
@@ -217,10 +217,11 @@ class Panel:
         elif self.tab == RULES:
             self._draw_rules(canvas)
 
-    def draw_moving(self, canvas: Canvas, coming: str, picture: Picture) -> None:
+    def draw_moving(self, canvas: Canvas, picture: Picture) -> None:
         """What follows the pointer: the card, the line that would come."""
         if self.listing:
-            self.log.draw_moving(canvas, coming)
+            would = coming(self.state)
+            self.log.draw_moving(canvas, "" if would is None else capital(self.say(would)))
         said = report.progress(self.assistant.review) if self.tab == REPORT else None
         if said is not None:
             canvas.text(self.say(said), self.note.topleft, "small", "ink_2", max_width=self.note.w)

@@ -14,7 +14,7 @@ from scenes.geometry import Rect
 from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp, Wheel
 from scenes.pages.bot_text import bot_name, seated
 from scenes.pages.cover import Cover
-from scenes.screens.table.aids import draw_advice, draw_last_arrow, draw_passing
+from scenes.screens.table.aids import draw_advice, draw_last_arrow
 from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
 from scenes.screens.table.clocks import draw_clocks
 from scenes.screens.table.controls import Controls
@@ -28,7 +28,7 @@ from scenes.screens.table.stages import Stages
 from scenes.screens.table.tabs import REPORT
 from scenes.services import Services
 from scenes.stack import Salvage, Screen
-from scenes.table.captions import coming, what
+from scenes.table.captions import what
 from scenes.table.commands import Commands
 from scenes.table.keyboard import move_cursor, press_cursor, press_numbered
 from scenes.table.keys import command_of
@@ -37,7 +37,7 @@ from scenes.table.picture import picture_of
 from scenes.table.rules_file import RulesFile
 from scenes.table.sitting import Sitting
 from squares.core.match import AnyMatch
-from squares.core.phrase import Phrase, capital, phrase
+from squares.core.phrase import Phrase, phrase
 from squares.match.news import Changed, News
 from squares.saves import MatchFile, Record
 
@@ -267,6 +267,10 @@ class Table(Screen):
             self.match_file.save(self.match)
         elif self.assistant.evaluation.unsaved:
             self.match_file.save(self.match, played=False)
+
+    def anew(self) -> Callable[[], None] | None:
+        """A table with the same match, which is saved."""
+        return self.salvage().again
 
     def salvage(self) -> Salvage:
         """The match is saved, and can be gone on with at a new table."""
@@ -574,8 +578,8 @@ class Table(Screen):
         late, moment = self._stages.late(), (self._moment, self.services.shell.told)
         canvas.part("table.around", moment, self._draw_around, late="around" in late)
         draw_clocks(canvas, self.sitting.clock, self.panel.clock)
-        draw_passing(canvas, self.assistant.bots.passing, self.view.asked(self.picture))
-        canvas.part("table.view", moment, self._draw_view, late="view" in late)
+        draw = partial(self.view.draw_moving, picture=self.picture, sprites=self.state.film.sprites)
+        canvas.part("table.view", moment, draw, late="view" in late)
         draw_advice(canvas, self.assistant, self.view, self.picture)
         if self.popups.open is not None:
             self.popups.open.draw(canvas)
@@ -583,17 +587,13 @@ class Table(Screen):
             self.keys.draw(canvas)
         self.base_dirty |= self._stages.drawn()
 
-    def _draw_view(self, canvas: Canvas) -> None:
-        self.view.draw_moving(canvas, self.picture, self.state.film.sprites)
-
     def ahead(self) -> Callable[[Canvas], None] | None:
         """What the view is likely to draw soon."""
         return None if self.cover is not None else next(self._ahead, None)
 
     def _draw_around(self, canvas: Canvas) -> None:
         """What changes beside the board."""
-        state, say = self.state, self.services.say
-        draw_status(canvas, self.status_bar, state, say, self.services.shell.told, self.controls.situation)
-        would = coming(state)
-        self.panel.draw_moving(canvas, "" if would is None else capital(say(would)), self.picture)
+        told, say = self.services.shell.told, self.services.say
+        draw_status(canvas, self.status_bar, self.state, say, told, self.controls.situation)
+        self.panel.draw_moving(canvas, self.picture)
         self.controls.draw(canvas)
