@@ -6,9 +6,9 @@ One question is out at a time.
 from __future__ import annotations
 
 from scenes.services import Services
+from scenes.table.advice.guide import Guide
 from scenes.table.bots import BotPlayers
 from scenes.table.evaluation import Evaluation
-from scenes.table.guide import Guide
 from scenes.table.hint import Hint
 from scenes.table.presenter import Presenter
 from scenes.table.review import TableReview

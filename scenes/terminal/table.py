@@ -9,7 +9,7 @@ from typing import Any
 
 from scenes.games import look_of
 from scenes.games.kit.wording import Wording
-from scenes.table import guide
+from scenes.table.advice import guide
 from scenes.table.hint import SECONDS
 from scenes.table.recorder import Recorder
 from scenes.table.telling import Telling

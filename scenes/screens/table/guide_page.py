@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp, Wheel
-from scenes.table.guide import Guide
+from scenes.table.advice.guide import Guide
 from scenes.ui.widgets.base import Widget
 from scenes.ui.widgets.scroll import BAR, thumb
 from squares.core.phrase import Say, capital
