@@ -6,6 +6,7 @@ from typing import Any
 
 from scenes.board.picture import Picture
 from scenes.games import look_of
+from scenes.games.kit.drawn_marks import draw_marks
 from scenes.geometry import Rect
 from scenes.table.observer import Observer, Paths
 from scenes.table.telling import Telling
@@ -62,6 +63,7 @@ class Frame:
         view.show(picture)
         view.draw_base(canvas, picture, frozenset())
         view.draw_moving(canvas, picture, ())
+        draw_marks(canvas, view.rect, self._match.node_at(ply).marks)
         canvas.text(self._say(self._told(ply)), (foot.x, foot.center[1]), "body", anchor="midleft", max_width=foot.w)
 
     def _picture(self) -> Picture:

@@ -10,6 +10,7 @@ from scenes.table.assistant import Assistant
 from scenes.table.clock import TableClock
 from scenes.table.foresight import Foresight
 from scenes.table.gestures import Gestures
+from scenes.table.marking import Marking
 from scenes.table.peeking import Peeking
 from scenes.table.playback import Playback
 from scenes.table.presenter import Presenter
@@ -40,6 +41,7 @@ class Sitting:
         self.playback = Playback(self.state, self.presenter)
         self.aside = Aside(self.state, self.presenter)
         self.gestures = Gestures(self.state, self.presenter)
+        self.marking = Marking(self.state)
         self.foresight = Foresight(self.state)
         self.assistant = Assistant(services, self.state)
         self.peeking = Peeking(self.state, services.clock)
