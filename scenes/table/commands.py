@@ -80,6 +80,8 @@ class Commands:
             "copy_position": self.copy_position,
             "copy_record": self.copy_record,
             "picture": self.keep_picture,
+            "share": self.share,
+            "print_record": lambda: self.share(printed=True),
             "paste": self.paste,
             "new_game": self.new_game,
             "leave": self.leave,
@@ -469,6 +471,14 @@ class Commands:
         if observer.cover is None:
             side = observer.viewer or (None if observer.match.game.hidden else self._state.near)
             self._services.routes.picture(observer.match, observer.ply, side)
+
+    def share(self, printed: bool = False) -> None:
+        """Pictures and the record to give away, as the viewer knows them; ``printed``: its pages first."""
+        observer = self._state.observer
+        if observer.cover is None:
+            side = observer.viewer or (None if observer.match.game.hidden else self._state.near)
+            record = self._file.record(self._state.match)
+            self._services.routes.share(observer.match, record, observer.ply, side, printed)
 
     # around the table
 

@@ -62,6 +62,8 @@ KEYS: tuple[Binding, ...] = (
     Binding("copy_position", ("c",), ("ctrl", "c"), ctrl=True),
     Binding("copy_record", ("c",), ("ctrl", "shift", "c"), ctrl=True, shift=True),
     Binding("picture", ("i",), ("ctrl", "i"), ctrl=True),
+    Binding("share", ("s",), ("ctrl", "s"), ctrl=True),
+    Binding("print_record", ("p",), ("ctrl", "p"), ctrl=True),
     Binding("paste", ("v",), ("ctrl", "v"), ctrl=True),
     Binding("new_game", ("n",), ("ctrl", "n"), ctrl=True),
     Binding("leave", ("w",), ("ctrl", "w"), ctrl=True),

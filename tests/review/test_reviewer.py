@@ -28,6 +28,7 @@ from squares.review.reviewer import Reviewer, shut
 
 S, N = Seat.SOUTH, Seat.NORTH
 WIN_IN_TWO = "...U./Ndl../S.d../.Drd./...rr n 0"  # a4a2
+LINE = "move the pawn from a4 to a2; then move the pawn from a3 to a4; then move the pawn from a2 to a1"
 WIN_IN_ONE = ".R.D./...D./.Rru./N..UL/.S.d. n 0"  # a2a1
 NODES = 60
 
@@ -61,7 +62,7 @@ def given_up(match: AnyMatch, *actions: str) -> AnyMatch:
     ("start", "played", "turns", "better", "said"),
     [
         (WIN_IN_ONE, "a2b2", 1, "a2a1", "Here a win was missed: move the pawn from a2 to a1."),
-        (WIN_IN_TWO, "a4a5", 2, "a4a2", "Here a win in 2 turns was missed: move the pawn from a4 to a2."),
+        (WIN_IN_TWO, "a4a5", 2, "a4a2", f"Here a win in 2 turns was missed: {LINE}."),
     ],
 )
 def test_a_missed_win_is_found_and_said(

@@ -25,6 +25,7 @@ class Clerk:
     """Stands in for the bots' process: keeps the question, answers when it is told to."""
 
     margin = 0.12
+    spare = 0  # further processes
 
     def __init__(self) -> None:
         self.question: Question | None = None

@@ -17,9 +17,7 @@ DASHES: dict[str, tuple[float, ...] | None] = {"G": None, "R": (1.6, 0.9), "B": 
 PALE = 0.5
 
 
-def draw_marks(
-    canvas: Canvas, place: Callable[[Cell], Rect], marks: Iterable[Mark], begun: Mark | None = None
-) -> None:
+def draw_marks(canvas: Canvas, place: Callable[[Cell], Rect], marks: Iterable[Mark], begun: Mark | None = None) -> None:
     """Draw marks on the cells of a board; ``begun``: one that is being drawn."""
     for mark in marks:
         _draw(canvas, place(mark.start), place(mark.end), mark, 1.0)
@@ -39,7 +37,9 @@ def _ring(canvas: Canvas, cell: Rect, colour: str, width: float, alpha: float) -
     side = min(cell.w, cell.h)
     r = side / 2 - width
     sheet, m = Sheet(canvas, side, side), side / 2
-    circle = f"M{m + r:.1f} {m:.1f}A{r:.1f} {r:.1f} 0 1 1 {m - r:.1f} {m:.1f}A{r:.1f} {r:.1f} 0 1 1 {m + r:.1f} {m:.1f}z"
+    circle = (
+        f"M{m + r:.1f} {m:.1f}A{r:.1f} {r:.1f} 0 1 1 {m - r:.1f} {m:.1f}A{r:.1f} {r:.1f} 0 1 1 {m + r:.1f} {m:.1f}z"
+    )
     _stroke(sheet, circle, colour, width, alpha)
     sheet.draw(canvas, cell.center[0] - m, cell.center[1] - m)
 

@@ -35,7 +35,7 @@ class ReadyMaker(Maker):
             return False
         wrong: Phrase | None = None
         try:
-            self.tiny = process.make(self.task, lambda drawn: setattr(self, "drawn", drawn))
+            self.tiny = self.task.make(lambda drawn: setattr(self, "drawn", drawn))
         except BadData as fault:
             wrong = fault.phrase
         self._end(wrong)
