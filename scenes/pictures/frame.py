@@ -14,6 +14,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.theme import Theme
 from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase, Say, phrase, together
+from squares.core.players import People
 from squares.core.seats import Seat
 
 SIZE = 760.0, 660.0
@@ -22,12 +23,20 @@ _EDGE, _HEAD, _FOOT = 20.0, 46.0, 44.0
 
 
 class _Eyes(Observer):
-    """Looks with the eyes of ``side`` where somebody names one, and covers nothing."""
+    """Looks with the eyes of ``side`` where somebody names one, and covers nothing.
+
+    Everybody is called by name: what is given to others has no "you".
+    """
 
     def __init__(self, match: AnyMatch, paths: Paths, side: Seat | None) -> None:
         self._side = side
         super().__init__(match, paths)
         self.uncover()
+
+    @property
+    def players(self) -> People:
+        """See Viewpoint."""
+        return People.among(self.match.players, {})
 
     @property
     def _looker(self) -> Seat | None:

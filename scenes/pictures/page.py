@@ -57,7 +57,7 @@ class SharePage(Page):
         super().__init__(services, services.say("pictures.share.title"), str(match.game.definition.title))
         self._match, self._record, self._side = match, record, side
         self.first, self.last = 0, ply
-        self.maker = Maker[Share](self._made)
+        self.maker: Maker[Share] = Maker(self._made)
         self._frame = Frame(match, services.say, services.theme, side)
         self.chosen: dict[str, Any] = {name: values[0] for name, values in CHOICES.items()}
         self.chosen |= {"scale": 2, "mode": services.theme.mode, "seconds": 1.0}

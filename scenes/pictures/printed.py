@@ -44,9 +44,7 @@ MARKS = {Kind.INEXACT: "?", Kind.MISTAKE: "??", Kind.MISSED_WIN: "??", Kind.INTO
 
 
 class Printed:
-    """A match that is over has no bots any more: everybody is called by name.
-
-    ``side``: see Frame. ``notation``: what was played is told in notation instead of sentences."""
+    """``side``: see Frame. ``notation``: what was played is told in notation instead of sentences."""
 
     def __init__(
         self,
@@ -58,8 +56,6 @@ class Printed:
         paper: str = "a4",
         notation: bool = False,
     ) -> None:
-        if match.outcome is not None:
-            match.bots = {}
         self._match, self._record, self._say, self._notation = match, record, say, notation
         self._box, self._fonts = paintbox()
         self._box.art = art
@@ -224,4 +220,6 @@ class Printed:
 
 def _indented(block: Block) -> Block:
     """The same behind the column of the turns."""
-    return block._replace(draw=lambda canvas, place: block.draw(canvas, place._replace(x=place.x + _TURN, w=place.w - _TURN)))
+    return block._replace(
+        draw=lambda canvas, place: block.draw(canvas, place._replace(x=place.x + _TURN, w=place.w - _TURN))
+    )

@@ -105,7 +105,7 @@ class Hint:
         assert choice is not None
         move = self.state.telling.doing(self.state.match.position, choice.action)
         how = "wins" if choice.value >= SURE else "loses" if choice.value <= -SURE else "share"
-        return phrase(f"table.candidate.{how}", n=index + 1, move=move, share=percent(choice.value))
+        return phrase(f"table.candidate.{how}", move=move, share=percent(choice.value))
 
     def spots_of(self, index: int) -> tuple[Spot, ...]:
         """Where a candidate is pressed, in order."""

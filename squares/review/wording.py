@@ -54,6 +54,9 @@ def told(match: AnyMatch, point: Judged, doing: Doing) -> Phrase:
     """Return what became of a ply, and what had been better."""
     line, found = better(match, point.number), point.found
     if not line or line[0] == match.plies[point.number - 1].action:
+        turns = win_in(found.best)
+        if turns is not None:
+            return phrase("review.best_wins", n=turns)
         return phrase("review.best" if point.loss == 0 else "review.as_good", n=percent(found.best))
     move = doing(match.position_at(point.number - 1), line[0])
     if point.kind is Kind.MISSED_WIN:

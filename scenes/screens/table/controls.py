@@ -33,7 +33,7 @@ from scenes.ui.widgets.base import Widget
 from scenes.ui.widgets.button import Button, IconButton, Kind
 from scenes.ui.widgets.form import Form
 from squares.core import actions
-from squares.core.phrase import phrase
+from squares.core.phrase import capital, phrase
 from squares.core.seats import Seat
 from squares.saves.record import MOST_NOTE
 
@@ -301,7 +301,8 @@ class Controls:
         hint = self.assistant.hint
         for index in range(len(hint.candidates)):
             kind: Kind = "primary" if index == hint.chosen else "plain"
-            yield [Button(self.services.say(hint.candidate(index)), partial(self._choose_candidate, index), kind)]
+            label = f"{index + 1}  {capital(self.services.say(hint.candidate(index)))}"
+            yield [Button(label, partial(self._choose_candidate, index), kind)]
 
     def _choose_candidate(self, index: int) -> None:
         self.assistant.hint.choose(index)

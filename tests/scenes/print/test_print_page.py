@@ -9,7 +9,6 @@ from typing import Any
 import pypdf
 import pytest
 
-from scenes.print import process
 from scenes.print.calibration import profiles
 from scenes.print.process import Maker, Task
 from scenes.screens.bench.screen import Bench

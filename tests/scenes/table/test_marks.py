@@ -1,4 +1,4 @@
-"""Rings and arrows drawn on the board: by the right button and by keys, kept with the ply, seen wherever it is shown."""
+"""Rings and arrows drawn on the board: by the right button and by keys, kept with the ply and its record."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from scenes.input import PointerDown, PointerMove, PointerUp
-from squares.core.grid import Grid, Mark
+from squares.core.actions import InHand
+from squares.core.grid import Cell, File, Grid, Mark, Rank
 from squares.saves import record_text
 from squares.saves.record import Record
 from tests.scenes.at_table import Hand
@@ -29,7 +30,8 @@ def texts(hand: Hand, ply: int | None = None) -> str:
 
 def test_a_mark_has_one_text_and_odd_ones_are_left_out() -> None:
     assert " ".join(map(str, GRID.marks("Gb2 Rb2b4 Yz9 Bb2b9 nonsense Gb2"))) == "Gb2 Rb2b4"
-    assert Grid(12, 12).marks("Gl12a1") == (Mark(*(Grid(12, 12).parse(c) for c in ("l12", "a1")), "G"),)  # type: ignore[arg-type]
+    both = Cell(File(11), Rank(11)), Cell(File(0), Rank(0))
+    assert Grid(12, 12).marks("Gl12a1") == (Mark(*both, "G"),)
 
 
 def test_the_right_button_draws_and_the_same_again_takes_away(sit: Sit) -> None:
@@ -68,10 +70,10 @@ def test_keys_draw_from_the_cursor(sit: Sit) -> None:
 
 def test_what_is_in_hand_is_turned_over_as_before(sit: Sit) -> None:
     hand = sit("squares-ii", bots={})
-    first = next(target for target in hand.table.state.observer.chooser.starts() if hasattr(target, "seat"))
+    first = next(each for each in hand.table.state.observer.chooser.starts() if isinstance(each, InHand))
     hand.click(hand.table.view.rect(first).center, button=3)
     assert hand.table.state.turned
-    hand.click(hand.table.view.rect(next(iter(hand.table.state.observer.chooser.starts()))).center)
+    hand.click(hand.table.view.rect(first).center)
     assert hand.table.state.held.picked
     right_drag(hand, "c3", "c3")
     assert texts(hand) == ""
