@@ -124,8 +124,9 @@ class Printed:
             turn.append(number)
             more = self._match.plies[number] if number < len(self._match.plies) else None
             if self._ends(ply, more, number, wanted):
-                yield self._played(turn)
-                yield from self._remarked(number, number in wanted)
+                more_said = list(self._remarked(number, number in wanted))
+                yield self._played(turn)._replace(keep=bool(more_said))
+                yield from more_said
                 turn = []
 
     def _ends(self, ply: Ply[object, object], more: Ply[object, object] | None, number: int, wanted: set[int]) -> bool:

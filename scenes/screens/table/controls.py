@@ -253,40 +253,13 @@ class Controls:
         return [PileButton(partial(self.popups.look_through, pile), rect=pile.rect) for pile in self._piles()]
 
     def _card_buttons(self) -> list[Widget]:
-        made: list[Button] = []
-        more: list[list[Button]] = []
-        waiting = self.state.held.confirmation
-        if waiting is not None and not isinstance(waiting.spot, actions.Button):
-            made.append(self._button("table.confirm_yes", self.commands.confirm, "primary"))
-            made.append(self._button("table.confirm_no", self.gestures.put_back))
-        elif self.state.observer.aside:
-            made.append(self._button("review.back_to_move", self.commands.back_to_move))
-        elif self.assistant.review.open and not self.panel.ends:
-            made, *more = self._review_rows()
-        elif self.state.observer.browsing is not None:
-            key = "table.practise_from_here" if self.commands.only_practice else "table.play_from_here"
-            made.append(self._button(key, self.commands.play_from_here, "primary"))
-            if not self.panel.compact:
-                made.append(self._button("table.back_to_game", self.commands.back_to_game))
-        elif self.state.result is not None:
-            made += self._result_buttons() if self.panel.ends else []
-        elif self.assistant.bots.watched:
-            paused = self.state.paused
-            made.append(self._button("table.go_on" if paused else "table.pause", self.commands.pause))
-            made.append(self._button("table.step", self.commands.step))
-        elif self.assistant.hint.step in (WHERE, WHICH):
-            key = "table.hint_show_which" if self.assistant.hint.step == WHERE else "table.hint_show_why"
-            made.append(self._button(key, self.commands.hint))
-        elif self.assistant.hint.step == AMONG:
-            made, *more = self._candidate_rows()
-        elif self.assistant.hint.more_moves:
-            made.append(self._button("table.hint_show_among", self.commands.hint))
-        for target in self._loose():
-            made.append(Button(self._loose_words(target), self._pressing(target)))
+        """The buttons of the context card, in rows that have their room."""
+        rows = [row for row in self._card_rows() if row]
+        loose = [Button(self._loose_words(target), self._pressing(target)) for target in self._loose()]
+        if loose:
+            rows = [[*(rows[0] if rows else ()), *loose], *rows[1:]]
         hint = self.assistant.hint
         tells = hint.step >= WHY or self.panel.ends or self._tells
-        half = len(made) // 2 if self.panel.ends else 0
-        rows = [row for row in (made[:half], made[half:], *more) if row]
         self.panel.ask(max(len(rows), int(hint.shown)), tells)
         self._card = self._card_state()
         for row, buttons in zip(self.panel.button_rows(), rows, strict=False):
@@ -295,6 +268,41 @@ class Controls:
                 button.rect, row = row.cut_left(free * (_MARGIN + len(button.label)) / letters)
                 row = row._replace(x=row.x + 8, w=row.w - 8)
         return [button for buttons in rows for button in buttons]
+
+    def _card_rows(self) -> Iterator[list[Button]]:
+        """What there is to do now, in rows."""
+        waiting, commands, observer = self.state.held.confirmation, self.commands, self.state.observer
+        if waiting is not None and not isinstance(waiting.spot, actions.Button):
+            confirm = self._button("table.confirm_yes", commands.confirm, "primary")
+            yield [confirm, self._button("table.confirm_no", self.gestures.put_back)]
+        elif observer.aside:
+            yield [self._button("review.back_to_move", commands.back_to_move)]
+        elif self.assistant.review.open and not self.panel.ends:
+            yield from self._review_rows()
+        elif observer.browsing is not None:
+            key = "table.practise_from_here" if commands.only_practice else "table.play_from_here"
+            back = [] if self.panel.compact else [self._button("table.back_to_game", commands.back_to_game)]
+            yield [self._button(key, commands.play_from_here, "primary"), *back]
+        elif self.state.result is not None:
+            made = self._result_buttons() if self.panel.ends else []
+            yield made[: len(made) // 2]
+            yield made[len(made) // 2 :]
+        elif self.assistant.bots.watched:
+            go_on = self._button("table.go_on" if self.state.paused else "table.pause", commands.pause)
+            yield [go_on, self._button("table.step", commands.step)]
+        else:
+            yield from self._hint_rows()
+
+    def _hint_rows(self) -> Iterator[list[Button]]:
+        """The next step of a hint, or what it compares."""
+        hint, commands = self.assistant.hint, self.commands
+        if hint.step in (WHERE, WHICH):
+            key = "table.hint_show_which" if hint.step == WHERE else "table.hint_show_why"
+            yield [self._button(key, commands.hint)]
+        elif hint.step == AMONG:
+            yield from self._candidate_rows()
+        elif hint.more_moves:
+            yield [self._button("table.hint_show_among", commands.hint)]
 
     def _candidate_rows(self) -> Iterator[list[Button]]:
         """The moves that a hint compares; a press shows what would follow."""

@@ -38,8 +38,8 @@ LINES = 9.0  # of a plate in a crowd, above and below its middle
 class Panel:
     """Places of everything in the panel. ``tab``: which tab is on show.
 
-    ``rows``: how many rows of buttons the context card has; ``tells``: it has a reason or a result to tell. ``offer``: what is offered
-    after the game.
+    ``rows``: how many rows of buttons the context card has; ``tells``: it has a reason or a result to tell.
+    ``offer``: what is offered after the game.
     ``cards``: what there is to be read. ``evaluates``: there is an evaluation bar.
     """
 

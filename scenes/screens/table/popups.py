@@ -129,6 +129,7 @@ class Popups:
             Item(say("table.give_up"), lambda: commands.ask_resign(seat)),
             Item(say(draw), lambda: commands.propose_draw(seat)),
             Item(say("table.pin"), lambda: self.pin(self._state.observer.ply, anchor)),
+            Item(say("pictures.share.title"), commands.share),
         ]
         if self._state.match.session is not None:
             items.append(Item(say("session.page"), commands.questions))

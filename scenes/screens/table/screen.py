@@ -379,7 +379,7 @@ class Table(Screen):
             return self._key(event)
         if isinstance(event, KeyUp):
             return self._key_up(event)
-        return self._pointer(event)
+        return self.drawing.pointer(event, self.controls.form.hovered is None) or self._pointer(event)
 
     def _goes_elsewhere(self, event: Input) -> bool:
         """A press beside the ways in which a piece may lie, on another cell that it may go to: go there instead."""
@@ -393,8 +393,6 @@ class Table(Screen):
         return True
 
     def _pointer(self, event: Input) -> bool:
-        if self.drawing.pointer(event, self.controls.form.hovered is None):
-            return True
         used = False
         if not self.pointing.dragging:
             if isinstance(event, PointerDown) and self.state.unread > 0 and self.controls.asks_at(event.pos):

@@ -1,4 +1,4 @@
-"""What is given away of a match: its record on printed pages, pictures that move, the text; and the page for all that."""
+"""What is given away of a match: its record on printed pages, pictures that move, its text, and the page for that."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def test_after_the_move_up_to_three_are_compared_and_each_shows_what_follows(sit
     clerk.answer()
     hand.wait(1)
     says = hand.app.services.say
-    assert [says(hint.candidate(n)).rpartition(": ")[2] for n in range(3)] == ["50 in 100", "48 in 100", "loses"]
+    assert [says(hint.candidate(n)).partition(": ")[0] for n in range(3)] == ["50 %", "48 %", "loses"]
     first, second = (hand.match.game.apply(hand.match.position, action).position for action in legal[:2])
     assert hand.table.picture.preview is not None
     assert hand.table.picture.preview.position == first
