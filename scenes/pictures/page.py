@@ -182,7 +182,8 @@ class SharePage(Page):
     def _label(self) -> None:
         task = self.maker.task
         if task is not None:
-            self.save.label = self.say("pictures.share.stop", n=self.maker.drawn, all=task.frames)
+            several = phrase("pictures.share.stop", n=self.maker.drawn, all=task.frames)
+            self.save.label = self.say(several if task.frames > 1 else "pictures.share.stop_it")
         else:
             self.save.label = self.say("pictures.share.save")
         self.save.enabled, self.save.why = self.shut is None, "" if self.shut is None else self.say(self.shut)

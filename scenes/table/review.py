@@ -6,16 +6,16 @@ What is found stays with the plies and is saved with the match. Nothing is asked
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from scenes.services import Services
 from scenes.table.state import TableState
-from scenes.worker import Worker
 from squares import __version__
 from squares.bots.evaluation import percent
 from squares.bots.search import Limit
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
+from squares.match.bot_client import Thinker
 from squares.review import points, wording
 from squares.review.points import Judged, Kind, SideSummary
 from squares.review.reviewer import SECONDS, Reviewer, shut
@@ -24,6 +24,16 @@ MOST_BESIDE = 3
 """Further processes that look a game over, where there are cores for them."""
 MARKS = {Kind.GOOD: "", Kind.INEXACT: "?", Kind.MISTAKE: "??", Kind.MISSED_WIN: "??", Kind.INTO_LOSS: "??"}
 """What stands behind a ply in the log."""
+
+
+class Further(Thinker, Protocol):
+    """A further process of bots."""
+
+    def poll(self) -> None:
+        """Once a frame: hear an answer that has come."""
+
+    def close(self) -> None:
+        """End it."""
 
 
 class TableReview:
@@ -36,7 +46,7 @@ class TableReview:
         self._state = state
         grounds = state.match.grounds
         nodes = grounds.nodes if grounds is not None and grounds.app == __version__ else 0
-        self._worker, self._beside = services.worker, list[Worker]()
+        self._worker, self._beside = services.worker, list[Further]()
         seconds = 0.0 if nodes else SECONDS * (1 + self._further)
         self._reviewer = Reviewer(state.match, services.worker, Limit(nodes=nodes, seconds=seconds))
         self.open = self.running = self.unsaved = False

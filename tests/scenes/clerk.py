@@ -31,6 +31,7 @@ class Clerk:
     def __init__(self) -> None:
         self.question: Question | None = None
         self.asked = 0
+        self.closed = False
         self.prepared: tuple[Prepare, ...] = ()
         self._heard: Callable[[Answer], None] | None = None
 
@@ -48,7 +49,7 @@ class Clerk:
         pass
 
     def close(self) -> None:
-        pass
+        self.closed = True
 
     def answer(self, value: int = 0, nodes: int = 9, worth: int | None = None, others: int = 1) -> None:
         """The first legal action, worth ``value``; what was played instead is ``worth`` so much.

@@ -88,7 +88,7 @@ def test_after_the_move_up_to_three_are_compared_and_each_shows_what_follows(sit
     assert clerk.asked == 2
     hand.table.session.play(legal[0])
     hand.wait(1)
-    assert hint.candidates == ()
+    assert not hint.candidates
 
 
 def test_the_card_of_a_hint_has_room_for_its_reason(sit: Sit, clerk: Clerk) -> None:
