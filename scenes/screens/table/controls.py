@@ -24,7 +24,7 @@ from scenes.services import Services
 from scenes.table.commands import Commands
 from scenes.table.hint import AMONG, WHERE, WHICH, WHY
 from scenes.table.keyboard import enter_zone, leave_board
-from scenes.table.peeking import Peeking
+from scenes.table.looking.peeking import Peeking
 from scenes.table.picture import picture_of
 from scenes.table.rules_file import RulesFile
 from scenes.table.sitting import Sitting

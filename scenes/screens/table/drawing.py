@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scenes.games.kit.drawn_marks import draw_marks
 from scenes.input import Input, Key, PointerDown, PointerMove, PointerUp
 from scenes.services import Services
-from scenes.table.marking import Marking, colour_of
+from scenes.table.looking.marking import Marking, colour_of
 from scenes.table.state import TableState
 
 if TYPE_CHECKING:
