@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -186,7 +186,8 @@ class SharePage(Page):
             self.save.label = self.say(several if task.frames > 1 else "pictures.share.stop_it")
         else:
             self.save.label = self.say("pictures.share.save")
-        self.save.enabled, self.save.why = self.shut is None, "" if self.shut is None else self.say(self.shut)
+        for button in (self.save, self.copy):
+            button.enabled, button.why = self.shut is None, "" if self.shut is None else self.say(self.shut)
 
     def place(self, room: Rect) -> None:
         """The picture at the left, what there is to choose at the right."""
@@ -195,37 +196,38 @@ class SharePage(Page):
         zoom = min((rest.w - gap) / SIZE[0], rest.h / SIZE[1])
         w, h = SIZE[0] * zoom, SIZE[1] * zoom
         self._picture = Rect(rest.x + (rest.w - gap - w) / 2, rest.y + (rest.h - h) / 2, w, h)
-        widgets: list[Widget] = [self.what]
         self.what.rect, right = right.cut_top(_ROW)
         self._note, right = right.cut_top(62.0)
+        rows = [*self._segments(), *self._steppers()]
         self._labels = []
-        for name in SHOWN[self.kind]:
-            if self.wanted in ("svg", "yaml") and name not in ("still", "text", "mode"):
-                continue
+        for label, widget in rows:
             row, right = right.cut_top(_ROW + 8)
-            row = row._replace(h=_ROW)
-            label, self.segments[name].rect = row.cut_left(_LABEL)
-            self._labels.append((self.say(f"pictures.share.{name}.label"), label))
-            widgets.append(self.segments[name])
-        if self.kind != "record":
-            most = len(self._match.plies)
-            steppers = (self.begin, self.end) if self.kind == "moving" else (self.end,)
-            self.end.label = self.say("pictures.share.last" if self.kind == "moving" else "pictures.share.ply")
-            for stepper, value in ((self.begin, self.first), (self.end, self.last)):
-                stepper.value = self.say("pictures.share.of", n=value, all=most)
-            for stepper in steppers:
-                stepper.rect, right = right.cut_top(_ROW + 4)
-                widgets.append(stepper)
-        right = right.cut_top(12)[1]
-        self.save.rect, right = right.cut_top(44)
-        widgets.append(self.save)
-        if self.wanted == "yaml":
-            self.copy.rect = right.cut_top(10)[1].cut_top(44)[0]
-            self.copy.enabled, self.copy.why = self.shut is None, "" if self.shut is None else self.say(self.shut)
-            widgets.append(self.copy)
+            widget.rect = row._replace(h=_ROW)
+            if label:
+                place, widget.rect = widget.rect.cut_left(_LABEL)
+                self._labels.append((label, place))
+        self.save.rect, right = right.cut_top(12)[1].cut_top(44)
+        self.copy.rect = right.cut_top(10)[1].cut_top(44)[0]
         self._label()
-        self.form.add(*widgets)
+        self.form.add(self.what, *(widget for _, widget in rows), self.save)
+        if self.wanted == "yaml":
+            self.form.add(self.copy)
         self.focus_first(self.save)
+
+    def _segments(self) -> Iterator[tuple[str, Widget]]:
+        """What there is to choose of what is to be given away, each with what stands before it."""
+        for name in SHOWN[self.kind]:
+            if self.wanted not in ("svg", "yaml") or name in ("still", "text", "mode"):
+                yield self.say(f"pictures.share.{name}.label"), self.segments[name]
+
+    def _steppers(self) -> Iterator[tuple[str, Widget]]:
+        """Which positions are meant."""
+        most, moves = len(self._match.plies), self.kind == "moving"
+        self.end.label = self.say("pictures.share.last" if moves else "pictures.share.ply")
+        for stepper, value in ((self.begin, self.first), (self.end, self.last)):
+            stepper.value = self.say("pictures.share.of", n=value, all=most)
+        if self.kind != "record":
+            yield from (("", stepper) for stepper in ((self.begin, self.end) if moves else (self.end,)))
 
     def draw_base(self, canvas: Canvas) -> None:
         """The position that is meant, and what comes of it in words."""

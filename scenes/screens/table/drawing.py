@@ -53,4 +53,5 @@ class Drawing:
         """The marks of the ply on show."""
         marks, begun = self._marking.marks, self._marking.begun
         if marks or begun is not None:
-            draw_marks(canvas, self._state.view.rect, marks, begun)
+            place = self._state.view.rect
+            canvas.part("table.marks", (marks, begun), lambda on: draw_marks(on, place, marks, begun))
