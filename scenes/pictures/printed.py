@@ -57,7 +57,7 @@ class Printed:
         notation: bool = False,
     ) -> None:
         self._match, self._record, self._say, self._notation = match, record, say, notation
-        self._box, self._fonts = paintbox()
+        self._box, self._fonts = paintbox(language=say("language.tag"))
         self._box.art = art
         self._frame = Frame(match, say, self._box.theme, side, notation)
         self._judged = {each.number: each for each in points.judged(match)} if match.outcome is not None else {}
@@ -73,7 +73,7 @@ class Printed:
         """Return the pages as one PDF. ``drawn`` is called after each."""
         game = self._match.game
         imprint = Imprint(str(game.definition.title), __version__, hash_of(game)[:HASH])
-        file = PdfFile(self._fonts, imprint.title, made, language=self._say("print.language"))
+        file = PdfFile(self._fonts, imprint.title, made, language=self._say("language.tag"))
         for index, sheet in enumerate(self.sheets):
             pen = file.page(sheet.size, sheet.block, sheet.bled)
             canvas = VectorCanvas(pen, self._box, sheet.size)
