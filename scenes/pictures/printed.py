@@ -18,6 +18,7 @@ from scenes.print.job import HASH, NO_DRIFT, paintbox
 from scenes.print.layout import PAPERS, Paper, sheets
 from scenes.print.pdf import PdfFile
 from scenes.print.vector_canvas import PER_MM, VectorCanvas
+from scenes.table.review import MARKS
 from squares import __version__
 from squares.core.match import AnyMatch
 from squares.core.phrase import Phrase, Say, capital, phrase, together
@@ -25,7 +26,7 @@ from squares.core.seats import Seat
 from squares.core.tree import Ply
 from squares.registry import hash_of
 from squares.review import points, wording
-from squares.review.points import Judged, Kind
+from squares.review.points import Judged
 
 if TYPE_CHECKING:
     from scenes.pictures.files import Art
@@ -40,7 +41,6 @@ _BOARD, _SHARE = (720.0, 560.0), 0.92
 """Pixels of the board that a diagram shows, and how much of a column's width it takes."""
 _TURN, _CAPTION, _TITLE = 34.0, 4.0, 46.0
 """In pixels: the column of the turns' numbers, from a diagram to its caption, the height of the title."""
-MARKS = {Kind.INEXACT: "?", Kind.MISTAKE: "??", Kind.MISSED_WIN: "??", Kind.INTO_LOSS: "??"}
 
 
 class Printed:
@@ -174,7 +174,7 @@ class Printed:
     def _words(self, number: int) -> str:
         """A ply with the mark of what a review made of it."""
         telling, ply, found = self._frame.telling, self._match.plies[number - 1], self._judged.get(number)
-        mark = "" if found is None else MARKS.get(found.kind, "")
+        mark = "" if found is None else MARKS[found.kind]
         if self._notation:
             return f"{self._say(telling.words(number, ply))} {mark}".rstrip()
         return f"{capital(self._say(telling.ply(number, whole=True)))} {mark}".rstrip()

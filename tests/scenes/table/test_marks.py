@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from scenes.input import PointerDown, PointerMove, PointerUp
+from scenes.system.events import Translator
 from squares.core.actions import InHand
 from squares.core.grid import Cell, File, Grid, Mark, Rank
 from squares.saves import record_text
@@ -32,6 +34,20 @@ def test_a_mark_has_one_text_and_odd_ones_are_left_out() -> None:
     assert " ".join(map(str, GRID.marks("Gb2 Rb2b4 Yz9 Bb2b9 nonsense Gb2"))) == "Gb2 Rb2b4"
     both = Cell(File(11), Rank(11)), Cell(File(0), Rank(0))
     assert Grid(12, 12).marks("Gl12a1") == (Mark(*both, "G"),)
+
+
+def test_a_press_knows_the_keys_that_are_held() -> None:
+    translator = Translator()
+
+    def heard(kind: int, **fields: Any) -> Any:
+        return translator.translate(pygame.Event(kind, **fields))
+
+    down = {"pos": (3, 4), "button": 3}
+    assert heard(pygame.MOUSEBUTTONDOWN, **down) == PointerDown((3, 4), 3)
+    heard(pygame.KEYDOWN, key=pygame.K_LALT, mod=pygame.KMOD_LALT)
+    assert heard(pygame.MOUSEBUTTONDOWN, **down) == PointerDown((3, 4), 3, alt=True)
+    heard(pygame.KEYUP, key=pygame.K_LALT, mod=0)
+    assert heard(pygame.MOUSEBUTTONDOWN, **down) == PointerDown((3, 4), 3)
 
 
 def test_the_right_button_draws_and_the_same_again_takes_away(sit: Sit) -> None:
