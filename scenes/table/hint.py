@@ -107,6 +107,12 @@ class Hint:
         how = "wins" if choice.value >= SURE else "loses" if choice.value <= -SURE else "share"
         return phrase(f"table.candidate.{how}", move=move, share=percent(choice.value))
 
+    @property
+    def _share(self) -> int:
+        """What the chosen candidate is worth, in games of 100."""
+        choice = self.candidates[self.chosen].choice
+        return 0 if choice is None else percent(choice.value)
+
     def spots_of(self, index: int) -> tuple[Spot, ...]:
         """Where a candidate is pressed, in order."""
         choice = self.candidates[index].choice
@@ -180,7 +186,9 @@ class Hint:
             return []
         if self.step == AMONG:
             then = self.state.telling.following(self.candidates[self.chosen])
-            return [] if then is None else [("table.hint_then", then)]
+            if then is not None:
+                return [("table.hint_then", then)]
+            return [("table.hint_why", phrase("table.hint_share", n=self._share))]
         if self.step < WHY:
             told = [("table.hint_where", self._where())]
             return told if self.step == WHERE else [*told, ("table.hint_which", self._which())]
