@@ -10,11 +10,12 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from pydantic import ValidationError
 
 from squares.core.errors import BadData
+from squares.core.kept import Kept
 from squares.core.phrase import phrase
 from squares.data import art, engines, include, installed, letters, lint, pydantic_faults, smoke_test
 from squares.data.art.rendering import Renderer
@@ -33,6 +34,7 @@ STANDARD = "standard"  # the name of the only variant of a file that declares no
 _ATTEMPTS = 8
 _ELSEWHERE = ("data.missing_key", "data.missing_tag")
 """What is not wrong with a sheet: a file that is included beside it may say the rest of its entries."""
+_PLAIN: Kept[Any] = Kept(60)
 _FIXED = ("format", "id", "engine", "variants")
 
 
@@ -307,7 +309,7 @@ def validated(root: Node, model: type[M]) -> tuple[M | None, list[Diagnostic]]:
     node = root
     for attempt in range(_ATTEMPTS):
         try:
-            definition = model.model_validate(node.plain())
+            definition = model.model_validate(plain_of(node))
         except ValidationError as error:
             problems = list(pydantic_faults.problems(error, node, model))
         else:
@@ -319,6 +321,13 @@ def validated(root: Node, model: type[M]) -> tuple[M | None, list[Diagnostic]]:
         cut |= {tuple(map(str, _cut(problem))) for problem in problems}
         node = _mended(node, problems, guessed, lost)
     return None, faults
+
+
+def plain_of(root: Node) -> Any:
+    """Return the same as ``Node.plain``; what variants leave as it is is made plain once."""
+    if not isinstance(root.value, dict):
+        return root.plain()
+    return {key: _PLAIN.of(child, child.plain) for key, child in root.value.items()}
 
 
 def _is_news(problem: Problem, guessed: set[TreePath], lost: set[str], cut: set[TreePath]) -> bool:
@@ -398,7 +407,7 @@ def _odd(root: Node, base: Definition, definitions: Mapping[str, Definition]) ->
             *lint.alike(definitions),
             *lint.places(base, definitions[first]),
             *lint.strays(base, definitions),
-            *lint.stale(base, root.plain()),
+            *lint.stale(base, plain_of(root)),
         )
     )
     yield from letters.remarks(root)

@@ -6,6 +6,7 @@ read, so that every fault can be traced to a line.
 
 from __future__ import annotations
 
+import marshal
 import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
@@ -17,12 +18,15 @@ from pydantic import (
     ConfigDict,
     Field,
     ValidationError,
+    ValidatorFunctionWrapHandler,
     WithJsonSchema,
+    WrapValidator,
     field_validator,
     model_validator,
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
+from squares.core.kept import Kept
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 from squares.core.session import MOST_CHOICES, MOST_QUESTIONS, MOST_STEPS, Question
@@ -38,6 +42,7 @@ PLAIN_VIEW = "grid"
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 """How the names of picture files end, in small letters."""
 PLAIN_BOARD = "plain"
+_NO_REFERENCES = 2  # of the forms that ``marshal`` writes: equal data as equal bytes
 _TEXT = {"type": "string"}  # as a JSON Schema has it
 _NO_RULES = frozenset({"age", "credits", "help", "positions", "questions", "variants"})
 
@@ -74,6 +79,23 @@ def _not_once(value: int) -> int:
 def _listed(value: Any) -> Any:
     """Return a list of what may stand without brackets where there is only one."""
     return (value,) if isinstance(value, str) else value
+
+
+def remembered(most: int) -> WrapValidator:
+    """Return what hands out the same frozen value again for the same plain one, of the last so many that were right.
+
+    It is for whatever depends on nothing around it.
+    """
+    kept: Kept[Any] = Kept(most)
+
+    def value_of(plain: Any, make: ValidatorFunctionWrapHandler) -> Any:
+        try:
+            key = marshal.dumps(plain, _NO_REFERENCES)
+        except ValueError:  # something else than plain data
+            return make(plain)
+        return kept.by(key, lambda: make(plain))
+
+    return WrapValidator(value_of)
 
 
 class Model(BaseModel):
@@ -368,3 +390,11 @@ class Definition(Model):
         goes on.
         """
         return self.model_dump(mode="json", exclude=set(_NO_RULES), exclude_defaults=not defaults)
+
+
+_WRITTEN: Kept[dict[str, Any]] = Kept(16)
+
+
+def written(definition: Definition) -> dict[str, Any]:
+    """Return the rules as ``Definition.plain`` does, for those who only look at them."""
+    return _WRITTEN.of(definition, definition.plain)

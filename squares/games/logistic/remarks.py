@@ -20,7 +20,7 @@ from squares.games.logistic.rules.cards import (
     asked_of,
     cost_at_least,
 )
-from squares.games.logistic.rules.definition import CardFile, LayoutFile, LogisticDefinition, parts
+from squares.games.logistic.rules.definition import CardFile, LayoutFile, LogisticDefinition, parts_of
 from squares.games.logistic.rules.language import CountIs, Filter, GainAp, Number, Picture, ZoneIs
 from squares.games.logistic.rules.layout.model import named
 
@@ -74,7 +74,7 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
 def _never_paid(game: LogisticDefinition, most: int) -> Iterator[Remark]:
     """Yield effects of AVIs and abilities that nobody can pay, and ones that give back the AP that they cost."""
     put = _put(game)
-    for path, effect in parts(game.cards, ("cards",)):
+    for path, effect in parts_of(game.cards):
         if "once" not in effect or "category" in effect:
             continue
         cost, lacking = cost_at_least(effect["cost"]), [id for id in effect["spend"] if id not in put]
@@ -103,7 +103,7 @@ def _resources(game: LogisticDefinition) -> dict[str, AnyCard]:
 
 def _put(game: LogisticDefinition) -> set[str]:
     """Return the kinds of counters that some card puts."""
-    steps = [step for _, step in parts(game.cards, ("cards",)) if step.get("do") == "counter"]
+    steps = [step for _, step in parts_of(game.cards) if step.get("do") == "counter"]
     return {step["counter"] for step in steps if _adds(step["amount"])}
 
 
@@ -143,7 +143,7 @@ def _adds(amount: int | Number) -> bool:
 def _never_made(game: LogisticDefinition) -> Iterator[Remark]:
     """Yield tokens that no step makes."""
     keys = {"create": "card", "transform": "into"}
-    steps = (step for _, step in parts(game.cards, ("cards",)) if step.get("do") in keys)
+    steps = (step for _, step in parts_of(game.cards) if step.get("do") in keys)
     made = {step[keys[step["do"]]] for step in steps}
     for id, card in game.cards.items():
         if isinstance(card, Token) and id not in made:
@@ -153,7 +153,7 @@ def _never_made(game: LogisticDefinition) -> Iterator[Remark]:
 def _aimless(game: LogisticDefinition) -> Iterator[Remark]:
     """Yield copies of cards that aim, where whatever copies them aims at nothing itself (L31)."""
     aiming = {id: card for id, card in game.cards.items() if isinstance(card, Usable) and _aims(vars(card))}
-    found = list(parts(game.cards, ("cards",)))
+    found = parts_of(game.cards)
     hosts = {path: "triggers" not in path and _aims(fields) for path, fields in found if "aim" in fields}
     for path, fields in found:
         if fields.get("do") != "copy" or any(hosts.get(path[:n]) for n in range(len(path))):
@@ -173,7 +173,7 @@ def of_part(file: CardFile | LayoutFile | LogisticDefinition) -> Iterator[Remark
     if isinstance(file, LayoutFile):
         yield from layouts.odd_places(file.layout)
         return
-    for path, fields in parts(file.cards, ("cards",)):
+    for path, fields in parts_of(file.cards):
         if "only" in fields["given"] and fields.get("upon", _OF_CARDS[0]) not in _OF_CARDS:
             yield Remark((*path, "only"), phrase("logistic.odd.only_unheard", known=_OF_CARDS))
         if fields.get("do") == "counter" and fields["amount"] == 0:
@@ -219,7 +219,7 @@ def _never_played(game: LogisticDefinition, card: AnyCard, most: int) -> Phrase 
 def _most_ap(game: LogisticDefinition) -> int:
     """Return the most action points that something can cost, as far as nothing adds to them or lowers costs; then
     there is no telling."""
-    found = list(parts(game.cards, ("cards",)))
+    found = parts_of(game.cards)
     adds = any((each.get("do") == "ap" or each.get("gives") == "ap") and _adds(each["amount"]) for _, each in found)
     adds = adds or any(each.get("gives") == "cost" and each["amount"] < 0 for _, each in found)
     return t.MOST_AP if adds else max(game.ap, game.first_ap)

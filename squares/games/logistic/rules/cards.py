@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Annotated, Any, Literal, LiteralString, Protocol
 
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
+from squares.core.kept import Kept
 from squares.core.phrase import Phrase, phrase
-from squares.data.models import Id, Line, Model
+from squares.data.models import Id, Line, Model, remembered
 from squares.games.logistic.rules.language import (
     Colour,
     Conditions,
@@ -211,8 +213,10 @@ class Avatar(Card):
     awakening: Awakening = Field(description="What it has more while its life is low")
 
 
-AnyCard = Annotated[Resource | Break | Integrate | Token | Avatar, Field(discriminator="category")]
-Cards = Annotated[dict[Id, AnyCard], Field(max_length=700)]
+AnyCard = Annotated[
+    Annotated[Resource | Break | Integrate | Token | Avatar, Field(discriminator="category")], remembered(3000)
+]
+Cards = Annotated[dict[Id, AnyCard], Field(max_length=700), remembered(6)]
 Types = Annotated[dict[Id, CardType], Field(max_length=60)]
 Counters = Annotated[dict[Id, Counter], Field(max_length=8)]
 
@@ -263,6 +267,9 @@ class DeckRules(Model):
         return value
 
 
+_ONCE: Kept[tuple[tuple[str, int], ...]] = Kept(3000)
+
+
 def effects_of(card: AnyCard) -> tuple[AviEffect, ...]:
     """What an AVI or a placed card can do for action points, in the order of the numbers."""
     return (*card.effects, *card.awakening.effects) if isinstance(card, Avatar) else card.abilities
@@ -271,10 +278,12 @@ def effects_of(card: AnyCard) -> tuple[AviEffect, ...]:
 def once_only(cards: Mapping[str, AnyCard]) -> Iterator[tuple[str, int]]:
     """What is used once a turn: the id of a card and 0, or of an AVI and the number of its effect from 1."""
     for id in sorted(cards):
-        card = cards[id]
-        if isinstance(card, Usable) and card.once:
-            yield id, 0
-        yield from ((id, number) for number, effect in enumerate(effects_of(card), 1) if effect.once)
+        yield from _ONCE.of(cards[id], partial(_once_of, id, cards[id]), id)
+
+
+def _once_of(id: str, card: AnyCard) -> tuple[tuple[str, int], ...]:
+    of_card = ((id, 0),) if isinstance(card, Usable) and card.once else ()
+    return (*of_card, *((id, number) for number, effect in enumerate(effects_of(card), 1) if effect.once))
 
 
 def once_words(cards: Mapping[str, AnyCard], avatar: str) -> dict[str, tuple[str, int]]:

@@ -11,6 +11,7 @@ from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from squares.core.grid import Cell, File, Grid, Rank
+from squares.core.kept import Kept
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.data.models import Board, Definition, Id, Look, Model
@@ -54,8 +55,15 @@ Parts = list[tuple[Path, dict[str, Any]]]
 _CELL = re.compile(r"[a-z][1-9][0-9]?")
 MOST_ONCE = 60
 """How many cards and effects a game may have that are used once a turn: a number has a bit for each."""
+_NAMES = ("type", "card", "colour", "into", "counter", "spend", "count")
+"""Keys of parts that lead to types, cards, colours and kinds of counters."""
 _OF_USE = ("range", "anywhere", "when", "once", "spend", "effect")
 """Keys of cards that are used."""
+_MOST_CARDS = 3000
+_PARTS: Kept[Parts] = Kept(_MOST_CARDS)
+_NAMING: Kept[Parts] = Kept(_MOST_CARDS)
+_FAULTS: Kept[tuple[Finding, ...]] = Kept(_MOST_CARDS)
+"""What was found in cards, which stay the same things while they stay as they are written."""
 Includes = Annotated[
     tuple[Annotated[str, Field(min_length=1, max_length=200)], ...], Field(max_length=20, strict=False)
 ]
@@ -297,7 +305,7 @@ class LogisticDefinition(Definition):
     def _cell_faults(self) -> Iterator[Finding]:
         """Conditions name cells of the board."""
         grid = Grid(self.board.files, self.board.ranks)
-        for path, fields in (*parts(self.cards, ("cards",)), *parts(self.wins, ("wins",))):
+        for path, fields in (*parts_of(self.cards), *parts(self.wins, ("wins",))):
             for i, cell in enumerate(fields.get("cells", ())):
                 if grid.parse(cell) is None:
                     values = {"cell": cell, "last": str(grid.cell(grid.size - 1))}
@@ -356,19 +364,31 @@ def card_faults(file: CardFile | LogisticDefinition) -> Iterator[Finding]:
         values = {"n": MOST_ONCE, "found": len(limited)}
         yield Finding("logistic.many_once", ("cards", id, *(() if number else ("once",))), id, values)
     for id, card in cards.items():
-        at = ("cards", id)
-        if _CELL.fullmatch(id):
-            yield Finding("logistic.id_is_cell", at, id, {"card": id})
+        yield from _FAULTS.of(card, partial(_own_faults, id, card), id)
         for i, word in enumerate(card.types):
             if word not in types:
-                yield _no_type((*at, "types", i), word, types)
-        yield from _shape_faults(card, at)
-        every = parts(card, at)
-        yield from _constant_faults(every)
-        yield from _paid_faults(every)
-        yield from _reference_faults(every, file)
-        yield from _counter_faults(every, file.counters)
-        yield from _roll_faults(every)
+                yield _no_type(("cards", id, "types", i), word, types)
+        naming = _NAMING.of(card, partial(_naming, id, card), id)
+        yield from _reference_faults(naming, file)
+        yield from _counter_faults(naming, file.counters)
+
+
+def _own_faults(id: str, card: AnyCard) -> tuple[Finding, ...]:
+    """What is wrong with a card whatever else there is."""
+    at, every = ("cards", id), card_parts(id, card)
+    found = [Finding("logistic.id_is_cell", at, id, {"card": id})] if _CELL.fullmatch(id) else []
+    return (
+        *found,
+        *_shape_faults(card, at),
+        *_constant_faults(every),
+        *_paid_faults(every),
+        *_roll_faults(every),
+    )
+
+
+def _naming(id: str, card: AnyCard) -> Parts:
+    """The parts of a card that name something else of the game, or should."""
+    return [each for each in card_parts(id, card) if any(each[1].get(key) for key in _NAMES)]
 
 
 def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
@@ -486,8 +506,25 @@ class _Place(NamedTuple):
 def parts(value: Any, at: Path) -> Parts:
     """Every part of the card language below a value as its plain fields, with its place."""
     found: Parts = []
-    _gather(value, at, found)
+    if value:
+        _gather(value, at, found)
     return found
+
+
+def card_parts(id: str, card: AnyCard) -> Parts:
+    """The same of a card, gathered once."""
+    return _PARTS.of(card, lambda: parts(card, ("cards", id)), id)
+
+
+def named_by(id: str, card: AnyCard) -> tuple[str, ...]:
+    """The cards that a card names."""
+    named = (fields.get(key) for _, fields in card_parts(id, card) for key in ("card", "into"))
+    return tuple(dict.fromkeys(each for each in named if each))
+
+
+def parts_of(cards: Mapping[str, AnyCard]) -> Parts:
+    """The same of all cards."""
+    return [each for id, card in cards.items() for each in card_parts(id, card)]
 
 
 def _gather(value: Any, at: Path, found: Parts) -> None:
@@ -569,7 +606,7 @@ def doubtful(definition: LogisticDefinition) -> bool:
 
 def _asked_of_zones(definition: LogisticDefinition) -> Iterator[dict[str, Any]]:
     """The numbers of ways to win, costs and constants that count cards of a hand or trash, by their fields."""
-    every = [fields for _, fields in parts(definition.cards, ())]
+    every = [fields for _, fields in parts_of(definition.cards)]
     lasting = [each["when"] for each in every if "gives" in each]
     for value in (definition.wins, *(each["cost"] for each in every if "cost" in each), *lasting):
         yield from (each for _, each in parts(value, ()) if each.get("count") in ("hand", "trash"))
@@ -580,7 +617,7 @@ def _pays_blindly(definition: LogisticDefinition) -> bool:
     what is left of a hand from which one answers."""
     cards = definition.cards.values()
     heard = any(
-        str(fields.get("upon")).endswith(("you-discard", "enemy-discards")) for _, fields in parts(definition.cards, ())
+        str(fields.get("upon")).endswith(("you-discard", "enemy-discards")) for _, fields in parts_of(definition.cards)
     )
     if any(isinstance(card, (Resource, Break)) and card.discard and (heard or _answers(card)) for card in cards):
         return True
