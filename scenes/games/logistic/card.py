@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Literal
 
 from scenes.games.logistic.brief import face
 from scenes.games.logistic.face.art import (
@@ -360,7 +360,8 @@ class Face(CardSide):
     @cached_property
     def had(self) -> frozenset[Had]:
         """What the card has of all that arrangements ask for."""
-        return frozenset(had for had in get_args(Had) if self.has(had, _ANYWHERE))
+        asked = {had for way in self.side.ways for had in way.has | way.lacks}
+        return frozenset(had for had in asked if self.has(had, _ANYWHERE))
 
     @cached_property
     def _way(self) -> tuple[layouts.Way, Setting | None]:

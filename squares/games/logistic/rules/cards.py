@@ -288,7 +288,7 @@ def _once_of(id: str, card: AnyCard) -> tuple[tuple[str, int], ...]:
 
 def once_words(cards: Mapping[str, AnyCard], avatar: str) -> dict[str, tuple[str, int]]:
     """What a player with an AVI can use once a turn, as positions write it: ``CARD``, ``CARD.1``, of the AVI ``1``."""
-    found = {}
+    found: dict[str, tuple[str, int]] = {}
     for id, number in once_only(cards):
         if isinstance(cards[id], Usable):
             found[f"{id}.{number}" if number else id] = id, number
