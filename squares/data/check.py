@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 from pydantic import ValidationError
 
 from squares.core.errors import BadData
-from squares.core.kept import Kept
+from squares.core.recall import Recall
 from squares.core.phrase import phrase
 from squares.data import art, engines, include, installed, letters, lint, pydantic_faults, smoke_test
 from squares.data.art.rendering import Renderer
@@ -34,7 +34,7 @@ STANDARD = "standard"  # the name of the only variant of a file that declares no
 _ATTEMPTS = 8
 _ELSEWHERE = ("data.missing_key", "data.missing_tag")
 """What is not wrong with a sheet: a file that is included beside it may say the rest of its entries."""
-_PLAIN: Kept[Any] = Kept(60)
+_PLAIN: Recall[Any] = Recall(60)
 _FIXED = ("format", "id", "engine", "variants")
 
 

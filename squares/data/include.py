@@ -15,20 +15,20 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path, PurePosixPath
 
-from squares.core.kept import Kept
+from squares.core.recall import Recall
 from squares.core.phrase import phrase
 from squares.data.faults import Diagnostic, meant, shown
 from squares.data.installed import folders
 from squares.data.loader import Loaded, Stamp, stamp
 from squares.data.models import MOST_RULES_VALUES
 from squares.data.places import shipped
-from squares.data.sheets.reading import SUFFIX, read_included
+from squares.data.sheets.reading import SUFFIX, read_any
 from squares.data.tree import Node, over, stamped, without
 
 KEY = "include"
 MOST_FILES = 60
 MOST_NEAR = 200  # files of a folder whose names are compared with one that is missed
-_STAMPED: Kept[Node] = Kept(20)
+_STAMPED: Recall[Node] = Recall(20)
 _OWN = ("format", KEY)  # what a file says about itself alone
 
 
@@ -76,7 +76,7 @@ def _laid(loaded: Loaded, root: Node, found: Whole) -> Node:
                 what = phrase("data.include_many", most=MOST_FILES)
                 found.faults.append(Diagnostic(what, node.mark, node.path))
                 break
-            base = over(base, without(_included(read_included(path), node, found), *_OWN))
+            base = over(base, without(_included(read_any(path), node, found), *_OWN))
     return over(base, without(root, KEY))
 
 

@@ -26,7 +26,7 @@ from pydantic import (
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
-from squares.core.kept import Kept
+from squares.core.recall import Recall
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
 from squares.core.session import MOST_CHOICES, MOST_QUESTIONS, MOST_STEPS, Question
@@ -86,7 +86,7 @@ def remembered(most: int) -> WrapValidator:
 
     It is for whatever depends on nothing around it.
     """
-    kept: Kept[Any] = Kept(most)
+    kept: Recall[Any] = Recall(most)
 
     def value_of(plain: Any, make: ValidatorFunctionWrapHandler) -> Any:
         try:
@@ -392,7 +392,7 @@ class Definition(Model):
         return self.model_dump(mode="json", exclude=set(_NO_RULES), exclude_defaults=not defaults)
 
 
-_WRITTEN: Kept[dict[str, Any]] = Kept(16)
+_WRITTEN: Recall[dict[str, Any]] = Recall(16)
 
 
 def written(definition: Definition) -> dict[str, Any]:

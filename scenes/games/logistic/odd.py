@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scenes.games.logistic.card import CardWords, Face, natural
 from scenes.games.logistic.face.side import POINT, Paper
 from scenes.geometry import Rect
-from squares.core.kept import Kept
+from squares.core.recall import Recall
 from squares.core.phrase import Phrase, Say, phrase
 from squares.core.seats import Seat
 from squares.games.logistic.rules.layout.model import Place
@@ -34,8 +34,8 @@ class _Room(NamedTuple):
 
 
 _MOST_CARDS = 3000
-_ODD: Kept[tuple[Odd, ...]] = Kept(_MOST_CARDS)
-_ROOMS: Kept[_Room] = Kept(_MOST_CARDS)
+_ODD: Recall[tuple[Odd, ...]] = Recall(_MOST_CARDS)
+_ROOMS: Recall[_Room] = Recall(_MOST_CARDS)
 """By all that they depend on: files are checked again and again while few of their cards change."""
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, LiteralString, Protocol
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from squares.core.kept import Kept
+from squares.core.recall import Recall
 from squares.core.phrase import Phrase, phrase
 from squares.data.models import Id, Line, Model, remembered
 from squares.games.logistic.rules.language import (
@@ -267,7 +267,7 @@ class DeckRules(Model):
         return value
 
 
-_ONCE: Kept[tuple[tuple[str, int], ...]] = Kept(3000)
+_ONCE: Recall[tuple[tuple[str, int], ...]] = Recall(3000)
 
 
 def effects_of(card: AnyCard) -> tuple[AviEffect, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from squares.core.events import Event
 from squares.core.grid import Cell, Grid
-from squares.core.kept import Kept
+from squares.core.recall import Recall
 from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules import moves as m
 from squares.games.logistic.rules import tables as t
@@ -45,7 +45,7 @@ class Codec:
         self.tables = self.programs.tables
         self.ids = self.programs.ids
         self.number_of = self.programs.number_of
-        self._once_words: Kept[dict[str, tuple[str, int]]] = Kept(60)
+        self._once_words: Recall[dict[str, tuple[str, int]]] = Recall(60)
         self._last: tuple[v.LogisticPosition, list[int]] | None = None
 
     # ---- positions

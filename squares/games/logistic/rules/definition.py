@@ -11,7 +11,7 @@ from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from squares.core.grid import Cell, File, Grid, Rank
-from squares.core.kept import Kept
+from squares.core.recall import Recall
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.data.models import Board, Definition, Id, Look, Model
@@ -60,9 +60,9 @@ _NAMES = ("type", "card", "colour", "into", "counter", "spend", "count")
 _OF_USE = ("range", "anywhere", "when", "once", "spend", "effect")
 """Keys of cards that are used."""
 _MOST_CARDS = 3000
-_PARTS: Kept[Parts] = Kept(_MOST_CARDS)
-_NAMING: Kept[Parts] = Kept(_MOST_CARDS)
-_FAULTS: Kept[tuple[Finding, ...]] = Kept(_MOST_CARDS)
+_PARTS: Recall[Parts] = Recall(_MOST_CARDS)
+_NAMING: Recall[Parts] = Recall(_MOST_CARDS)
+_FAULTS: Recall[tuple[Finding, ...]] = Recall(_MOST_CARDS)
 """What was found in cards, which stay the same things while they stay as they are written."""
 Includes = Annotated[
     tuple[Annotated[str, Field(min_length=1, max_length=200)], ...], Field(max_length=20, strict=False)

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
+class Recall(Generic[T]):
     """At most ``most`` values; the one that was wanted least recently goes first."""
 
     def __init__(self, most: int) -> None:
@@ -31,3 +31,7 @@ class Kept(Generic[T]):
     def of(self, thing: object, make: Callable[[], T], *more: Hashable) -> T:
         """Return what was made of this very thing, not of an equal one, and of ``more``."""
         return self.by((id(thing), *more), make, thing)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
