@@ -17,6 +17,7 @@ from squares.data.places import shipped
 _TEXT = (shipped("data", "games", "logistic", "examples") / "toll-bridge.yaml").read_text(encoding="utf-8")
 _INCLUDE = "include: [words.yaml, numbers.csv, own-layout.yaml]\n"
 _GAME = _TEXT.replace("id: toll-bridge\n", "id: mine\n").replace("\nboard:", f"\n{_INCLUDE}\nboard:", 1)
+_GAME = _GAME.replace("    damage: 30\n    effect: [{do: hit}]\n", "    effect: [{do: hit}]\n", 1)  # the sheet has it
 _TOKEN = "  stand-in: {category: token, colour: white, name: Stand, durability: 20}\n"
 _MAKER = "  maker: {category: script, colour: white, name: Maker, effect: [{do: create, card: stand-in, to: [x, A]}]}\n"
 _WORDS = f"format: 1\ntypes:\n  cart: {{name: Cart}}\ncards:\n{_TOKEN}{_MAKER}"
@@ -32,7 +33,7 @@ CHANGES: list[tuple[str, str, str]] = [
     ("mine.yaml", "  coin: {name: Coin}", f"  coin: {{name: {'Gold and silver ' * 12}}}"),
     ("mine.yaml", "  stone: {name: Stone}", "  rock: {name: Stone}"),
     ("mine.yaml", _VARIANT, f"{_VARIANT}  bare: {{name: Bare, set: {{cards: {{cudgel: {{damage: null}}}}}}}}\n"),
-    ("mine.yaml", _VARIANT, f"{_VARIANT}  small: {{name: Small, set: {{ap: 1, first_ap: 1}}}}\n"),
+    ("mine.yaml", _VARIANT, f"{_VARIANT}  small: {{name: Small, set: {{life: 50}}}}\n"),
     ("words.yaml", "name: Stand,", f"name: {_LONG},"),  # the text of the card that makes it says so
     ("words.yaml", "category: token, colour", "category: script, colour"),
     ("words.yaml", _TOKEN, ""),
@@ -40,7 +41,6 @@ CHANGES: list[tuple[str, str, str]] = [
     ("numbers.csv", "cudgel,30", "ball,30"),
     ("own-layout.yaml", "text: {size: 9}", "text: {size: 30, least: 29, screen: 29}"),
     ("own-layout.yaml", "text: {size: 9}", "name: {w: 6}"),
-    ("own-layout.yaml", "text: {size: 9}", "text: {visible: false}"),
 ]
 
 
@@ -83,7 +83,7 @@ def test_each_change_alone_is_told_and_taken_back_as_by_a_first_check(
 
 def test_any_walk_through_changes_tells_the_same_as_first_checks(verdict: Callable[[set[int]], list[str]]) -> None:
     dice, state, states = random.Random(4), set[int](), list[set[int]]()
-    apart = {(2, 3), (5, 6), (7, 9), (8, 9), (10, 11), (12, 13), (12, 14), (13, 14)}  # change the same words
+    apart = {(2, 3), (5, 6), (7, 9), (8, 9), (10, 11), (12, 13)}  # change the same words
     while len(states) < 10:
         state = state ^ {dice.randrange(len(CHANGES))}
         if not any(one in state and other in state for one, other in apart):
