@@ -105,9 +105,9 @@ class Bench:
         return (time.process_time() - begun) / rounds * 1e6, len(entry.files)
 
 
-def checking(bench: Bench) -> float:
+def checking(app: App) -> float:
     """Processor seconds of the process that checks files, so far."""
-    pids = bench.app.services.own_games._checker._child.pids
+    pids = app.services.own_games._checker._child.pids
     if not pids or not os.path.exists(f"/proc/{pids[0]}/stat"):
         return 0.0
     fields = Path(f"/proc/{pids[0]}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
@@ -119,7 +119,7 @@ def measure(engine: str, saves: int) -> str:
     dice, found, plies = random.Random(7), [], set()
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(Path(folder), GAMES[engine])
-        window, check = 0.0, checking(bench)
+        window, check = 0.0, checking(bench.app)
         for number in range(saves):
             bench.rest(dice.uniform(*PAUSE))
             begun = time.process_time()
@@ -127,7 +127,7 @@ def measure(engine: str, saves: int) -> str:
             window += time.process_time() - begun
             found.append(LATE if took is None else took)
             plies.add(len(bench.table.match.plies))
-        check = checking(bench) - check
+        check = checking(bench.app) - check
         look, files = bench.looking()
         bench.app.close()
     ms = sorted(1000 * each for each in found)
