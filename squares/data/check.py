@@ -32,6 +32,7 @@ M = TypeVar("M", bound=Model)
 
 STANDARD = "standard"  # the name of the only variant of a file that declares none
 _ATTEMPTS = 8
+_ENTRY = 2  # steps to an entry such as a card, under the key that holds all of its kind
 _ELSEWHERE = ("data.missing_key", "data.missing_tag")
 """What is not wrong with a sheet: a file that is included beside it may say the rest of its entries."""
 _PLAIN: Recall[Any] = Recall(60)
@@ -333,11 +334,15 @@ def plain_of(root: Node) -> Any:
 def _is_news(problem: Problem, guessed: set[TreePath], lost: set[str], cut: set[TreePath]) -> bool:
     """Tell whether a problem that shows only after mending is one of the file, and not one of the mending.
 
-    What does not fit in a part of the file may come of what has been cut off there.
+    What does not fit in a part of the file may come of what has been cut off there, or of a key that its entry lacks
+    since then.
     """
     if problem.told:
         steps = tuple(map(str, problem.steps))
-        return str(problem.input) not in lost and not any(steps and each[: len(steps)] == steps for each in cut)
+        entry = steps[:_ENTRY]
+        below = any(steps and each[: len(steps)] == steps for each in cut)
+        beside = any(each[:_ENTRY] == entry and len(each) == _ENTRY + 1 for each in cut)
+        return str(problem.input) not in lost and not below and not beside
     guess = any(problem.steps[: len(steps)] == steps for steps in guessed)
     return guess and problem.kind not in ("missing", "extra_forbidden")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from squares.core.phrase import Phrase, phrase
+from squares.core.seats import TWO
 from squares.data.models import Remark
 from squares.games.logistic import layouts
 from squares.games.logistic.rules import tables as t
@@ -119,6 +120,7 @@ def _never_won(game: LogisticDefinition) -> Iterator[Remark]:
             if not isinstance(least, int) or condition.times > 1 or condition.plus != 0:
                 continue
             most, bound = known.get(condition.count, least), condition.at_most
+            most //= 1 + (condition.half and condition.count in known)
             if isinstance(bound, int) and least > bound:
                 yield Remark(path, phrase("logistic.odd.bounds", least=least, most=bound))
             elif least > most:
@@ -131,8 +133,14 @@ def _never_won(game: LogisticDefinition) -> Iterator[Remark]:
 def _most(game: LogisticDefinition) -> dict[str, int]:
     """Return what numbers can be at most, as far as that can be told."""
     life = max((game.life_of(id) for id, card in game.cards.items() if isinstance(card, Avatar)), default=game.life)
-    cells = game.board.files * game.board.ranks
-    return {"life": life, "lost-life": life, "placed": cells, "counters": t.MOST_COUNTERS, "ap": t.MOST_AP}
+    board, seats = game.board, len(TWO)
+    cells = board.files * board.ranks
+    known = {"life": life, "lost-life": life, "placed": cells, "counters": t.MOST_COUNTERS, "ap": t.MOST_AP}
+    known["distance"] = board.files - 1 + board.ranks - 1
+    if not any(step.get("do") == "transform" for _, step in parts_of(game.cards)):  # which makes cards out of tokens
+        there = seats * game.rules.size + sum(len(game.start.cards(seat)) for seat in TWO)
+        known |= dict.fromkeys(("hand", "deck", "trash"), there)
+    return known
 
 
 def _adds(amount: int | Number) -> bool:

@@ -94,3 +94,10 @@ def test_any_walk_through_changes_tells_the_same_as_first_checks(verdict: Callab
     for each, told in zip(states, kept, strict=True):
         forget()
         assert verdict(each) == told, [CHANGES[i] for i in each]
+
+
+def test_a_value_that_is_wrong_in_a_sheet_is_told_without_what_comes_of_it(
+    verdict: Callable[[set[int]], list[str]],
+) -> None:
+    (told,) = verdict({next(i for i, change in enumerate(CHANGES) if change[2] == "cudgel,many")})
+    assert "numbers.csv:2" in told
