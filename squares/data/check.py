@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, TypeVar
 from pydantic import ValidationError
 
 from squares.core.errors import BadData
-from squares.core.recall import Recall
 from squares.core.phrase import phrase
+from squares.core.recall import Recall
 from squares.data import art, engines, include, installed, letters, lint, pydantic_faults, smoke_test
 from squares.data.art.rendering import Renderer
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, named, shown

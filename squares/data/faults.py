@@ -24,8 +24,8 @@ _WIDTH = 100  # columns of a source line shown
 class Diagnostic:
     """One thing that is wrong with a file. ``mark`` is NOWHERE where the whole file is meant; ``hint`` may be None.
 
-    ``source`` is the line of the file, without its end. A ``warning`` keeps nobody from playing. ``added``: a key with a
-    value that may stand before the place, where that is missing.
+    ``source`` is the line of the file, without its end. A ``warning`` keeps nobody from playing. ``added``: a missing
+    key with a value, which may stand before the place.
     """
 
     what: Phrase

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path, PurePosixPath
 
-from squares.core.recall import Recall
 from squares.core.phrase import phrase
+from squares.core.recall import Recall
 from squares.data.faults import Diagnostic, meant, shown
 from squares.data.installed import folders
 from squares.data.loader import Loaded, Stamp, stamp

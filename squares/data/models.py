@@ -26,8 +26,8 @@ from pydantic import (
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
-from squares.core.recall import Recall
 from squares.core.phrase import Phrase, phrase
+from squares.core.recall import Recall
 from squares.core.seats import Seat
 from squares.core.session import MOST_CHOICES, MOST_QUESTIONS, MOST_STEPS, Question
 from squares.core.signs import visible

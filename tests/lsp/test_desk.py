@@ -151,7 +151,8 @@ def test_a_missing_key_is_added_with_the_plainest_value(
     text = example.read_text("utf-8").replace("id: toll-bridge", "id: mine")
     assert old in text
     path = tmp_path / "own.yaml"
-    path.write_text(text.replace(old, old.replace("    name: Cudgel\n", "") if new is None else new, 1), encoding="utf-8")
+    new = old.replace("    name: Cudgel\n", "") if new is None else new
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
     (found,) = desk.problems(path).problems
     assert (found.mend.strip().removesuffix(","), found.mended is not None) == (added, True)
     path.write_text(put([found.mended], found.mend)[path], encoding="utf-8")  # type: ignore[list-item]

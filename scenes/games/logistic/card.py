@@ -36,8 +36,9 @@ from squares.games.logistic.rules.cards import (
     Integrate,
     Resource,
     Usable,
+    named_by,
 )
-from squares.games.logistic.rules.definition import LogisticDefinition, named_by
+from squares.games.logistic.rules.definition import LogisticDefinition
 from squares.games.logistic.rules.language import Picture
 from squares.games.logistic.rules.layout.model import VALUES, Had, Place, Shown, named
 from squares.games.logistic.rules.wording import Wording
@@ -442,7 +443,7 @@ class Face(CardSide):
     @property
     def room(self) -> Hashable:
         """Equal for faces on one canvas whose texts are the same and whose names have the same room."""
-        named = [(way.places, way.places["name"].clear_of) for way in self.side.ways if "name" in way.places]
+        named = [(way.places, way.places["name"].clear_of or "") for way in self.side.ways if "name" in way.places]
         kept_clear = tuple(
             self.has(layouts.shows(other, places[other]), places[other]) if other in places else None
             for places, other in named

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.games.logistic.card import CardWords, Face, natural
 from scenes.games.logistic.face.side import POINT, Paper
 from scenes.geometry import Rect
-from squares.core.recall import Recall
 from squares.core.phrase import Phrase, Say, phrase
+from squares.core.recall import Recall
 from squares.core.seats import Seat
 from squares.games.logistic.rules.layout.model import Place
 
@@ -43,12 +43,12 @@ def odd(definition: LogisticDefinition, say: Say, canvas: Callable[[], Canvas]) 
     """Texts that end in dots or come out too small, and names that end in dots; ``canvas`` makes what measures them."""
     words = CardWords(definition, say)
     fine = canvas().sub(Rect(0, 0, 1, 1), zoom=_FINE)
+    by: Hashable = say, canvas
     for id, card in definition.cards.items():
-        make = partial(_of_card, words, fine, id, (say, canvas))
-        yield from _ODD.of(card, make, id, words.around(id), say, canvas)
+        yield from _ODD.of(card, partial(_of_card, words, fine, id, by), id, words.around(id), by)
 
 
-def _of_card(words: CardWords, fine: Canvas, id: str, by: tuple[object, ...]) -> tuple[Odd, ...]:
+def _of_card(words: CardWords, fine: Canvas, id: str, by: Hashable) -> tuple[Odd, ...]:
     """What of a card cannot be read whole; ``by``: who says it and what measures it."""
     card, unit, found = words.definition.cards[id], natural(words, "hand")[2], list[Odd]()
     key = next((key for key in ("text", "effect") if getattr(card, key, None)), None)

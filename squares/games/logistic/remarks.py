@@ -20,8 +20,9 @@ from squares.games.logistic.rules.cards import (
     Usable,
     asked_of,
     cost_at_least,
+    parts_of,
 )
-from squares.games.logistic.rules.definition import CardFile, LayoutFile, LogisticDefinition, parts_of
+from squares.games.logistic.rules.definition import CardFile, LayoutFile, LogisticDefinition
 from squares.games.logistic.rules.language import CountIs, Filter, GainAp, Number, Picture, ZoneIs
 from squares.games.logistic.rules.layout.model import named
 

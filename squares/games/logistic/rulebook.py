@@ -8,8 +8,8 @@ from typing import Any
 from squares.core.phrase import Phrase, numbered, phrase
 from squares.core.rulebook import Chapter, Example
 from squares.core.seats import TWO
-from squares.games.logistic.rules.cards import Token, colour_named, limits
-from squares.games.logistic.rules.definition import CardFile, LogisticDefinition, parts_of
+from squares.games.logistic.rules.cards import Token, colour_named, limits, parts_of
+from squares.games.logistic.rules.definition import CardFile, LogisticDefinition
 from squares.games.logistic.rules.values import Build, Use, Walk
 from squares.games.logistic.rules.wording import Wording
 

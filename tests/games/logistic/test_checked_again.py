@@ -1,4 +1,4 @@
-"""A file is checked again and again while little of it changes: what was kept of the rest never tells an old verdict."""
+"""A file is checked again and again while little of it changes: what was recalled never tells an old verdict."""
 
 from __future__ import annotations
 

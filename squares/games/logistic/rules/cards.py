@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Annotated, Any, Literal, LiteralString, Protocol
 
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from squares.core.recall import Recall
 from squares.core.phrase import Phrase, phrase
+from squares.core.recall import Recall
 from squares.data.models import Id, Line, Model, remembered
 from squares.games.logistic.rules.language import (
     Colour,
@@ -267,7 +267,13 @@ class DeckRules(Model):
         return value
 
 
-_ONCE: Recall[tuple[tuple[str, int], ...]] = Recall(3000)
+Path = tuple[str | int, ...]
+Parts = list[tuple[Path, dict[str, Any]]]
+"""Parts of the card language as their plain fields, each with its place."""
+MOST_CARDS = 3000
+"""Cards of which something is recalled; they stay the same things while they stay as they are written."""
+_PARTS: Recall[Parts] = Recall(MOST_CARDS)
+_ONCE_OF: Recall[tuple[tuple[str, int], ...]] = Recall(MOST_CARDS)
 
 
 def effects_of(card: AnyCard) -> tuple[AviEffect, ...]:
@@ -278,7 +284,7 @@ def effects_of(card: AnyCard) -> tuple[AviEffect, ...]:
 def once_only(cards: Mapping[str, AnyCard]) -> Iterator[tuple[str, int]]:
     """What is used once a turn: the id of a card and 0, or of an AVI and the number of its effect from 1."""
     for id in sorted(cards):
-        yield from _ONCE.of(cards[id], partial(_once_of, id, cards[id]), id)
+        yield from _ONCE_OF.of(cards[id], partial(_once_of, id, cards[id]), id)
 
 
 def _once_of(id: str, card: AnyCard) -> tuple[tuple[str, int], ...]:
@@ -341,3 +347,42 @@ def colour_named(colour: str, colours: Mapping[str, OwnColour], language: str = 
     if own is None:
         return phrase(f"logistic.colour.{colour}")
     return phrase("cards.word", word=own.names.get(language, own.name))
+
+
+def parts(value: Any, at: Path) -> Parts:
+    """Every part of the card language below a value as its plain fields, with its place."""
+    found: Parts = []
+    if value:
+        _gather(value, at, found)
+    return found
+
+
+def card_parts(id: str, card: AnyCard) -> Parts:
+    """The same of a card, gathered once."""
+    return _PARTS.of(card, lambda: parts(card, ("cards", id)), id)
+
+
+def named_by(id: str, card: AnyCard) -> tuple[str, ...]:
+    """The cards that a card names."""
+    named = (fields.get(key) for _, fields in card_parts(id, card) for key in ("card", "into"))
+    return tuple(dict.fromkeys(each for each in named if each))
+
+
+def parts_of(cards: Mapping[str, AnyCard]) -> Parts:
+    """The same of all cards."""
+    return [each for id, card in cards.items() for each in card_parts(id, card)]
+
+
+def _gather(value: Any, at: Path, found: Parts) -> None:
+    children: Iterable[tuple[Any, Any]] = ()
+    if isinstance(value, dict):
+        children = value.items()
+    elif isinstance(value, tuple):
+        children = enumerate(value)
+    elif isinstance(value, Part):
+        fields = vars(value)
+        found.append((at, {**fields, "given": value.model_fields_set}))
+        children = fields.items()
+    for key, child in children:
+        if child and not isinstance(child, (str, int)):  # as most are
+            _gather(child, (*at, key), found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Annotated, Any, Literal, LiteralString, NamedTuple
 
@@ -11,12 +11,13 @@ from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from squares.core.grid import Cell, File, Grid, Rank
-from squares.core.recall import Recall
 from squares.core.phrase import Phrase, phrase
+from squares.core.recall import Recall
 from squares.core.seats import TWO, Seat
 from squares.data.models import Board, Definition, Id, Look, Model
 from squares.games.logistic.rules.cards import (
     COLOURS,
+    MOST_CARDS,
     AnyCard,
     Avatar,
     AviEffect,
@@ -27,13 +28,17 @@ from squares.games.logistic.rules.cards import (
     Counters,
     DeckRules,
     Decks,
+    Parts,
     Resource,
     Token,
     Types,
     Usable,
+    card_parts,
     cost_at_least,
     effects_of,
     once_only,
+    parts,
+    parts_of,
 )
 from squares.games.logistic.rules.decks import Finding, deck_faults
 from squares.games.logistic.rules.language import (
@@ -50,8 +55,6 @@ from squares.games.logistic.rules.layout.model import PAINTS, Layout, named
 from squares.games.logistic.rules.wording import Wording
 
 Path = tuple[str | int, ...]
-Parts = list[tuple[Path, dict[str, Any]]]
-"""Parts of the card language as their plain fields, each with its place."""
 _CELL = re.compile(r"[a-z][1-9][0-9]?")
 MOST_ONCE = 60
 """How many cards and effects a game may have that are used once a turn: a number has a bit for each."""
@@ -59,10 +62,8 @@ _NAMES = ("type", "card", "colour", "into", "counter", "spend", "count")
 """Keys of parts that lead to types, cards, colours and kinds of counters."""
 _OF_USE = ("range", "anywhere", "when", "once", "spend", "effect")
 """Keys of cards that are used."""
-_MOST_CARDS = 3000
-_PARTS: Recall[Parts] = Recall(_MOST_CARDS)
-_NAMING: Recall[Parts] = Recall(_MOST_CARDS)
-_FAULTS: Recall[tuple[Finding, ...]] = Recall(_MOST_CARDS)
+_NAMING: Recall[Parts] = Recall(MOST_CARDS)
+_FAULTS: Recall[tuple[Finding, ...]] = Recall(MOST_CARDS)
 """What was found in cards, which stay the same things while they stay as they are written."""
 Includes = Annotated[
     tuple[Annotated[str, Field(min_length=1, max_length=200)], ...], Field(max_length=20, strict=False)
@@ -501,45 +502,6 @@ class _Place(NamedTuple):
                 yield Finding("logistic.no_damage", path, None, {})
             if step.get("count") == "counters" and step["where"] == "this" and not self.placed:
                 yield Finding("logistic.no_this", (*path, "where"), "this", {})
-
-
-def parts(value: Any, at: Path) -> Parts:
-    """Every part of the card language below a value as its plain fields, with its place."""
-    found: Parts = []
-    if value:
-        _gather(value, at, found)
-    return found
-
-
-def card_parts(id: str, card: AnyCard) -> Parts:
-    """The same of a card, gathered once."""
-    return _PARTS.of(card, lambda: parts(card, ("cards", id)), id)
-
-
-def named_by(id: str, card: AnyCard) -> tuple[str, ...]:
-    """The cards that a card names."""
-    named = (fields.get(key) for _, fields in card_parts(id, card) for key in ("card", "into"))
-    return tuple(dict.fromkeys(each for each in named if each))
-
-
-def parts_of(cards: Mapping[str, AnyCard]) -> Parts:
-    """The same of all cards."""
-    return [each for id, card in cards.items() for each in card_parts(id, card)]
-
-
-def _gather(value: Any, at: Path, found: Parts) -> None:
-    children: Iterable[tuple[Any, Any]] = ()
-    if isinstance(value, dict):
-        children = value.items()
-    elif isinstance(value, tuple):
-        children = enumerate(value)
-    elif isinstance(value, Part):
-        fields = vars(value)
-        found.append((at, {**fields, "given": value.model_fields_set}))
-        children = fields.items()
-    for key, child in children:
-        if child and not isinstance(child, (str, int)):  # as most are
-            _gather(child, (*at, key), found)
 
 
 def _reference_faults(every: Parts, file: CardFile | LogisticDefinition) -> Iterator[Finding]:

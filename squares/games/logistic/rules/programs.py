@@ -23,8 +23,9 @@ from squares.games.logistic.rules.cards import (
     asked_of,
     limits,
     once_only,
+    parts,
 )
-from squares.games.logistic.rules.definition import LogisticDefinition, doubtful, parts
+from squares.games.logistic.rules.definition import LogisticDefinition, doubtful
 
 
 class Programs:
