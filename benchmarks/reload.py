@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import os
 import random
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -25,6 +24,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
+from benchmarks.tables import table
 from scenes.app import App
 from scenes.boot import build
 from scenes.screens.table.screen import Table
@@ -141,14 +141,9 @@ def measure(engine: str, saves: int) -> str:
 
 def main() -> None:
     """Print a line an engine."""
-    words = sys.argv[1:]
-    saves = int(words.pop(0)) if words and words[0].isdigit() else 100
-    print(f"{saves} saves each")
-    print(
-        f"{'engine':10}{'median':>8}{'p99':>8}{'most':>8}{'window':>9}{'check':>8}{'look':>8}{'files':>7} {'plies':>6}"
-    )
-    for engine in words or GAMES:
-        print(measure(engine, saves), flush=True)
+    used = f"{'window':>9}{'check':>8}{'look':>8}{'files':>7} {'plies':>6}"
+    head = f"{'engine':10}{'median':>8}{'p99':>8}{'most':>8}{used}"
+    table("saves", head, GAMES, measure)
 
 
 if __name__ == "__main__":
