@@ -24,7 +24,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from benchmarks.tables import table
+from benchmarks.reload import table
 from scenes.app import App
 from scenes.boot import build
 from scenes.screens.bench.layout.knobs import Knobs

@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -24,7 +26,6 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from benchmarks.tables import table
 from scenes.app import App
 from scenes.boot import build
 from scenes.screens.table.screen import Table
@@ -137,6 +138,19 @@ def measure(engine: str, saves: int) -> str:
         f"{engine:10}{median(ms):8.0f}{p99:8.0f}{ms[-1]:8.0f}{1000 * window / saves:9.0f}{1000 * check / saves:8.0f}"
         f"{look:8.0f}{files:7} {kept:>6}"
     )
+
+
+def table(what: str, head: str, names: Iterable[str], measure: Callable[[str, int], str]) -> None:
+    """Print a head and the line of each name on the command line, else of all; a number before them says how often.
+
+    ``what`` is done so often for each.
+    """
+    words = sys.argv[1:]
+    times = int(words.pop(0)) if words and words[0].isdigit() else 100
+    print(f"{times} {what} each")
+    print(head)
+    for name in words or names:
+        print(measure(name, times), flush=True)
 
 
 def main() -> None:

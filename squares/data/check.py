@@ -16,12 +16,11 @@ from pydantic import ValidationError
 
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
-from squares.core.recall import Recall
 from squares.data import art, engines, include, installed, letters, lint, pydantic_faults, smoke_test
 from squares.data.art.rendering import Renderer
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, named, shown
 from squares.data.loader import ESCAPED, Loaded, read, stamp
-from squares.data.models import Definition, Model
+from squares.data.models import Definition, Model, Recall
 from squares.data.places import shipped
 from squares.data.pydantic_faults import Problem
 from squares.data.sheets.reading import SUFFIX, read_any

@@ -16,11 +16,10 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from squares.core.phrase import phrase
-from squares.core.recall import Recall
 from squares.data.faults import Diagnostic, meant, shown
 from squares.data.installed import folders
 from squares.data.loader import Loaded, Stamp, stamp
-from squares.data.models import MOST_RULES_VALUES
+from squares.data.models import MOST_RULES_VALUES, Recall
 from squares.data.places import shipped
 from squares.data.sheets.reading import SUFFIX, read_any
 from squares.data.tree import Node, over, stamped, without

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import marshal
 import unicodedata
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -27,11 +28,11 @@ from pydantic import (
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
 from squares.core.phrase import Phrase, phrase
-from squares.core.recall import Recall
 from squares.core.seats import Seat
 from squares.core.session import MOST_CHOICES, MOST_QUESTIONS, MOST_STEPS, Question
 from squares.core.signs import visible
 
+T = TypeVar("T")
 MOST_ID = 40  # characters
 MOST_LINE = 200
 MOST_WORD = 60  # of a name that is chosen in a game
@@ -79,6 +80,37 @@ def _not_once(value: int) -> int:
 def _listed(value: Any) -> Any:
     """Return a list of what may stand without brackets where there is only one."""
     return (value,) if isinstance(value, str) else value
+
+
+class Recall(Generic[T]):
+    """What was made of things that never change, for when it is wanted of the very same things again.
+
+    At most ``most`` values are kept; the one that was wanted least recently goes first.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, tuple[object, T]] = OrderedDict()
+
+    def by(self, key: Hashable, make: Callable[[], T], of: object = None) -> T:
+        """Return the value of a key, made if it is not there; ``of`` lives as long as the value is kept."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found[1]
+        made = make()
+        self._kept[key] = of, made
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return made
+
+    def of(self, thing: object, make: Callable[[], T], *more: Hashable) -> T:
+        """Return what was made of this very thing, not of an equal one, and of ``more``."""
+        return self.by((id(thing), *more), make, thing)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
 
 
 def remembered(most: int) -> WrapValidator:

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from squares.core.phrase import phrase
-from squares.core.recall import Recall
 from squares.data.faults import MOST, Diagnostic, shown
 from squares.data.loader import INTEGER, MOST_NODES, Loaded, decoded, parse, read_by
+from squares.data.models import Recall
 from squares.data.tree import Mark, Node
 from squares.data.tree import Path as TreePath
 

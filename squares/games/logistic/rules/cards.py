@@ -10,8 +10,7 @@ from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from squares.core.phrase import Phrase, phrase
-from squares.core.recall import Recall
-from squares.data.models import Id, Line, Model, remembered
+from squares.data.models import Id, Line, Model, Recall, remembered
 from squares.games.logistic.rules.language import (
     Colour,
     Conditions,

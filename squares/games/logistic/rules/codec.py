@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from squares.core.events import Event
 from squares.core.grid import Cell, Grid
-from squares.core.recall import Recall
 from squares.core.seats import TWO, Seat
+from squares.data.models import Recall
 from squares.games.logistic.rules import moves as m
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules import values as v

@@ -12,9 +12,8 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from squares.core.grid import Cell, File, Grid, Rank
 from squares.core.phrase import Phrase, phrase
-from squares.core.recall import Recall
 from squares.core.seats import TWO, Seat
-from squares.data.models import Board, Definition, Id, Look, Model
+from squares.data.models import Board, Definition, Id, Look, Model, Recall
 from squares.games.logistic.rules.cards import (
     COLOURS,
     MOST_CARDS,

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from scenes.trial import TRIAL
+from scenes.ui.cache import LruCache
 from squares.checking import checked
-from squares.core.recall import Recall
+from squares.data.models import Recall
 from squares.data.places import shipped
 
 _TEXT = (shipped("data", "games", "logistic", "examples") / "toll-bridge.yaml").read_text(encoding="utf-8")
@@ -47,7 +48,7 @@ CHANGES: list[tuple[str, str, str]] = [
 def forget() -> None:
     """Nothing that was found is kept any longer."""
     for each in gc.get_objects():
-        if isinstance(each, Recall):
+        if isinstance(each, (Recall, LruCache)):
             each.clear()
 
 
