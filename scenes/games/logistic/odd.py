@@ -38,8 +38,8 @@ class _Room(NamedTuple):
 _MOST_CARDS = 3000
 _ODD: LruCache[tuple[AnyCard, tuple[Odd, ...]]] = LruCache(_MOST_CARDS)
 _ROOMS: LruCache[_Room] = LruCache(_MOST_CARDS)
-"""By all that they depend on: files are checked again and again while few of their cards change. A card is told by being
-the very same thing, which it is for as long as it is kept."""
+"""By all that they depend on: files are checked again and again while few of their cards change. A card is told
+by being the very same thing, which it is for as long as it is kept."""
 
 
 def odd(definition: LogisticDefinition, say: Say, canvas: Callable[[], Canvas]) -> Iterator[Odd]:
