@@ -25,7 +25,7 @@ from scenes.games.logistic.face.side import POINT, CardSide, Paper
 from scenes.games.logistic.face.typeset import Paragraph, Setting
 from scenes.geometry import Rect
 from scenes.ui.cache import LruCache
-from squares.core.phrase import Phrase, Say
+from squares.core.phrase import Phrase, Say, worded
 from squares.core.seats import Seat
 from squares.games.logistic import layouts
 from squares.games.logistic.rules.areas import pictures
@@ -81,15 +81,15 @@ class CardWords:
 
     def name(self, id: str) -> str:
         """The card's name."""
-        return self._wording.name(id)
+        return worded(self.say, self._wording.name(id))
 
     def stamp(self, id: str) -> Hashable:
         """Equal for faces that look the same, also after the card file was read again."""
         if id not in self._stamps:
             own = self.definition.look.pictures.get(id)
             card = self.definition.cards.get(id)
-            around = None if card is None else self.around(id)
-            self._stamps[id] = self.definition.id, id, repr(card), own, self.look, around
+            said = None if card is None else (self.name(id), self.head(id), self.face(id), self.around(id))
+            self._stamps[id] = self.definition.id, id, repr(card), own, self.look, said
         return self._stamps[id]
 
     def around(self, id: str) -> Hashable:
