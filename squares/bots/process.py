@@ -61,7 +61,8 @@ class Question:
     ``before``: positions that were on the table, as that seat knew them. ``reasons``: say why, too. ``asked``: when,
     by ``time.monotonic``, which all processes of a machine share; the limit's seconds begin then. ``turn``: as in
     ``Bot.choose``. ``played``: what was done there, to be weighed as well; without nodes in the limit the level's
-    ``full_nodes`` bound both searches. ``guides``: tell a newcomer what there is to do.
+    ``full_nodes`` bound both searches. ``among``: actions that are to be compared, in equal shares of the limit.
+    ``guides``: tell a newcomer what there is to do.
     """
 
     rules: Rules
@@ -74,6 +75,7 @@ class Question:
     turn: int = 0
     played: Any | None = None
     guides: bool = False
+    among: tuple[Any, ...] = ()
     asked: float = field(default_factory=time.monotonic)
 
     @property
@@ -105,8 +107,9 @@ class Answer:
     """``choice`` is None where no bot could find one, and ``trouble`` says why; ``trace`` is the bot's traceback.
 
     Where reasons were asked for, ``why`` is one sentence, and ``then`` the play that is expected after the action.
-    Where something was ``played``, ``worth`` is what that is worth, at most as much as the choice. ``guidance``: what a
-    newcomer is told where that was asked for.
+    Where something was ``played``, ``worth`` is what that is worth, at most as much as the choice. ``among``: an answer
+    for each action that was to be compared, the best first. ``guidance``: what a newcomer is told where that was asked
+    for.
     """
 
     choice: Choice[Any, Any] | None
@@ -116,6 +119,7 @@ class Answer:
     then: tuple[Any, ...] = ()
     worth: int | None = None
     guidance: Guidance | None = None
+    among: tuple[Answer, ...] = ()
 
     def following(self, game: AnyGame) -> Iterator[tuple[Any, Any]]:
         """Yield each action of ``then``, after the position in which it is taken."""
@@ -157,6 +161,8 @@ class Thinkers:
             return _weighed(bot, question, stop)
         if question.guides:
             return _guided(bot, question, stop)
+        if question.among:
+            return _compared(bot, question, stop)
         limit = question.left
         helped = bot.can_be_helped(question.view, limit)
         if helped:
@@ -233,6 +239,19 @@ def _guided(bot: AnyBot, question: Question, stop: Callable[[], bool]) -> Answer
         return bot.weigh(view, action, share, question.seed, question.before, stop)
 
     return Answer(choice, guidance=guidance(bot.game, view, choice, weigh))
+
+
+def _compared(bot: AnyBot, question: Question, stop: Callable[[], bool]) -> Answer:
+    """Return each of some actions as if the bot had to choose it, with the play that is expected after it."""
+    from squares.bots.explain import following
+
+    view, limit, found = question.view, question.left, list[Answer]()
+    share = replace(limit, seconds=limit.seconds / len(question.among), nodes=limit.nodes // len(question.among))
+    for action in question.among:
+        choice = bot.consider(view, action, share, question.seed, question.before, stop)
+        found.append(Answer(choice, then=following(bot.game, view, choice)))
+    found.sort(key=lambda each: -each.choice.value if each.choice is not None else 0)
+    return replace(found[0], among=tuple(found))
 
 
 def serve(pipe: Pipe, *connections: Connection, own: Path | None = None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -76,6 +76,11 @@ class BotClient:
         """What a newcomer is told who has to decide in the position on the table."""
         asked = question(self._match, self._rules, FULL, self._limit(seconds))
         self._thinker.ask(replace(asked, guides=True), heard)
+
+    def compare(self, actions: Sequence[object], seconds: float, heard: Hear) -> None:
+        """What each of some actions is worth in the position on the table, and the play expected after it."""
+        asked = question(self._match, self._rules, FULL, self._limit(seconds))
+        self._thinker.ask(replace(asked, among=tuple(actions)), heard)
 
     def weigh(self, ply: int, seconds: float, heard: Hear) -> None:
         """What the position after ``ply`` plies of the line is worth, by what the seat that decided there knew."""

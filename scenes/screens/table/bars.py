@@ -197,14 +197,15 @@ class KeyOverlay:
 
     def __init__(self, state: TableState, say: Say) -> None:
         self.state, self.say = state, say
-        self.rect, self.row = Rect(0, 0, 0, 0), self.ROW
+        self.rect = Rect(0, 0, 0, 0)
+        self.row = self.ROW
         self.bindings: tuple[Binding, ...] = ()
 
     def layout(self, size: tuple[float, float]) -> None:
-        """In the middle of the window, in two columns."""
+        """In the middle of the window, in two columns, the rows closer where it is low."""
         self.bindings = listed(self.state.features)
         rows = (len(self.bindings) + 1) // 2
-        self.row = min(self.ROW, (size[1] - 112) / rows)
+        self.row = min(self.ROW, (size[1] - 120) / rows)
         self.rect = Rect.around((size[0] / 2, size[1] / 2), min(880.0, size[0] - 32), rows * self.row + 96)
 
     def draw(self, canvas: Canvas) -> None:
