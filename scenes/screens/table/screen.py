@@ -572,8 +572,7 @@ class Table(Screen):
         late, moment = self._stages.late(), (self._moment, self.services.shell.told)
         canvas.part("table.around", moment, self._draw_around, late="around" in late)
         draw_clocks(canvas, self.sitting.clock, self.panel.clock)
-        draw = partial(self.view.draw_moving, picture=self.picture, sprites=self.state.film.sprites)
-        canvas.part("table.view", moment, draw, late="view" in late)
+        canvas.part("table.view", moment, self._draw_view, late="view" in late)
         self.drawing.draw(canvas)
         draw_advice(canvas, self.assistant, self.view, self.picture)
         if self.popups.open is not None:
@@ -581,6 +580,9 @@ class Table(Screen):
         if self.shows_keys:
             self.keys.draw(canvas)
         self.base_dirty |= self._stages.drawn()
+
+    def _draw_view(self, canvas: Canvas) -> None:
+        self.view.draw_moving(canvas, self.picture, self.state.film.sprites)
 
     def ahead(self) -> Callable[[Canvas], None] | None:
         """What the view is likely to draw soon."""
