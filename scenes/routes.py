@@ -157,11 +157,11 @@ class ScreenRoutes:
 
         self._push(OpenPage(self._services))
 
-    def own(self) -> None:
-        """How to make a game of one's own."""
+    def own(self, made: bool = False) -> None:
+        """How to make a game of one's own. ``made``: those that there are lie on top, if there are any."""
         from scenes.screens.new_game_page import NewGamePage
 
-        self._push(NewGamePage(self._services))
+        self._push(NewGamePage(self._services, made))
 
     def rules(
         self,

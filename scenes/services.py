@@ -168,8 +168,8 @@ class Routes(Protocol):
     def open_page(self) -> None:
         """A file to open, such as a pack."""
 
-    def own(self) -> None:
-        """How to make a game of one's own."""
+    def own(self, made: bool = False) -> None:
+        """How to make a game of one's own. ``made``: those that there are lie on top, if there are any."""
 
     def rules(
         self,

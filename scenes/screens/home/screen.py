@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from scenes.games import look_for
 from scenes.games.kit.covers import OWN, Drawn
-from scenes.games.kit.look import MenuPage
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerShape, Wheel
 from scenes.pages.key_sheet import KeySheet, draw_caps
+from scenes.screens.home.doors import doors
 from scenes.screens.home.game_box import BOX, Cover, GameBox
 from scenes.screens.home.menu_row import MenuRow
-from scenes.screens.home.resume_card import HEIGHT, HEIGHT_COMPACT, ResumeCard
+from scenes.screens.home.resume_card import HEIGHT, HEIGHT_COMPACT, HEIGHT_SLIM, ResumeCard
 from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Form, IconButton
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 COLUMNS, ROWS = 3, 2
 GUTTER, WIDE_GUTTER = 20.0, 72.0
+FOOT = 50.0  # of the window, below the menu and the shelf
+LEAST_ROW = 36.0  # how high a line of the menu is at least; the card above it gives way
 AGAIN_MS = 400.0  # between two looks at the shelf while many games are being checked
 _SHELF = "shelf"
 
@@ -43,6 +45,7 @@ class Home(Screen):
         self.games: tuple[tuple[Entry, ...], ...] = ()
         self.boxes: list[GameBox] = []
         self.rows: list[MenuRow] = []
+        self.saved: tuple[object, ...] = ()
         self.full_screen = IconButton("", "", services.shell.toggle_full_screen)
         self.card: ResumeCard | None = None
         self.first_row = 0
@@ -78,21 +81,11 @@ class Home(Screen):
         left = self.services.own_games.left
         line = say("home.being_read", n=left) if left else say("home.own_line")
         self.boxes.append(GameBox(Cover("own", say("home.own"), "", line), routes.own))
-        saved = len(store.list())
-        self.rows = [
-            MenuRow("save", say("home.saved"), routes.saved, str(saved) if saved else ""),
-            *(MenuRow(page.icon, say(page.title), partial(page.open, self.services)) for page in self._pages()),
-            MenuRow("folder", say("open.title"), routes.open_page),
-            MenuRow("book", say("home.rules"), routes.rules),
-            MenuRow("settings", say("home.settings"), routes.settings),
-        ]
+        self.saved = store.list()
+        shown = [entry for games in self.games for entry in games]
+        self.rows = [MenuRow(door) for door in doors(self.services, () if self.plain else self.saved, shown)]
         waiting = None if self.plain else store.latest_unfinished()
         self.card = ResumeCard(self.services, waiting, self._resume, routes.saved) if waiting is not None else None
-
-    def _pages(self) -> list[MenuPage]:
-        """What the games on the shelf bring to the menu."""
-        shown = dict.fromkeys(look_for(entry.engine) for entry in self.services.registry.entries)
-        return [look.documents.page for look in shown if look.documents is not None]
 
     def _cover(self, games: tuple[Entry, ...]) -> Cover:
         say, entry = self.services.say, games[0]
@@ -125,10 +118,11 @@ class Home(Screen):
         left = Rect(20, 0, 284, size[1]) if compact else Rect(32, 0, 352, size[1])
         top = 124.0 if compact else 172.0
         if self.card is not None:
-            height = HEIGHT_COMPACT if compact else HEIGHT
+            room = size[1] - FOOT - top - 26 - LEAST_ROW * len(self.rows)
+            height = next((h for h in (HEIGHT, HEIGHT_COMPACT)[compact:] if h <= room), HEIGHT_SLIM)
             self.card.place(Rect(left.x, top, left.w, height))
-            top += height + 26
-        step = 44.0 if compact else 52.0
+            top += height + (26 if height > HEIGHT_SLIM else 14)
+        step = min(44.0 if compact else 52.0, (size[1] - FOOT - top) / len(self.rows))
         for i, row in enumerate(self.rows):
             row.rect = Rect(left.x + 8, top + i * step, left.w - 8, step)
         gap = 24.0 if compact else 44.0

@@ -77,19 +77,46 @@ def test_arrows_and_enter_open_a_box_and_escape_comes_back(person: Any) -> None:
     assert person.screen is person.services.stack.screens[0]
 
 
+def door(person: Any, words: str) -> Any:
+    return next(row for row in person.screen.rows if row.door.words == person.services.say(words))
+
+
 def test_tab_leaves_the_shelf_in_one_step_and_down_walks_the_menu(person: Any) -> None:
     home = person.screen
     person.tab_to(home.rows[0], most=2)
-    person.key("down").key("down").key("down").key("return")
+    person.key("down").key("return")
     assert isinstance(person.screen, Rules)
 
 
-@pytest.mark.parametrize(
-    ("row", "page"), [(0, SavedGames), (1, DeckList), (2, OpenPage), (3, Rules), (4, SettingsPage)]
-)
-def test_lines_of_the_menu_open_their_pages(person: Any, row: int, page: type) -> None:
-    person.press_on(person.screen.rows[row])
-    assert isinstance(person.screen, page)
+DOORS = {
+    "home.saved": SavedGames,
+    "home.door.rules": Rules,
+    "decks.title": DeckList,
+    "home.door.bench": NewGamePage,
+    "open.title": OpenPage,
+    "home.settings": SettingsPage,
+}
+
+
+def test_every_door_of_the_menu_opens_its_page(person: Any) -> None:
+    assert [row.door.words for row in person.screen.rows] == [person.services.say(words) for words in DOORS]
+    for words, page in DOORS.items():
+        person.press_on(door(person, words))
+        assert isinstance(person.screen, page)
+        person.key("escape")
+
+
+def test_the_game_that_was_played_last_is_looked_over_once_it_is_over(person: Any) -> None:
+    person.save(days=1)
+    person.screen.resumed()
+    review = person.services.say("home.door.review")
+    assert all(row.door.words != review for row in person.screen.rows)
+    person.save("strive", resigned=Seat.NORTH)
+    person.screen.resumed()
+    assert door(person, "home.door.review").door.figure == "STRIVE in the SQUARES"
+    person.press_on(door(person, "home.door.review"))
+    assert person.screen.state.match.game.id == "strive"
+    assert person.screen.assistant.review.open
 
 
 def test_no_card_without_an_unfinished_game(person: Any) -> None:
@@ -265,7 +292,7 @@ def test_a_worked_example_is_played_from_its_list_and_copied(person: Any) -> Non
 
 
 def test_settings_of_the_bar_hold(person: Any) -> None:
-    person.press_on(person.screen.rows[2])
+    person.press_on(door(person, "home.door.rules"))
     person.services.change(theme="light")
     person.press_on(person.screen.bar["theme"])
     assert person.services.theme.mode == "dark"
