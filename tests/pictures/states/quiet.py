@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.rulebook import chapters
 from tests.pictures import house
@@ -47,6 +48,25 @@ def waiting(person: Person, game: str) -> Iterator[str]:
     person.keys("f5").wait(4500)
     person.settle()
     yield "card"
+
+
+@series("home.won", "squares-ii", "strive")
+def won(person: Person) -> Iterator[str]:
+    """What was won is told on the boxes; the last game can be looked over, and goes on beside one that waits."""
+    for n, (game, level) in enumerate((("squares-ii", 4), ("strive", 12))):
+        match = finished(person, game)
+        match.bots[Seat.NORTH if match.outcome.winner == match.game.side(Seat.SOUTH) else Seat.SOUTH] = BotPlayer(
+            level, 2.0
+        )
+        person.save(match, days=n)
+    person.keys("f5").wait(4500)
+    yield "over"
+    person.keys("right")
+    yield "next"
+    person.save(walked(person, "qubism", 9), days=3)
+    person.keys("f5").wait(4500)
+    person.settle()
+    yield "waiting"
 
 
 @series("home.own", "squares-ii", "rengoma")
