@@ -56,9 +56,9 @@ class GameBox(Pressable):
         room = band.right - line.right - 12
         if self.cover.won:
             wide = canvas.measure(self.cover.won, "small", small)[0]
-            if wide + 18 <= room:
-                canvas.sprite("icons/check", Rect.around((band.right - wide - 10, under), 14), {"ink": _INK_2})
-                canvas.text(self.cover.won, (band.right, under), "small", _INK_2, "midright", size=small)
+            wide = wide + 6 if wide + 20 <= room else 0.0  # the check alone, where the words have no room
+            canvas.sprite("icons/check", Rect.around((band.right - wide - 7, under), 14), {"ink": _INK_2})
+            canvas.text(self.cover.won if wide else "", (band.right, under), "small", _INK_2, "midright", size=small)
         elif canvas.measure(self.cover.subtitle, "h2", small)[0] <= room:
             canvas.text(self.cover.subtitle, (band.right, under), "h2", _INK_2, "midright", size=small)
 

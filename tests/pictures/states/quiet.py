@@ -55,6 +55,7 @@ def won(person: Person) -> Iterator[str]:
     """What was won is told on the boxes; the last game can be looked over, and goes on beside one that waits."""
     for n, (game, level) in enumerate((("squares-ii", 4), ("strive", 12))):
         match = finished(person, game)
+        assert match.outcome is not None
         match.bots[Seat.NORTH if match.outcome.winner == match.game.side(Seat.SOUTH) else Seat.SOUTH] = BotPlayer(
             level, 2.0
         )
