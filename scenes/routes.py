@@ -173,7 +173,7 @@ class ScreenRoutes:
 
         ``read`` hears in the end which of its pages were open, and for how many milliseconds.
         """
-        from scenes.screens.rules import Rules
+        from scenes.screens.rules.screen import Rules
 
         self._push(Rules(self._services, game_id, variant, read))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
@@ -274,6 +275,30 @@ def rules(person: Person, game: str) -> Iterator[str]:
             if house.pixels(person.app) == before:
                 break
             yield f"chapter-{number}-{part}"
+
+
+@for_each("rules.try", GAMES)
+def try_it(person: Person, game: str) -> Iterator[str]:
+    """A picture of the rules that is played on, until a move was made."""
+    person.show("rules", game)
+    page: Any = person.app.services.stack.top
+    while not page.tries:
+        person.keys("down")
+    while not any(button.shown for button in page.tries.values()):
+        person.keys("page down")
+    yield "offered"
+    person.choose_key("rules.try.open")
+    yield "open"
+    board = page.tryout.board
+    before = board.position
+    for _ in range(6):
+        if board.position == before:
+            after = board.within_reach[0][0]
+            path = board.game.targets(board.position, after)
+            board.press(path[len(board.picture.picked)])
+            page.base_dirty = True
+    person.settle()
+    yield "played"
 
 
 # one's own games

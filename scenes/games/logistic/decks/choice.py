@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from scenes.folder_watch import FolderWatch
 from scenes.games.kit.secret import Answer, Done, SecretChoices
 from scenes.games.logistic.decks.card_pool import CardPool
-from scenes.games.logistic.decks.deck_list import DeckEntry, DeckList, deck_entries
+from scenes.games.logistic.decks.deck_list import DeckList
 from scenes.games.logistic.decks.draft import faults
+from scenes.games.logistic.decks.entries import DeckEntry, deck_entries
 from scenes.games.logistic.decks.grid import HIGH, WIDE, draw_tile
 from scenes.games.logistic.decks.spread import DeckSpread
 from scenes.games.logistic.decks.summary import draw_deck, spread_room

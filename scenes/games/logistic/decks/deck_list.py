@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scenes.folder_watch import FolderWatch
 from scenes.games.logistic.decks.builder import DeckBuilder
 from scenes.games.logistic.decks.card_pool import CardPool
-from scenes.games.logistic.decks.draft import faults, ready_decks
+from scenes.games.logistic.decks.entries import DeckEntry, deck_entries
 from scenes.games.logistic.decks.grid import HIGH, WIDE, draw_tile
 from scenes.games.logistic.decks.spread import DeckSpread
 from scenes.games.logistic.decks.summary import draw_deck, spread_room
@@ -19,12 +19,10 @@ from scenes.pages.folder import FolderPage
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollGrid, Segment
 from squares.core.errors import BadData
-from squares.core.phrase import Phrase
-from squares.data.faults import shown
 from squares.games.logistic.documents import Decks, OwnDeck, parse
 from squares.games.logistic.rules.definition import LogisticDefinition
 from squares.saves import SaveProblem, files
-from squares.saves.collection import MOST_NAME, Unreadable, free_name
+from squares.saves.collection import MOST_NAME, free_name
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -52,35 +50,6 @@ def open_deck_file(services: Services, path: Path) -> None:
     if isinstance(services.stack.top, DeckList):
         services.stack.top.show_deck(id)
     services.toast(services.say("decks.pasted"), done=True)
-
-
-class DeckEntry(NamedTuple):
-    """A line of a list of decks. ``ready``: it came with the game. ``bad``: why its file cannot be read.
-
-    ``starts``: it is the ready deck that is good to begin with.
-    """
-
-    id: str
-    deck: OwnDeck
-    ready: bool
-    faults: tuple[Phrase, ...] = ()
-    bad: Phrase | None = None
-    starts: bool = False
-
-
-def deck_entries(definition: LogisticDefinition, store: Decks, language: str) -> list[DeckEntry]:
-    """The deck to begin with, one's own, then the other ready ones; files that are no decks last."""
-    ready = [
-        DeckEntry(id, deck, True, starts=id == definition.starter(bot=False))
-        for id, deck in ready_decks(definition, language)
-    ]
-    own, bad = [], []
-    for entry in store.list():
-        if isinstance(entry, Unreadable):
-            bad.append(DeckEntry(entry.id, OwnDeck(shown(entry.id)), False, bad=entry.why))
-        else:
-            own.append(DeckEntry(entry.id, entry.value, False, tuple(faults(entry.value, definition))))
-    return [*(e for e in ready if e.starts), *own, *(e for e in ready if not e.starts), *bad]
 
 
 class DeckList(FolderPage[DeckEntry]):

@@ -10,7 +10,7 @@ from scenes.pages.folder import draw_frame
 
 if TYPE_CHECKING:
     from scenes.games.logistic.decks.card_pool import CardPool
-    from scenes.games.logistic.decks.deck_list import DeckEntry
+    from scenes.games.logistic.decks.entries import DeckEntry
     from scenes.ui.canvas import Canvas
 
 WIDE, HIGH = 300.0, 156.0
