@@ -139,6 +139,12 @@ class ScreenRoutes:
 
         self._push(Bench(self._services, entry, "print", alone=True, variant=variant))
 
+    def print_and_play(self) -> None:
+        """Which game is to be printed, and what that is for."""
+        from scenes.screens.print_and_play import PrintAndPlay
+
+        self._push(PrintAndPlay(self._services))
+
     def type_in(self) -> None:
         """A game that was played on paper."""
         from scenes.screens.type_in import TypeIn

@@ -159,6 +159,9 @@ class Routes(Protocol):
     def printing(self, entry: Entry, variant: str | None = None) -> None:
         """A game in a variant on sheets of paper."""
 
+    def print_and_play(self) -> None:
+        """Which game is to be printed, and what that is for."""
+
     def type_in(self) -> None:
         """A game that was played on paper."""
 

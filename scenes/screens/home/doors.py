@@ -35,6 +35,7 @@ def doors(services: Services, saved: Iterable[object], entries: Iterable[Entry])
         Door("book", say("home.door.rules"), routes.rules),
         *(Door(page.icon, say(page.title), partial(page.open, services)) for page in pages),
         Door("bench", say("home.door.bench"), partial(routes.own, True)),
+        Door("printer", say("home.door.print"), routes.print_and_play),
         Door("folder", say("open.title"), routes.open_page),
         Door("settings", say("home.settings"), routes.settings),
     ]

@@ -36,6 +36,8 @@ def home(person: Person) -> Iterator[str]:
     yield "keys-menu"
     person.keys("f1")
     yield "sheet"
+    person.keys("escape").choose_key("home.door.print")
+    yield "print"
     person.keys("escape", "f5")
     yield "reread"
     person.wait(4500)

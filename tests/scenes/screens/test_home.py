@@ -15,6 +15,7 @@ from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import AGAIN_MS
 from scenes.screens.new_game_page import NewGamePage
 from scenes.screens.open_page import OpenPage
+from scenes.screens.print_and_play import PrintAndPlay
 from scenes.screens.rules.screen import Rules
 from scenes.screens.saved import SavedGames
 from scenes.screens.settings import SettingsPage
@@ -136,6 +137,7 @@ DOORS = {
     "home.door.rules": Rules,
     "decks.title": DeckList,
     "home.door.bench": NewGamePage,
+    "home.door.print": PrintAndPlay,
     "open.title": OpenPage,
     "home.settings": SettingsPage,
 }
@@ -147,6 +149,14 @@ def test_every_door_of_the_menu_opens_its_page(person: Any) -> None:
         person.press_on(door(person, words))
         assert isinstance(person.screen, page)
         person.key("escape")
+
+
+def test_print_and_play_opens_the_sheets_of_the_game_that_is_chosen(person: Any) -> None:
+    person.press_on(door(person, "home.door.print")).key("down").key("return").run_until_idle()
+    page = person.screen.page
+    assert page.entry is person.services.registry.entries[1]
+    assert page.shut is None
+    assert page.panel.save.enabled
 
 
 def test_the_game_that_was_played_last_is_looked_over_once_it_is_over(person: Any) -> None:
