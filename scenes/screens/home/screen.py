@@ -318,9 +318,9 @@ class Home(Screen):
         if isinstance(self.card, FirstCard):
             self.card.draw_game(canvas, self._to_learn.title)
         resume = (("r", "resume"),) if isinstance(self.card, ResumeCard) else ()
-        caps = (("arrows", "choose"), ("enter", "set_up"), *resume)
-        line = (*caps[1 if self._compact else 0 :], ("f1", "keys"))
         entry, told = self._attended(), self.shelf.x
+        caps = (("arrows", "choose"), ("enter", "set_up" if entry is not None else "open"), *resume)
+        line = (*caps[1 if self._compact else 0 :], ("f1", "keys"))
         if entry is not None:
             bold = canvas.text(entry.title, (self.boxes[0].rect.x, y), "name", anchor="midleft", size=14)
             room = self.shelf.right - bold.right - 8
