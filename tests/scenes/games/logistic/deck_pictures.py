@@ -189,7 +189,8 @@ def choice(person: Person) -> Iterator[str]:
     for n in (1, 4):
         person.keys("home", *(["right"] * n))
         yield f"chosen-{n}"
-    person.move(person.app.services.stack.top.spread.place(2).center).settle()
+    page: Any = person.app.services.stack.top
+    person.move(page.spread.place(2).center).settle()
     yield "card-read"
     person.keys("home", "right", "return")
     yield "refused"
