@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.games import look_for
+from squares.core.errors import BadData
 from squares.saves.record import Summary
 
 if TYPE_CHECKING:
     from scenes.services import Services
     from squares.registry import Entry
+
+
+_ROOMS = ("exercises",)
 
 
 class Door(NamedTuple):
@@ -31,6 +36,7 @@ def doors(services: Services, saved: Iterable[object], entries: Iterable[Entry])
     pages = [look.documents.page for look in dict.fromkeys(look_for(e.engine) for e in entries) if look.documents]
     return [
         *([Door("search", say("home.door.review"), partial(routes.look_over, last.id), last.title)] if last else ()),
+        *(Door("puzzle", say(f"home.door.{name}"), found) for name in _ROOMS if (found := _room(services, name))),
         Door("save", say("home.saved"), routes.saved, str(len(saved)) if saved else ""),
         Door("book", say("home.door.rules"), routes.rules),
         *(Door(page.icon, say(page.title), partial(page.open, services)) for page in pages),
@@ -39,6 +45,26 @@ def doors(services: Services, saved: Iterable[object], entries: Iterable[Entry])
         Door("folder", say("open.title"), routes.open_page),
         Door("settings", say("home.settings"), routes.settings),
     ]
+
+
+def _room(services: Services, name: str) -> Callable[[], None] | None:
+    """Return the route of that name, if the program has it."""
+    found: Callable[[], None] | None = getattr(services.routes, name, None)
+    return found
+
+
+def teacher(services: Services, entry: Entry) -> Callable[[], None]:
+    """Return what teaches a game, the best that there is: its lesson, a guided first game, its rules."""
+    ways = [getattr(services.routes, name, None) for name in ("lesson", "guided")]
+
+    def teach() -> None:
+        for way in filter(None, ways):
+            with suppress(BadData):
+                way(entry.id)
+                return
+        services.routes.rules(entry.id)
+
+    return teach
 
 
 def last_finished(services: Services, saved: Iterable[object]) -> Summary | None:

@@ -11,7 +11,7 @@ from scenes.games.kit.covers import OWN, Drawn
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerShape, Wheel
 from scenes.pages.key_sheet import KeySheet, draw_caps
-from scenes.screens.home.doors import doors
+from scenes.screens.home.doors import doors, teacher
 from scenes.screens.home.first_card import HEIGHT_FIRST, FirstCard
 from scenes.screens.home.game_box import BOX, Cover, GameBox
 from scenes.screens.home.menu_row import MenuRow
@@ -117,7 +117,7 @@ class Home(Screen):
 
     def _learn(self) -> None:
         """What teaches the game that was chosen last."""
-        self.services.routes.rules(self._to_learn.id)
+        teacher(self.services, self._to_learn)()
 
     @property
     def _to_learn(self) -> Entry:

@@ -22,6 +22,8 @@ from scenes.screens.settings import SettingsPage
 from scenes.screens.setup.screen import SetUp
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares import new_game
+from squares.core.errors import BadData
+from squares.core.phrase import phrase
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.registry import Registry
@@ -93,6 +95,31 @@ def test_at_the_very_first_start_a_card_says_where_to_begin_and_is_put_away_for_
     assert not kept.newcomer
     home.refresh()
     assert home.card is None
+
+
+def test_what_teaches_a_game_is_its_lesson_then_a_guided_game(person: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+
+    def lesson(game: str) -> None:
+        if game == "strive":
+            raise BadData(phrase("home.rules"))
+        opened.append(f"lesson {game}")
+
+    monkeypatch.setattr(person.services.routes, "lesson", lesson, raising=False)
+    monkeypatch.setattr(person.services.routes, "guided", lambda game: opened.append(f"guided {game}"), raising=False)
+    person.press_on(person.screen.card.buttons[0])
+    home = person.screen
+    home.form.set_focus(home.boxes[0])
+    person.key("right").press_on(home.card.buttons[0])
+    assert opened == ["lesson squares-ii", "guided strive"]
+
+
+def test_exercises_have_a_door_where_there_are_any(person: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[bool] = []
+    monkeypatch.setattr(person.services.routes, "exercises", lambda: opened.append(True), raising=False)
+    person.screen.resumed()
+    person.press_on(door(person, "home.door.exercises"))
+    assert opened == [True]
 
 
 def test_whoever_has_played_needs_no_first_card(person: Any) -> None:
