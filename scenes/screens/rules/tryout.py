@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from squares.data.rulebook import Picture
 
 _FOOT, _BUTTON, _GAP = 132.0, 40.0, 10.0
-MOST_CHOICES = 4
+IN_ROW, MOST_CHOICES = 4, 8
 
 
 class Tryout:
@@ -104,7 +104,10 @@ class Tryout:
         self.again.rect, self.back.rect = Rect(row.x, row.y, row.w, row.h).columns(2, _GAP)
         found = self.board.choices[:MOST_CHOICES]
         self.choices = [Button(words, self._choice(take)) for words, take in found]
-        cells = Rect(self.foot.x, self.foot.y + 44, self.foot.w, 38).columns(max(1, len(found)), _GAP)
+        rows = -(-len(found) // IN_ROW)
+        high = 38 if rows < 2 else 31
+        below = Rect(self.foot.x, row.y - 8 - rows * (high + 4) + 4, self.foot.w, rows * (high + 4) - 4)
+        cells = [cell for line in below.rows(max(1, rows), 4) for cell in line.columns(min(IN_ROW, len(found)) or 1, 8)]
         for button, cell in zip(self.choices, cells, strict=False):
             button.rect = cell
         return [self.board, *self.choices, self.again, self.back]
@@ -118,7 +121,9 @@ class Tryout:
         """The still board and the line below it."""
         self.board.draw_base(canvas)
         words = capital(self.services.say(self.said))
-        lines = canvas.lines(words, self.foot.w, "note")[: 2 if self.choices else 4]
+        lines = canvas.lines(words, self.foot.w, "note")[
+            : 4 if not self.choices else 2 if len(self.choices) <= IN_ROW else 1
+        ]
         for i, line in enumerate(lines):
             at = (self.foot.x, self.foot.y + 12 + 20 * i)
             canvas.text(line, at, "note", "beni" if self.wrong else "ink", "midleft", self.foot.w)
