@@ -11,10 +11,12 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class PointerDown:
-    """``button``: 1 left, 2 middle, 3 right."""
+    """``button``: 1 left, 2 middle, 3 right. ``shift`` and ``ctrl``: that key is held with it."""
 
     pos: Point
     button: int = 1
+    shift: bool = False
+    ctrl: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ class Translator:
     def __init__(self) -> None:
         self.factor = 1.0
         self._pos = (-1.0, -1.0)
-        self._shift = False
+        self._shift = self._ctrl = False
 
     def translate(self, event: pygame.Event) -> Input | None:
         """The value for an event, or None for one that no screen hears of."""
@@ -36,11 +36,11 @@ class Translator:
             return Wheel(self._pos, 0.0, -along) if self._shift and not across else Wheel(self._pos, along, across)
         if event.type == pygame.KEYDOWN:
             held = event.mod
-            self._shift = bool(held & pygame.KMOD_SHIFT)
+            self._hold(held)
             name = key_name(event.key)
             return Key(name, bool(held & pygame.KMOD_SHIFT), bool(held & _CTRL), bool(held & pygame.KMOD_ALT))
         if event.type == pygame.KEYUP:
-            self._shift = bool(event.mod & pygame.KMOD_SHIFT)
+            self._hold(event.mod)
             return KeyUp(key_name(event.key))
         if event.type == pygame.TEXTINPUT:
             return Typed(event.text)
@@ -55,7 +55,10 @@ class Translator:
             return None
         pos = self._logical(event.pos)
         down = event.type == pygame.MOUSEBUTTONDOWN
-        return PointerDown(pos, event.button) if down else PointerUp(pos, event.button)
+        return PointerDown(pos, event.button, self._shift, self._ctrl) if down else PointerUp(pos, event.button)
+
+    def _hold(self, held: int) -> None:
+        self._shift, self._ctrl = bool(held & pygame.KMOD_SHIFT), bool(held & _CTRL)
 
     def _logical(self, pos: tuple[int, int]) -> tuple[float, float]:
         self._pos = (pos[0] * self.factor, pos[1] * self.factor)

@@ -502,6 +502,20 @@ def playtest_options(options: Options) -> None:
     playtest.options(options)
 
 
+def saves(call: Call) -> int:
+    """List the saved games that are wanted."""
+    from squares.cli import saves
+
+    return saves.run(call.words, call.places, call.texts)
+
+
+def saves_options(options: Options) -> None:
+    """Declare words, and what else is wanted."""
+    from squares.cli import saves
+
+    saves.options(options)
+
+
 def session(call: Call) -> int:
     """Export records of playtests for other programs, and take in games on paper that are typed."""
     from squares.cli import session
@@ -571,6 +585,7 @@ COMMANDS = {
     "conform": Command(conform, conform_options),
     "solve": Command(solve, solve_options),
     "pack": Command(pack, pack_options),
+    "saves": Command(saves, saves_options),
     "session": Command(session, session_options),
     "review": Command(review, review_options),
     "support": Command(support, support_options),

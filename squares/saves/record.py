@@ -85,8 +85,8 @@ class Now:
 class Summary:
     """What a list says about a match; ``now`` tells the position, whose turn it is and the result.
 
-    ``bots`` are the seats that no person plays; ``tags`` and ``note`` as in ``Record``. ``reviewed``: it was looked over.
-    ``rules`` is equal for records with equal rules, empty where that is not known.
+    ``bots`` are the seats that no person plays; ``tags`` and ``note`` as in ``Record``. ``reviewed``: it was looked
+    over. ``rules`` is equal for records with equal rules, empty where that is not known.
     """
 
     id: str
@@ -134,8 +134,9 @@ class Record:
     first is the main one. ``line`` is the number of the last node of the line on the table, and ``cursor`` counts the
     plies of it that stand there. ``time``: the clocks, if there are any; ``spent``: milliseconds that were spent
     on what stands there. ``practice`` and ``session`` are a match's. ``note``: what a person wrote about the match, in
-    lines; ``tags``: words by which people find it again; ``pins``: what was noted about single plies, by their numbers, 0 for the start; ``values``: what positions
-    were found to be worth, ``review``: what came out when plies were looked over, by the same numbers.
+    lines; ``tags``: words by which it is found again; ``pins``: what was noted about single plies, by their numbers, 0
+    for the start; ``values``: what positions were found to be worth, ``review``: what came out when plies were looked
+    over, by the same numbers.
     """
 
     id: str

@@ -44,7 +44,7 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What filters ask of an entry. ``you``: the reader's seat, if one person played; ``words``: all in small letters."""
+    """What filters ask of an entry. ``you``: the reader's seat, if one person played; ``words`` are small letters."""
 
     entry: Entry
     result: Result
@@ -97,6 +97,10 @@ class Shelf:
     def of(self, entry: Entry) -> Facts:
         """Return the facts of one of the entries."""
         return self._facts[entry.id]
+
+    def entry(self, id: str) -> Entry:
+        """Return the entry of an id that is on the shelf."""
+        return self._facts[id].entry
 
     def chosen(self, wanted: Filter, order: str = "played") -> tuple[Entry, ...]:
         """Return the entries that a filter lets through, in an order of ``ORDERS``."""

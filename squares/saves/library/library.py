@@ -94,11 +94,12 @@ class Library:
 
     def stamp(self) -> object:
         """Return what changes when a file comes, goes or is replaced in any of the folders; cheap to ask for."""
-        return tuple((folder, _changed(folder)) for folder in {str(self.store.folder): None, **self._below()})
+        own = os.path.abspath(self.store.folder)
+        return tuple((folder, _changed(folder)) for folder in (own, *self._below()))
 
     def _found(self) -> dict[str, str]:
         found: dict[str, str] = {}
-        own = str(self.store.folder)
+        own = os.path.abspath(self.store.folder)
         for folder in self._below():
             if folder == own:
                 continue
@@ -115,7 +116,7 @@ class Library:
             for each in _folders(os.path.abspath(folder), _DEEP):
                 if len(found) < _MOST_FOLDERS:
                     found[each] = None
-        found.pop(str(self.store.folder / BIN), None)
+        found.pop(os.path.abspath(self.store.folder / BIN), None)
         return found
 
 

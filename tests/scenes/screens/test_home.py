@@ -15,7 +15,7 @@ from scenes.screens.home.screen import AGAIN_MS
 from scenes.screens.new_game_page import NewGamePage
 from scenes.screens.open_page import OpenPage
 from scenes.screens.rules import Rules
-from scenes.screens.saved import SavedGames
+from scenes.screens.saved.screen import SavedGames
 from scenes.screens.settings import SettingsPage
 from scenes.screens.setup.screen import SetUp
 from scenes.ui.screen_canvas import ScreenCanvas
