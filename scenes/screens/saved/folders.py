@@ -19,10 +19,13 @@ if TYPE_CHECKING:
 
 
 class Folders:
-    """``writing``: a path is being written in ``field``. ``changed`` hears when other folders are followed."""
+    """``writing``: a path is being written in ``field``. ``changed`` hears when other folders are followed.
 
-    def __init__(self, services: Services, changed: Callable[[], None]) -> None:
-        self._services, self._changed = services, changed
+    ``opened`` hears that the field is wanted.
+    """
+
+    def __init__(self, services: Services, changed: Callable[[], None], opened: Callable[[], None]) -> None:
+        self._services, self._changed, self._opened = services, changed, opened
         self.writing = False
         self.field = TextField(
             done=self._done,
@@ -46,7 +49,7 @@ class Folders:
 
     def _write(self) -> None:
         self.writing, self.field.text, self.field.anchor, self.field.caret = True, "", 0, 0
-        self._changed()
+        self._opened()
 
     def _done(self, text: str) -> None:
         if text.strip():

@@ -9,9 +9,9 @@ from squares.saves.library.library import Library, Stale
 
 AT_ONCE = 0.12
 """Seconds that may be read before the page is shown; what is left comes frame by frame."""
-A_FRAME = 0.004
+A_FRAME = 0.006
 _WATCHED = 500.0
-_TOLD = 300.0
+_TOLD = 500.0
 
 
 class Reading:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -33,27 +35,27 @@ class Words:
 
     def __init__(self, services: Services) -> None:
         self._services, self.say = services, services.say
-        self._variants: dict[tuple[str, str], str] = {}
         self._games: dict[str, AnyGame | None] = {}
 
     def game(self, entry: Summary) -> AnyGame | None:
-        """The game of an entry as the shelf has it now, if it does."""
-        if entry.game not in self._games:
-            try:
-                self._games[entry.game] = self._services.registry.game(entry.game)
-            except BadData:
+        """The game of an entry as the shelf has it now, if it does, and once it has been read."""
+        return self._games.get(entry.game)
+
+    def advance(self, entries: Iterable[Entry]) -> bool:
+        """Once a frame: read the next game of these entries that the shelf has; whether there was one."""
+        for entry in entries:
+            if isinstance(entry, Summary) and entry.game not in self._games:
                 self._games[entry.game] = None
-        return self._games[entry.game]
+                with suppress(BadData):
+                    self._games[entry.game] = self._services.registry.game(entry.game)
+                return True
+        return False
 
     def variant(self, entry: Summary) -> str:
         """The name of a variant, unless it is the usual one."""
-        key = entry.game, entry.variant
-        if key not in self._variants:
-            game = self.game(entry)
-            known = {} if game is None else game.definition.variants
-            usual = game is None or game.variant == entry.variant or entry.variant not in known
-            self._variants[key] = "" if usual else known[entry.variant].name
-        return self._variants[key]
+        game = self.game(entry)
+        usual = game is None or game.variant == entry.variant or entry.variant not in game.definition.variants
+        return "" if usual else self.named(entry)
 
     def named(self, entry: Summary) -> str:
         """The name of a variant, or its id where the shelf has none."""

@@ -54,7 +54,7 @@ class SavedGames(FolderPage[Entry]):
     def __init__(self, services: Services) -> None:
         super().__init__(services, services.say("games.title"), ROW, MOST_NAME)
         self.words = Words(services)
-        self.folders = Folders(services, self._relist)
+        self.folders = Folders(services, self._relist, self._write_folder)
         self.library = self._library(False)
         self.shelf = Shelf()
         self.thumbnails = Thumbnails(services, self.library)
@@ -97,12 +97,12 @@ class SavedGames(FolderPage[Entry]):
 
     def read(self, keep: str | None = None) -> None:
         """Looks through the folders again; ``keep``: the id of the game to be chosen."""
-        keep = keep or (self.chosen.id if self.chosen else None)
         self.reading.look()
         self._list(keep)
 
     def _list(self, keep: str | None = None) -> None:
         """Lists what is known and fits the filter."""
+        keep = keep or (self.chosen.id if self.chosen else None)
         self.shelf.fill(self.library.entries)
         self.entries = self.shelf.chosen(self.filters.filter, self.filters.order)
         self.list.count = len(self.entries)
@@ -142,6 +142,10 @@ class SavedGames(FolderPage[Entry]):
         self.read()
         self.layout(self.size, self.compact)
 
+    def _write_folder(self) -> None:
+        self.layout(self.size, self.compact)
+        self.form.set_focus(self.folders.field, ring=True)
+
     def _counts(self) -> Counts:
         return counted(map(self.shelf.of, self.library.entries))
 
@@ -179,7 +183,7 @@ class SavedGames(FolderPage[Entry]):
 
     def update(self, ms: float) -> bool:
         """Reads on, works on, and finds out what stands in the games in sight."""
-        moving = super().update(ms) or self.reading.left > 0
+        moving = super().update(ms)
         if self.reading.go_on(ms):
             self._list()
             self.layout(self.size, self.compact)
@@ -191,7 +195,7 @@ class SavedGames(FolderPage[Entry]):
         first = int(self.list.offset // ROW)
         seen = self.entries[first : first + int(self.list.rect.h // ROW) + 2]
         chosen = [] if self.chosen is None else [self.chosen]
-        if self.thumbnails.advance(ms, [*chosen, *seen], still):
+        if (still and self.words.advance(seen)) or self.thumbnails.advance(ms, [*chosen, *seen], still):
             self.base_dirty = moving = True
         return moving
 
@@ -559,10 +563,16 @@ class SavedGames(FolderPage[Entry]):
             y += 2
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """What has dropped lies over everything."""
-        super().draw_moving(canvas)
+        """The list, what lies around it, and what has dropped over everything."""
+        self.form.draw(canvas, [self.list])
+        canvas.part("saved.around", (self.form.looks, self.caps_now), self._draw_around)
+        self.keys.draw(canvas, (*self.caps_now, *self.more_caps))
         if self.drop is not None:
             self.drop.draw(canvas)
+
+    def _draw_around(self, canvas: Canvas) -> None:
+        self.draw_caps(canvas, self.caps_right)
+        self.form.draw(canvas, [each for each in self.form.widgets if each is not self.list])
 
     @property
     def pointer(self) -> PointerShape:

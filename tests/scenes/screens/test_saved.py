@@ -201,7 +201,8 @@ def test_two_hundred_games_scroll_by_wheel_and_keys(person: Any) -> None:
     for n in range(199):
         (person.services.places.saves / f"copy-{n:03}.yaml").write_text(text, encoding="utf-8")
     page = open_page(person)
-    person.run_until_idle()
+    while page.reading.left:
+        person.frame()
     assert len(page.entries) == 200
     person.wheel(page.list.rect.center, -3)
     assert page.list.offset > 0
