@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -77,7 +78,7 @@ class SavedGames(FolderPage[Entry]):
         say, shell, measure = self.say, self.services.shell, self.services.measure
         self.tags = Button(say("library.tags"), partial(self._edit, TAGS))
         self.note = Button(say("library.note"), partial(self._edit, NOTE))
-        self.verbs += [Button(say("session.export"), self.export), self.tags, self.note]
+        self.verbs += [self.tags, self.note, Button(say("session.export"), self.export)]
         self.review = Button(say("review.title"), self.look_over)
         self.type_in = Button(
             say("session.typing.open"), self.services.routes.type_in, icon="icons/pencil", icon_size=20
@@ -200,14 +201,14 @@ class SavedGames(FolderPage[Entry]):
         return moving
 
     def _begin(self, work: Work) -> None:
-        """Begins what may take long."""
+        """Begins what takes long with many games, and does at once what is to be done with one."""
         self.work, self.editing, self.progress = work, "", ""
-        self._work_on(work)
+        self._work_on(work, A_FRAME if len(self.ids) > 1 else inf)
 
-    def _work_on(self, work: Work) -> None:
+    def _work_on(self, work: Work, seconds: float = A_FRAME) -> None:
         """Does some more of what takes long; a problem ends it."""
         try:
-            if work.go_on(A_FRAME):
+            if work.go_on(seconds):
                 return
         except (BadData, SaveProblem) as error:
             self.services.toast(self.say(error.phrase))
@@ -447,7 +448,7 @@ class SavedGames(FolderPage[Entry]):
         above, self.list.rect = self.list.rect.cut_top(HEIGHT + 30)
         self.filters.place(above._replace(h=HEIGHT))
         self._count_at = (above.x + 2, above.bottom - 20)
-        rename, duplicate, copy, paste, delete, export, tags, note = self.verbs
+        rename, duplicate, copy, paste, delete, tags, note, export = self.verbs
         ordered = [rename, tags, note, duplicate, copy, paste, export, delete]
         for button, cell in zip(ordered, cells, strict=True):
             button.rect = cell
@@ -495,7 +496,7 @@ class SavedGames(FolderPage[Entry]):
         one = say("library.one_only") if several else "" if good else bad
         many = bad if none or not (good or several) else ""
         others = "" if own else say("library.not_own")
-        rename, duplicate, copy, _, delete, export = self.verbs[:6]
+        rename, duplicate, copy, _, delete, _, _, export = self.verbs
         for button in (self.open_button, duplicate, copy):
             _shut(button, one or gone)
         for button in (rename, self.note):

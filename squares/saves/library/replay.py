@@ -5,15 +5,12 @@ from __future__ import annotations
 import signal
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from squares.core.errors import BadData
 from squares.registry import Registry
 from squares.saves import files, record_text
 from squares.saves.record_head import MOST_BYTES
-
-if TYPE_CHECKING:
-    from squares.bots.process import Pipe
 
 
 class Replayed(NamedTuple):
@@ -24,7 +21,7 @@ class Replayed(NamedTuple):
     rules: Mapping[str, Any] | None = None
 
 
-def serve(pipe: Pipe) -> None:
+def serve(pipe: Any) -> None:
     """Answer each path with what stands there until the other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
     try:
