@@ -23,7 +23,6 @@ from squares.saves import BadFile, Record, Store, Summary, record_text
 from squares.saves.library.filters import Filter, Shelf, counted
 from squares.saves.library.library import Library
 from squares.saves.library.replay import replayed
-from squares.saves.listing import listing
 from squares.saves.record import MOST_TAGS, tags_of
 from squares.saves.results import in_short
 
@@ -48,7 +47,7 @@ def heads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         read.append(summary.id)
         return summary
 
-    monkeypatch.setattr(listing.record_text, "parse_head", parsing)
+    monkeypatch.setattr(record_text, "parse_head", parsing)
     return read
 
 
