@@ -19,7 +19,7 @@ from scenes.screens.saved.folders import Folders
 from scenes.screens.saved.reading import A_FRAME, Reading
 from scenes.screens.saved.row import ROW, RowPainter, Words
 from scenes.screens.saved.selection import Selection
-from scenes.screens.saved.thumbnails import Thumbnails
+from scenes.screens.saved.thumbnails import REST, Thumbnails
 from scenes.screens.saved.work import Work, delete, exported, restore, tagged
 from scenes.services import DialogButton, Link
 from scenes.ui.canvas import Canvas
@@ -68,7 +68,7 @@ class SavedGames(FolderPage[Entry]):
         self.editing = ""
         self._deleted: list[str] = []
         self._shift = self._ctrl = False
-        self._rested = -1.0
+        self._offset, self._still = 0.0, REST
         self.progress = ""
         self._opened: tuple[Entry | None, AnyMatch | None] = None, None
         self._widgets()
@@ -192,13 +192,22 @@ class SavedGames(FolderPage[Entry]):
         if self.work is not None:
             self._work_on(self.work)
             moving = True
-        still, self._rested = self.list.offset == self._rested, self.list.offset
+        return self._show(ms) or moving
+
+    def _show(self, ms: float) -> bool:
+        """Finds out about the games in sight, one after the other, once nothing scrolls."""
+        before, self._offset = self._offset, self.list.offset
+        self._still = self._still + ms if before == self._offset else 0.0
         first = int(self.list.offset // ROW)
         seen = self.entries[first : first + int(self.list.rect.h // ROW) + 2]
         chosen = [] if self.chosen is None else [self.chosen]
-        if (still and self.words.advance(seen)) or self.thumbnails.advance(ms, [*chosen, *seen], still):
-            self.base_dirty = moving = True
-        return moving
+        wanted = [*chosen, *seen]
+        heard = self.thumbnails.hear(ms)
+        if self._still < REST:
+            return heard or bool(self.thumbnails.lacking(wanted))
+        new = self.words.advance(wanted) or self.thumbnails.advance(wanted)
+        self.base_dirty |= new
+        return new or heard
 
     def _begin(self, work: Work) -> None:
         """Begins what takes long with many games, and does at once what is to be done with one."""
@@ -284,8 +293,7 @@ class SavedGames(FolderPage[Entry]):
         words = text.split(",")
         if len(self.ids) > 1:
             ids = self._changeable()
-            told = partial(self._toast, "library.tagged", len(ids), None)
-            self._begin(tagged(self.services.store, ids, words, self._tell("library.tagging"), told))
+            self._begin(tagged(self.services, ids, words, self._tell("library.tagging")))
         elif self.chosen is not None:
             self.change(partial(self.services.store.describe, self.chosen.id, tags=words))
 

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 20_000.0
 """Milliseconds after which a game counts as one that cannot be played again."""
-AT_ONCE = 3
-"""New pictures in a frame while nothing scrolls; else there is none."""
+REST = 120.0
+"""Milliseconds that nothing scrolls before pictures are drawn, one in each frame."""
 _MOST = 3000  # positions that are kept
 
 
@@ -93,23 +93,24 @@ class Thumbnails:
         known = self._shown.get(entry.id)
         return known[1] if known is not None and known[0] is entry else None
 
-    def advance(self, ms: float, entries: Iterable[Entry], still: bool) -> bool:
-        """``ms`` have passed: find out about the first of ``entries`` that lack a picture; whether there are new ones.
-
-        ``still``: nothing scrolls, and pictures may be drawn.
-        """
+    def hear(self, ms: float) -> bool:
+        """``ms`` have passed: whether the process has told anything."""
         self._waited += ms
-        heard = self._hear()
-        added = 0
-        for entry in entries:
-            known = self._shown.get(entry.id)
-            if added == AT_ONCE or not still or not isinstance(entry, Summary) or (known and known[0] is entry):
-                continue
+        return self._hear()
+
+    def lacking(self, entries: Iterable[Entry]) -> list[Summary]:
+        """Those of the entries of which nothing is known yet."""
+        known = ((entry, self._shown.get(entry.id)) for entry in entries if isinstance(entry, Summary))
+        return [entry for entry, shown in known if shown is None or shown[0] is not entry]
+
+    def advance(self, entries: Iterable[Entry]) -> bool:
+        """Have one more picture of these entries, or ask for it; whether there is one."""
+        for entry in self.lacking(entries):
             if self._ready(entry):
-                added += 1
-            elif self.replays.asked is None:
+                return True
+            if self.replays.asked is None:
                 self._ask(entry)
-        return bool(added) or heard
+        return False
 
     def close(self) -> None:
         """Nothing is wanted any more."""

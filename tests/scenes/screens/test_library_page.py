@@ -233,3 +233,30 @@ def test_a_game_against_a_bot_is_told_from_the_persons_side(person: Any) -> None
     page = open_page(person)
     assert page.words.players(page.entries[0]) == "Against north, level 2"
     assert page.shelf.of(page.entries[0]).opponents == ("north",)
+
+
+def test_of_many_those_that_cannot_be_read_are_left_out_and_counted(person: Any, games: list[str]) -> None:
+    path = person.services.places.saves / f"{games[0]}.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("1. ", "1. x"), encoding="utf-8")
+    page = open_page(person)
+    person.key("a", "ctrl").press_on(page.tags).type("club").key("return").run_until_idle()
+    assert [entry.tags for entry in page.entries] == [(), ("club",), ("club",), ("club",)]
+    assert person.toast == (
+        "The tags of 3 games are changed. 1 was left out: it cannot be read, or its hands are hidden."
+    )
+    person.key("a", "ctrl").press_on(page.verbs[-1]).run_until_idle()
+    assert person.toast.startswith("3 games were exported as games.md. 1 was left out")
+    assert (person.services.places.own("sessions") / "games.csv").exists()
+
+
+def test_nothing_is_drawn_anew_while_the_list_scrolls(person: Any) -> None:
+    for day in range(30):
+        person.save(days=day, plies=2)
+    page = open_page(person)
+    person.run_until_idle()
+    known = len(page.thumbnails._shown)
+    for _ in range(8):
+        person.wheel(page.list.rect.center, -1)
+        assert len(page.thumbnails._shown) == known
+    person.run_until_idle()
+    assert len(page.thumbnails._shown) > known
