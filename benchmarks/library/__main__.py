@@ -47,6 +47,8 @@ FILTERS = {
     "nothing": Filter(),
 }
 FRAMES = 300
+IN_SIGHT = 8
+PATIENCE = 60.0  # seconds
 
 
 def main() -> None:
@@ -128,9 +130,12 @@ def scrolling_and_filtering(home: Path) -> None:
         costs = [_cost(lambda: driver.wheel(middle, -3))[0] / 2 for _ in range(FRAMES)]  # a gesture is two frames
         page.list.scroll(-page.list.offset)
         _say(f"scrolling, {which} time", costs)
-    costs = [_cost(driver.frame)[0] for _ in range(120)]
+    since, costs = time.perf_counter(), []
+    while page.thumbnails.lacking(page.entries[:IN_SIGHT]) and time.perf_counter() - since < PATIENCE:
+        costs.append(_cost(driver.frame)[0])
+        time.sleep(0.01)
     _say("resting, pictures coming", costs)
-    print(f"pictures in sight: {sum(page.thumbnails.of(entry) is not None for entry in page.entries[:8])} of 8")
+    print(f"pictures of {IN_SIGHT} games came within {time.perf_counter() - since:.1f} s")
     for told, wanted in FILTERS.items():
         costs = [_cost(partial(_ask, page, wanted))[0] for _ in range(9)]
         print(f"filter by {told}: {median(costs):.1f} ms, most {max(costs):.1f}; {len(page.entries)} games")
