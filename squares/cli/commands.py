@@ -11,7 +11,6 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -546,15 +545,9 @@ def review_options(options: Options) -> None:
 
 def support(call: Call) -> int:
     """Pack reports, log and settings into one archive."""
-    from squares.support import pack
+    from squares.cli import support
 
-    target = call.words.file or Path(f"masume-support-{datetime.now():%Y%m%d-%H%M%S}.zip")
-    held = pack(call.places, target)
-    if call.words.json:
-        _json({"file": str(target), "holds": held})
-    else:
-        _lines([call.texts.say("cli.archive", file=target), *held])
-    return DONE
+    return support.run(call.words, call.places, call.texts)
 
 
 def support_options(options: Options) -> None:
