@@ -107,6 +107,17 @@ def test_an_index_that_is_damaged_is_made_again(store: Store, recorded: MakeReco
     assert Store(store.folder).list() == before
 
 
+def test_of_a_record_whose_newest_file_is_bad_the_older_ones_count(store: Store, recorded: MakeRecord) -> None:
+    store.autosave(recorded(2))
+    store.autosave(recorded(3))
+    (store.folder / "a-game.yaml").write_text("masume_record: 2\n")
+    [entry] = store.list()
+    assert isinstance(entry, Summary)
+    assert entry.now.ply == 2
+    (store.folder / "a-game.1.yaml").unlink()
+    assert isinstance(store.list()[0], BadFile)
+
+
 def test_a_hostile_file_costs_a_sentence_and_not_the_list(store: Store, recorded: MakeRecord) -> None:
     store.add(recorded(3, id="good"))
     hostile = {
