@@ -32,6 +32,7 @@ MOST_NOTE = 4000  # characters of what a person wrote about the match
 MOST_TAG = 30  # characters of a tag
 MOST_TAGS = 12
 MOST_PIN = 400  # characters of a note that is pinned to a ply
+MOST_MARKS = 100  # rings and arrows at a ply
 MOST_VALUE = 1_000_000  # of a position, as evaluations count
 MOST_ANSWER = 2000  # characters of an answer to a question of a session
 MOST_ACTION = 400  # characters of an action in notation
@@ -136,7 +137,7 @@ class Record:
     on what stands there. ``practice`` and ``session`` are a match's. ``note``: what a person wrote about the match, in
     lines; ``tags``: words by which it is found again; ``pins``: what was noted about single plies, by their numbers, 0
     for the start; ``values``: what positions were found to be worth, ``review``: what came out when plies were looked
-    over, by the same numbers.
+    over, ``marks``: what was drawn on the board, as ``Mark`` has it in text, by the same numbers.
     """
 
     id: str
@@ -165,6 +166,7 @@ class Record:
     pins: Mapping[int, str] = field(default_factory=dict)
     values: Mapping[int, int] = field(default_factory=dict)
     review: Review | None = None
+    marks: Mapping[int, str] = field(default_factory=dict)
     tags: tuple[str, ...] = ()
 
     @classmethod
@@ -207,6 +209,7 @@ class Record:
             values=values_of(match),
             review=match.review,
             tags=tags,
+            marks={node.number: " ".join(map(str, node.marks[:MOST_MARKS])) for node in match.nodes if node.marks},
         )
 
     @property
@@ -245,6 +248,8 @@ class Record:
         match.think(self.spent)
         for number, note in self.pins.items():
             match.note(replayed[number], note)
+        for number, marks in self.marks.items():
+            match.mark(replayed[number], match.game.grid.marks(marks))
         for number, value in self.values.items():
             match.weigh(replayed[number], value)
         if self.review is not None:
@@ -262,9 +267,10 @@ class Record:
         while line not in new:
             line = self.nodes[line - 1].after
         pins = {new[number]: note for number, note in self.pins.items() if number in new}
+        marks = {new[number]: drawn for number, drawn in self.marks.items() if number in new}
         values = {new[number]: value for number, value in self.values.items() if number in new}
         review = None if self.review is None else _review_of(self.review, new)
-        left = replace(self, nodes=nodes, line=new[line], pins=pins, values=values, review=review)
+        left = replace(self, nodes=nodes, line=new[line], pins=pins, values=values, review=review, marks=marks)
         cursor = min(self.cursor, len(left.plies))
         return replace(left, cursor=cursor, now=replace(self.now, ply=cursor, outcome=None, winners=()))
 
