@@ -79,7 +79,7 @@ def test_it_tells_how_the_rules_run(
 
 def test_it_tells_every_font_with_its_licence(person: Any, written: list[str]) -> None:
     page = open_page(person)
-    assert len(page.fonts) == 5
+    assert len(page.fonts) == 7
     line = next(line for line in written if "OFL-1.1" in line)
     assert all(font.name in line for font in page.fonts)
 
