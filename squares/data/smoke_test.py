@@ -18,6 +18,7 @@ from squares.core.game import AnyGame, Setup
 from squares.core.phrase import Phrase, phrase
 from squares.data.engines import Engine
 from squares.data.faults import Diagnostic, meant, shown
+from squares.data.lessons.course import remarks
 from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition, Diagram, Remark
 from squares.data.positions.trying import tried
 from squares.data.texts import Texts
@@ -54,7 +55,8 @@ def run(
             found.append(placed(root, path, phrase("data.unplayable", variant=shown(name), why=why)))
     if len(games) < len(definitions):
         return found, []
-    return [*found, *_gathered(_diagrams(root, base, games))], list(_positions(root, base, games))
+    told = [*_gathered(_diagrams(root, base, games)), *_lesson(root, base, games)]
+    return [*found, *told], list(_positions(root, base, games))
 
 
 def placed(root: Node, path: Path, what: Phrase) -> Diagnostic:
@@ -175,6 +177,20 @@ def misfit(game: AnyGame, diagram: Diagram) -> Phrase | None:
         except (BadAction, IllegalAction) as error:
             return phrase("data.bad_action", why=error.phrase)
     return None
+
+
+def _lesson(root: Node, base: Definition, games: Mapping[str, AnyGame]) -> Iterator[Diagnostic]:
+    """Yield what of the lesson the rules do not bear out any more, with the number of its step."""
+    for i, step in enumerate(base.lesson):
+        at = ("lesson", i)
+        if step.variant is not None and step.variant not in games:
+            yield remarked(root, _unknown((*at, "variant"), step.variant, games))
+            continue
+        try:
+            for path, why in remarks(games[step.variant or next(iter(games))], step):
+                yield remarked(root, Remark((*at, *path), phrase("lesson.step_wrong", n=i + 1, why=why)))
+        except Exception as error:  # as with a position
+            yield remarked(root, Remark(at, phrase("lesson.step_wrong", n=i + 1, why=_raised(error))))
 
 
 def _positions(root: Node, base: Definition, games: Mapping[str, AnyGame]) -> Iterator[Diagnostic]:

@@ -110,6 +110,9 @@ class Settings(Model):
     recent: tuple[PathText, ...] = Field(
         default=(), max_length=MOST_RECENT, description="Game files that were opened by their path, the last one first"
     )
+    lessons: dict[Id, Annotated[int, Field(ge=0, le=99)]] = Field(
+        default_factory=dict, description="How many steps of its lesson are done by the game's id"
+    )
     last: dict[Id, LastSetup] = Field(default_factory=dict, description="Last set-up by the game's id")
 
     def changed(self, **changes: Any) -> Settings:
