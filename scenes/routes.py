@@ -53,6 +53,15 @@ class ScreenRoutes:
 
         self._push(SetUp(self._services, game_id, begun))
 
+    def lesson(self, game_id: str) -> None:
+        """The lesson of a game from where it was left. Errors: BadData where it has none that can be played."""
+        from scenes.screens.table.lesson_table import LessonTable
+        from squares.lessons.lesson import Lesson
+
+        services = self._services
+        done = services.settings.lessons.get(game_id, 0)
+        self._push(LessonTable(services, Lesson(services.registry, game_id, done)))
+
     def table(self, match: AnyMatch, over: bool = False) -> None:
         """A table with a new match, in the place of the present screen or ``over`` it."""
         from scenes.screens.table.screen import Table

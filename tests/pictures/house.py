@@ -40,6 +40,7 @@ from scenes.screens.saved import SavedGames
 from scenes.screens.settings import SettingsPage
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.screen import SetUp
+from scenes.screens.table.lesson_table import LessonTable
 from scenes.screens.table.screen import Table
 from scenes.services import Services
 from scenes.shell import AppShell
@@ -48,6 +49,7 @@ from squares.bots.level_file import Strength
 from squares.core.actions import Button, Target
 from squares.core.game import AnyGame
 from squares.core.match import Match
+from squares.lessons.lesson import Lesson
 from squares.core.seats import Seat
 from squares.evenings import pack
 from squares.evenings.pack import SetUp as SetUpOfPack
@@ -142,6 +144,13 @@ def looks(app: App) -> pygame.Surface:
 def show(app: App, page: str, *terms: Any) -> None:
     """Puts a quiet screen on the stack: one of PAGES."""
     app.services.stack.push(PAGES[page](app.services, *terms))
+
+
+def show_lesson(app: App, game: str) -> LessonTable:
+    """The lesson of a game from its first step on, over the present screen."""
+    table = LessonTable(app.services, Lesson(app.services.registry, game))
+    app.services.stack.push(table)
+    return table
 
 
 def show_setup(app: App, game: str) -> None:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 GROUPS = (
-    "asks", "card", "piles", "evaluation", "curve", "sheet", "file", "tabs", "rules", "note", "review", "report",
+    "more", "asks", "card", "piles", "evaluation", "curve", "sheet", "file", "tabs", "rules", "note", "review", "report",
     "commands", "plates", "top",
 )  # fmt: skip
 CAPS = ("ctrl_z", "ctrl_y", "h", "hold_space")
@@ -70,7 +70,7 @@ class Controls:
     """One form with the buttons in groups; the zones of the board come before them in the order of Tab.
 
     ``picture``: the present one, set by the table before every ``layout`` and ``refresh``. ``curve``: the course of a
-    game that was looked over, which has its place from the table, too.
+    game that was looked over, which has its place from the table, too. ``more``: the buttons that a table has besides.
     """
 
     def __init__(
@@ -94,6 +94,7 @@ class Controls:
         self.report = Report(self.assistant.review, self.state, services.say, commands.look)
         self.curve = ReviewCurve(self.assistant.review, self.state, services.say, commands.look)
         self.picture = picture_of(self.state)
+        self.more: Callable[[], list[Widget]] = list
         self._card: tuple[object, ...] = ()
         self._groups: dict[str, list[Widget]] = {name: [] for name in GROUPS}
 
@@ -102,6 +103,7 @@ class Controls:
     def layout(self) -> None:
         """Make every button anew at its place."""
         self._groups = {
+            "more": self.more(),
             "asks": self._asked_buttons(),
             "card": self._card_buttons(),
             "piles": self._pile_buttons(),
@@ -145,7 +147,8 @@ class Controls:
             undo.enabled, undo.why = self.commands.may_undo, self.services.say(self.commands.undo_shut)
             redo.enabled = not match.at_end
         for widget in self._groups["plates"]:
-            widget.shown = match.outcome is None and self.state.observer.browsing is None
+            goes_on = match.outcome is None and self.state.observer.browsing is None
+            widget.shown = goes_on and not self.commands.teaches
         self._groups["evaluation"][0].shown = self.panel.evaluates
         self.curve.shown = self.assistant.review.open
         told = self.file_notice.shown
@@ -304,6 +307,8 @@ class Controls:
 
     def _result_buttons(self) -> list[Button]:
         """What to do next, once the game is over; another level first where one is offered."""
+        if self.commands.teaches:
+            return []
         if self.commands.tries:
             return [
                 self._button("review.back", self.commands.leave, "primary"),

@@ -41,6 +41,7 @@ class Panel:
     ``asks``: the context card has buttons; ``tells``: it has a reason or a result to tell. ``offer``: what is offered
     after the game.
     ``cards``: what there is to be read. ``evaluates``: there is an evaluation bar.
+    ``teaches``: a lesson is on the table, which has no bots and is not looked over.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class Panel:
         self.asks = self.tells = False
         self.offer: Phrase | None = None
         self.evaluates = False
+        self.teaches = False
         self.evaluation = Rect(0, 0, 0, 0)
         self.rect = self.far = self.near = self.tabs = self.body = self.context = self.commands = Rect(0, 0, 0, 0)
 
@@ -140,7 +142,7 @@ class Panel:
             if self.plate(seat).contains(pos):
                 about = self._about(seat) or self.say(f"table.seat.{seat}")
                 bot = self.state.match.bots.get(seat)
-                if bot is None:
+                if bot is None or self.teaches:
                     return self.state.view.plate(seat), about
                 measured = figure(self.state.match.game, bot.level)
                 text = phrase(
@@ -159,7 +161,8 @@ class Panel:
     def tab_order(self) -> tuple[int, ...]:
         """The tabs from left to right."""
         review = () if self.assistant.review.shut is not None else (REPORT,)
-        return (*((CARD,) if self.cards else ()), MOVES, *review, NOTES, RULES)
+        kept = () if self.teaches else (*review, NOTES)
+        return (*((CARD,) if self.cards else ()), MOVES, *kept, RULES)
 
     @property
     def note(self) -> Rect:
@@ -242,7 +245,7 @@ class Panel:
         width = most if self.state.match.time is None else self.clock(seat).x - 8 - left
         name, words = self.say(self.state.view.plate(seat)), self._about(seat)
         reviewed = self.assistant.review.loss(seat) is not None
-        if self.crowded and words and seat in self.state.match.bots and not reviewed:
+        if self.crowded and words and seat in self.state.match.bots and not self.teaches and not reviewed:
             words = self.say(phrase("table.plate", seat=words, hand=self.state.match.bots[seat].strength))
         if self.assistant.bots.thinking == seat:
             words = ""
@@ -262,7 +265,7 @@ class Panel:
     def _draw_strength(self, canvas: Canvas, seat: Seat, name: Rect, right: float) -> None:
         """After a bot's name its level and, where there is room, how that was measured."""
         bot = self.state.match.bots.get(seat)
-        if bot is None:
+        if bot is None or self.teaches:
             return
         at, room = (name.right + 10, name.center[1] + 1), right - name.right - 10
         measured = figure(self.state.match.game, bot.level, short=True)

@@ -21,6 +21,7 @@ from scenes.screens.table.controls import Controls
 from scenes.screens.table.naming import Naming
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.pie_menu import PieMenu
+from scenes.screens.table.places import places
 from scenes.screens.table.popups import Popups
 from scenes.screens.table.recover_match import recover_match
 from scenes.screens.table.review_mode import ReviewMode
@@ -51,6 +52,8 @@ class Table(Screen):
     ``tried``: the match only tries how it could have gone, and nothing of it is kept; hears at the end whether the
     person won it.
     """
+
+    commands_type = Commands
 
     def __init__(
         self,
@@ -103,7 +106,7 @@ class Table(Screen):
         self.presenter = sitting.presenter
         self.session.listen(self._hear)
         self.assistant, self.foresight, self.playback = sitting.assistant, sitting.foresight, sitting.playback
-        self.commands = Commands(services, sitting, self.match_file, self)
+        self.commands = self.commands_type(services, sitting, self.match_file, self)
         self.popups = Popups(services, sitting, self.commands)
         variant = services.registry.variant(match.game)
         self.panel = Panel(self.state, self.assistant, services.say, services.measure, variant)
@@ -140,15 +143,9 @@ class Table(Screen):
     def layout(self, size: tuple[float, float], compact: bool) -> None:
         """By the tokens' layout; spare room goes to the stage."""
         self.size, self.compact = size, compact
-        w, h = size
-        if compact:
-            bar, panel = Rect(0, 0, w, 44), Rect(w - 280, 52, 272, h - 60)
-            self._stage, self.status_bar = Rect(8, 52, w - 296, h - 92), Rect(82, h - 35, w - 444, 24)
-        else:
-            bar, panel = Rect(0, 0, w, 56), Rect(w - 376, 72, 360, h - 88)
-            self._stage, self.status_bar = Rect(16, 64, w - 408, h - 112), Rect(16, h - 40, w - 408, 28)
+        bar, panel, stage, self.status_bar = places(size, compact)
         self.top_bar.layout(bar, compact)
-        self.controls.curve.rect, self._stage = self.reviewing.part(self._stage, compact)
+        self._stage = self.beside(stage, compact)
         self.panel.evaluates = self.services.settings.evaluation and not self.assistant.review.open
         self.panel.layout(panel, compact)
         self.panel.log.refresh()
@@ -162,6 +159,11 @@ class Table(Screen):
             self.cover.layout(size)
         self._sync()
         self.base_dirty = True
+
+    def beside(self, stage: Rect, compact: bool) -> Rect:
+        """Give what lies beside the board its place on the stage; what is left for the board."""
+        self.controls.curve.rect, left = self.reviewing.part(stage, compact)
+        return left
 
     def stage(self) -> Rect:
         """Dialogs stand in the middle of the stage."""
@@ -572,7 +574,8 @@ class Table(Screen):
         canvas.part("table.around", moment, self._draw_around, late="around" in late)
         draw_clocks(canvas, self.sitting.clock, self.panel.clock)
         draw_passing(canvas, self.assistant.bots.passing, self.view.asked(self.picture))
-        canvas.part("table.view", moment, self._draw_view, late="view" in late)
+        view, picture, sprites = self.view, self.picture, self.state.film.sprites
+        canvas.part("table.view", moment, lambda on: view.draw_moving(on, picture, sprites), late="view" in late)
         draw_hint(canvas, self.assistant.hint, self.view, self.picture)
         if self.popups.open is not None:
             self.popups.open.draw(canvas)
@@ -580,18 +583,19 @@ class Table(Screen):
             self.keys.draw(canvas)
         self.base_dirty |= self._stages.drawn()
 
-    def _draw_view(self, canvas: Canvas) -> None:
-        self.view.draw_moving(canvas, self.picture, self.state.film.sprites)
-
     def ahead(self) -> Callable[[Canvas], None] | None:
         """What the view is likely to draw soon."""
         return None if self.cover is not None else next(self._ahead, None)
 
+    @property
+    def situation(self) -> str:
+        """What the match does not tell of what keys do now; empty for nothing."""
+        return "writing" if self.controls.writing else "review" if self.assistant.review.open else ""
+
     def _draw_around(self, canvas: Canvas) -> None:
         """What changes beside the board."""
-        state, say = self.state, self.services.say
-        situation = "writing" if self.controls.writing else "review" if self.assistant.review.open else ""
-        draw_status(canvas, self.status_bar, state, say, self.services.shell.told, situation)
-        would = coming(state)
+        say, told = self.services.say, self.services.shell.told
+        draw_status(canvas, self.status_bar, self.state, say, told, self.situation)
+        would = coming(self.state)
         self.panel.draw_moving(canvas, "" if would is None else say(would), self.picture)
         self.controls.draw(canvas)

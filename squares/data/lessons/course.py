@@ -76,15 +76,15 @@ class Course:
         """Return what comes of a legal action after ``done`` actions of the line."""
         last, goal = done == self.last, self.step.goal
         if goal is not None and self._reached(goal, done, action):
-            return Verdict(True, False, self._read(self.step.right))
+            return Verdict(True, False, self.read(self.step.right))
         after = self.game.apply(self.positions[done], action).position
         if after == self.positions[done + 1] or (last and self.game.format_action(action) in self.step.also):
-            return Verdict(last, False, self._read(self.step.right) if last else None)
+            return Verdict(last, False, self.read(self.step.right) if last else None)
         return Verdict(False, True, self._why_not(self.positions[done], action))
 
     def say(self) -> str:
         """Return the task as it is read."""
-        return self._read(self.step.say)
+        return self.read(self.step.say)
 
     def unmet(self) -> Iterator[Unmet]:
         """Yield what else of the step the rules do not bear out."""
@@ -107,7 +107,7 @@ class Course:
         text = self.game.format_action(action)
         nearest = max((key for key in self.step.wrong if _fits(key, text)), key=len, default=None)
         said = self.step.otherwise if nearest is None else self.step.wrong[nearest]
-        return self._read(said) if said else phrase("lesson.other", what=_done(self.game, position, action))
+        return self.read(said) if said else phrase("lesson.other", what=_done(self.game, position, action))
 
     def _reached(self, goal: LessonGoal, done: int, action: Any) -> bool:
         """Tell whether an action has brought about what is wanted, once others have declined to answer."""
@@ -130,7 +130,8 @@ class Course:
         ]
         return ours == [False, True]
 
-    def _read(self, text: str) -> str:
+    def read(self, text: str) -> str:
+        """Return a sentence of the lesson with the numbers of the game filled in."""
         return interpolate(text, self.game.definition, Texts.load().say)
 
 
