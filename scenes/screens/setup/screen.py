@@ -34,6 +34,7 @@ from squares.core.match import AnyMatch
 from squares.core.phrase import capital
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
+from squares.lessons.lesson import steps
 from squares.saves import session
 
 if TYPE_CHECKING:
@@ -115,6 +116,9 @@ class SetUp(Page):
         self._make_options()
         self.begin_button = Button(say("setup.begin"), self._begin, "primary")
         self.again = Button(say("setup.swap"), self._swap, why=say("setup.swap_shut"))
+        self.learn = Button(say("lesson.learn"), partial(self.services.routes.lesson, self.entry.id), icon="icons/bulb")
+        self.learn.tip, self.learn.icon_size = say("lesson.learn_tip"), 18.0
+        self.learn.shown = self.begun is None and steps(self.entry) > 0
         own = {"warnings": self._warnings(), "bench": self._to_bench()}
         self.bar = {**own, **{name: icon for name, icon in self.bar.items() if name not in own}}
         self._watch_names()
@@ -488,7 +492,10 @@ class SetUp(Page):
         for picks, rects in zip(self.picks.values(), middle.options, strict=True):
             for pick, rect in zip(picks, rects, strict=True):
                 pick.rect = rect
-        self.begin_button.rect, self.again.rect = right.begin, right.swap
+        self.begin_button.rect = right.begin
+        below = [button for button in (self.learn, self.again) if button.shown]
+        for button, rect in zip(below, right.swap.columns(len(below), 8), strict=True):
+            button.rect = rect
         self._fill()
 
     def _note(self, word: str) -> str:
@@ -506,7 +513,7 @@ class SetUp(Page):
         self.form.add(self.begins, *self.toggles)
         for picks in self.picks.values():
             self.form.add(*picks)
-        self.form.add(*self.clocks, self.begin_button, self.again)
+        self.form.add(*self.clocks, self.begin_button, self.learn, self.again)
         self.focus_first(self.begin_button)
 
     # drawing
