@@ -55,7 +55,7 @@ class ScreenRoutes:
 
     def lesson(self, game_id: str) -> None:
         """The lesson of a game from where it was left. Errors: BadData where it has none that can be played."""
-        from scenes.screens.table.lesson_table import LessonTable
+        from scenes.screens.table.lesson.table import LessonTable
         from squares.lessons.lesson import Lesson
 
         services = self._services

@@ -40,7 +40,7 @@ from scenes.screens.saved import SavedGames
 from scenes.screens.settings import SettingsPage
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.screen import SetUp
-from scenes.screens.table.lesson_table import LessonTable
+from scenes.screens.table.lesson.table import LessonTable
 from scenes.screens.table.screen import Table
 from scenes.services import Services
 from scenes.shell import AppShell

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 
 from scenes.driver import Driver
-from scenes.screens.table.lesson_table import LessonTable
+from scenes.screens.table.lesson.table import LessonTable
 from squares.core.actions import InHand, Target
 from squares.core.game import AnyGame, Setup
 from squares.core.match import Match

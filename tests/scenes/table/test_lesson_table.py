@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from scenes.app import App
-from scenes.screens.table.lesson_strip import RIGHT, TASK, WRONG
-from scenes.screens.table.lesson_table import LOOK, LessonTable
+from scenes.screens.table.lesson.strip import RIGHT, TASK, WRONG
+from scenes.screens.table.lesson.table import LOOK, LessonTable
 from scenes.ui.widgets import Button
 from squares.core.actions import Button as Choice
 from squares.core.actions import InHand, Target
