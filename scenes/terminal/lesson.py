@@ -12,7 +12,7 @@ from scenes.terminal import typed
 from scenes.terminal.desk import Desk
 from squares.core.errors import BadAction, IllegalAction
 from squares.core.match import AnyMatch
-from squares.core.phrase import capital, phrase
+from squares.core.phrase import Phrase, capital, phrase
 from squares.lessons.lesson import Lesson, called
 from squares.match.viewpoint import Viewpoint
 
@@ -74,7 +74,7 @@ class TextLesson:
             self._seen, Wording(self._match.game), lambda: self._desk.settings.notation, lambda: learner
         )
         place = phrase("lesson.step", n=lesson.at + 1, of=len(lesson.courses))
-        self._lines.tell(phrase("core.sentences", first=place, rest=lesson.course.say()))
+        self._lines.tell(phrase("core.sentences", first=place, rest=self._read_out(lesson.course.step.say)))
         self._board()
 
     def _read(self, text: str) -> None:
@@ -94,7 +94,7 @@ class TextLesson:
         self._seen.refresh()
         verdict = lesson.hear(action)
         if verdict.wrong:
-            self._lines.tell(phrase("lesson.try_again", said=verdict.said))
+            self._lines.tell(phrase("lesson.try_again", said=self._read_out(verdict.said)))
             match.goto(match.cursor - 1)
             self._seen.refresh()
             return
@@ -106,11 +106,14 @@ class TextLesson:
             self._seen.refresh()
             self._lines.tell(self._ply())
         if verdict.done:
-            self._lines.tell(phrase("lesson.right", said=verdict.said))
+            self._lines.tell(phrase("lesson.right", said=self._read_out(verdict.said)))
             self._keep(lesson.at + 1)
             self._next()
         else:
             self._lines.tell(phrase("lesson.on"))
+
+    def _read_out(self, said: Phrase | str | None) -> str:
+        return self.lesson.course.read(said or "", self._lines.say)
 
     def _ply(self) -> str:
         return capital(self._lines.spelt(self._telling.ply(self._match.cursor, whole=True)))
@@ -128,7 +131,9 @@ class TextLesson:
         action = self.lesson.wanted
         words = self._lines.spelt(self._telling.doing(self._match.position, action))
         self._lines.tell(
-            capital(self._lines.say(phrase("lesson.hint_text", words=words, text=self._match.game.format_action(action))))
+            capital(
+                self._lines.say(phrase("lesson.hint_text", words=words, text=self._match.game.format_action(action)))
+            )
         )
 
     def _back(self, _: str) -> None:

@@ -55,7 +55,10 @@ def run(
             found.append(placed(root, path, phrase("data.unplayable", variant=shown(name), why=why)))
     if len(games) < len(definitions):
         return found, []
-    told = [*_gathered(_diagrams(root, base, games)), *_lesson(root, base, games)]
+    told = [
+        *_gathered(_diagrams(root, base, games), "data.more_diagrams"),
+        *_gathered(_lesson(root, base, games), "lesson.more_steps"),
+    ]
     return [*found, *told], list(_positions(root, base, games))
 
 
@@ -131,8 +134,8 @@ def _raised(error: Exception) -> Phrase:
     return error.phrase if isinstance(error, Fault) else phrase("data.stumbled", error=type(error).__name__)
 
 
-def _gathered(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """Yield faults; diagrams that are all wrong in one way, as by another size of the board, are one."""
+def _gathered(found: Iterable[Diagnostic], more: str) -> Iterator[Diagnostic]:
+    """Yield faults; diagrams or steps that are all wrong in one way, as by another size of the board, are one."""
     alike: dict[object, list[Diagnostic]] = {}
     for fault in found:
         why = fault.what.values.get("why")
@@ -142,7 +145,7 @@ def _gathered(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
             yield from (first, *others)
         else:
             lines = [fault.mark.line for fault in others]
-            yield replace(first, hint=phrase("data.more_diagrams", n=len(lines), lines=lines))
+            yield replace(first, hint=phrase(more, n=len(lines), lines=lines))
 
 
 def _diagrams(root: Node, base: Definition, games: Mapping[str, AnyGame]) -> Iterator[Diagnostic]:

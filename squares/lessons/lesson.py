@@ -98,7 +98,7 @@ def steps(entry: Entry) -> int:
 
 
 def called(course: Course, say: Say) -> dict[Seat, str]:
-    """Return what the players of a step are called: the one other is the opponent, several are called by their seats."""
+    """Return what the players of a step are called: one other is the opponent, several are called by their seats."""
     game = course.game
     if len(game.seats) == 2:
         return {seat: say("lesson.learner" if seat == course.learner else "lesson.opponent") for seat in game.seats}

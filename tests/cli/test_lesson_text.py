@@ -36,15 +36,12 @@ def taught(
 def test_a_whole_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     lesson = Lesson(REGISTRY, "logistic")
     typed = [
-        course.step.play[at]
-        for course in lesson.courses
-        for at in range(len(course.line))
-        if course.others(at) is None
+        course.step.play[at] for course in lesson.courses for at in range(len(course.line)) if course.others(at) is None
     ]
     told = taught(tmp_path, monkeypatch, capsys, typed, "logistic")
     for number, course in enumerate(lesson.courses, 1):
-        assert f"Step {number} of 8. {course.say()}" in told
-        assert f"Right. {course.read(course.step.right)}" in told
+        assert f"Step {number} of 8. {course.read(course.step.say, SAY)}" in told
+        assert f"Right. {course.read(course.step.right, SAY)}" in told
     assert told[-1] == SAY("lesson.over_text", game="logistic")
     settings, _ = Settings.load(Places(tmp_path).settings)
     assert settings.lessons == {"logistic": 8}

@@ -30,7 +30,9 @@ def told(step: dict[str, Any], **rules: Any) -> list[tuple[tuple[str | int, ...]
     file = yaml.safe_load(game_file("qubism").read_text(encoding="utf-8").partition("help:")[0])
     file |= {"lesson": [step], **rules}
     found = examine(parse(yaml.safe_dump(file, sort_keys=False).encode(), "own.yaml"))
-    return [(each.path[2:], SAY(each.what)) for each in (*found.faults, *found.warnings) if each.path[:1] == ("lesson",)]
+    return [
+        (each.path[2:], SAY(each.what)) for each in (*found.faults, *found.warnings) if each.path[:1] == ("lesson",)
+    ]
 
 
 def course(**step: Any) -> Course:
@@ -69,6 +71,15 @@ def test_a_lesson_that_the_rules_no_longer_bear_out_is_a_warning_with_its_step_a
     assert only({**WON, "position": "..S../..... /", "play": "c4c5"})[0] == ("position",)
     path, why = told({**WON, "variant": "9x9"})[0]
     assert (path, why) == (("variant",), SAY("data.unknown_variant", variant="9x9"))
+
+
+def test_steps_that_are_all_wrong_in_one_way_are_one_warning() -> None:
+    file = yaml.safe_load(game_file("qubism").read_text(encoding="utf-8").partition("help:")[0])
+    file |= {"lesson": [WON] * 4, "board": {"files": 7, "ranks": 7}}
+    found = examine(parse(yaml.safe_dump(file, sort_keys=False).encode(), "own.yaml"))
+    (told,) = [each for each in found.warnings if each.path[:1] == ("lesson",)]
+    assert told.hint is not None
+    assert SAY(told.hint).startswith("3 other steps do not hold either")
 
 
 def test_a_lesson_that_is_none_is_a_fault() -> None:

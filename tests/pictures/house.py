@@ -49,12 +49,12 @@ from squares.bots.level_file import Strength
 from squares.core.actions import Button, Target
 from squares.core.game import AnyGame
 from squares.core.match import Match
-from squares.lessons.lesson import Lesson
 from squares.core.seats import Seat
 from squares.evenings import pack
 from squares.evenings.pack import SetUp as SetUpOfPack
 from squares.learning.fitting import Fit
 from squares.learning.study import RUNGS, TRIALS, Learning, Rung, Trial
+from squares.lessons.lesson import Lesson
 from squares.playtest.executors import Alone
 from squares.playtest.hunt.study import Finding, Hunt, HuntRun
 from squares.playtest.plan import STRENGTHS, Plan

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 GROUPS = (
-    "more", "asks", "card", "piles", "evaluation", "curve", "sheet", "file", "tabs", "rules", "note", "review", "report",
-    "commands", "plates", "top",
+    "more", "asks", "card", "piles", "evaluation", "curve", "sheet", "file", "tabs", "rules", "note", "review",
+    "report", "commands", "plates", "top",
 )  # fmt: skip
 CAPS = ("ctrl_z", "ctrl_y", "h", "hold_space")
 LOOKING_CAPS = ("home", "pageup", "a", "pagedown", "end")

@@ -18,6 +18,7 @@ from scenes.screens.table.aids import draw_hint, draw_last_arrow, draw_passing
 from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
 from scenes.screens.table.clocks import draw_clocks
 from scenes.screens.table.controls import Controls
+from scenes.screens.table.log_presses import LogPresses
 from scenes.screens.table.naming import Naming
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.pie_menu import PieMenu
@@ -114,6 +115,7 @@ class Table(Screen):
         self.keys = KeyOverlay(self.state, services.say)
         parts = (self.popups, self.panel, self.top_bar, self.rules_file)
         self.controls = Controls(services, sitting, self.commands, *parts)
+        self.log_presses = LogPresses(self.state, self.panel, self.popups, self.commands)
         save = partial(self.match_file.save, match, played=False)
         self.reviewing = ReviewMode(self.assistant.review, self.panel, self.commands, save)
         self._noted = self.controls.note.text
@@ -266,6 +268,10 @@ class Table(Screen):
         elif self.assistant.evaluation.unsaved:
             self.match_file.save(self.match, played=False)
 
+    def anew(self) -> Callable[[], None] | None:
+        """A table with the same match, which is saved."""
+        return self.salvage().again
+
     def salvage(self) -> Salvage:
         """The match is saved, and can be gone on with at a new table."""
         return recover_match(self.services, self.match_file, self.state.match)
@@ -406,7 +412,8 @@ class Table(Screen):
                 return pointed or self._told_else() or used
         match event:
             case PointerDown(pos=pos, button=button) if self.panel.rect.contains(pos):
-                return self._press_panel(pos, button) or used
+                self.base_dirty |= (pressed := self.log_presses.press(pos, button))
+                return pressed or used
             case PointerDown(pos=pos, button=button):
                 self.pointing, act = self.pointing.down(pos, button)
             case PointerMove(pos=pos, held=held):
@@ -424,28 +431,6 @@ class Table(Screen):
             case _:
                 return used
         return self._act(act) or used
-
-    def _press_panel(self, pos: tuple[float, float], button: int) -> bool:
-        """A click looks at a ply or goes to another line; the right button opens the menu of either."""
-        logged = self.panel.logged(pos)
-        if logged is None:
-            return False
-        if button == 3:
-            self._open_line_menu(logged)
-        elif isinstance(logged, OtherLine):
-            self.commands.walk(logged.node)
-        else:
-            self.commands.look(logged)
-        self.base_dirty = True
-        return True
-
-    def _open_line_menu(self, logged: int | OtherLine | None, by_keys: bool = False) -> None:
-        """The menu of a line: of another one, or of the one on the table from a ply on."""
-        if isinstance(logged, OtherLine):
-            self.popups.open_line_menu(logged.node, logged.ply, self.panel.log.place(logged), by_keys)
-        elif logged:
-            node = self.state.match.node_at(logged)
-            self.popups.open_line_menu(node, logged - 1, self.panel.log.place(logged), by_keys)
 
     def _act(self, act: Act | None) -> bool:
         """Carry out what a gesture meant; whether anything may look different."""
@@ -516,7 +501,7 @@ class Table(Screen):
             case "peek":
                 self.sitting.peeking.hold()
             case "line_menu" | "pin":
-                self._open_at_ply(key)
+                self.log_presses.open_at_ply(key)
             case "put_back":
                 self.pointing = self.pointing.stop()
                 self.controls.leave()
@@ -524,14 +509,6 @@ class Table(Screen):
             case _:
                 return self.commands.run(command)
         return True
-
-    def _open_at_ply(self, key: Key) -> None:
-        """The menu of the ply on show, or the card for the note on it."""
-        ply = self.state.observer.ply
-        if command_of(key) == "pin":
-            self.popups.pin(ply, self.panel.log.place(ply), key.name)
-        else:
-            self._open_line_menu(ply, by_keys=True)
 
     def _key_up(self, key: KeyUp) -> bool:
         tapped = self.sitting.peeking.let_go() if key.name == "space" else None

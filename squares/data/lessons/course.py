@@ -7,13 +7,12 @@ from typing import Any, NamedTuple
 
 from squares.core.errors import BadAction, BadPosition, IllegalAction
 from squares.core.game import AnyGame
-from squares.core.phrase import Phrase, clause, phrase
+from squares.core.phrase import Phrase, Say, clause, phrase, worded
 from squares.core.seats import Seat
 from squares.data.faults import shown
 from squares.data.interpolate import interpolate
 from squares.data.models import LessonGoal, LessonStep
 from squares.data.positions.trying import Unmet
-from squares.data.texts import Texts
 
 ANY = "*"
 """Ends a beginning of actions that are all answered alike."""
@@ -76,15 +75,11 @@ class Course:
         """Return what comes of a legal action after ``done`` actions of the line."""
         last, goal = done == self.last, self.step.goal
         if goal is not None and self._reached(goal, done, action):
-            return Verdict(True, False, self.read(self.step.right))
+            return Verdict(True, False, self.step.right)
         after = self.game.apply(self.positions[done], action).position
         if after == self.positions[done + 1] or (last and self.game.format_action(action) in self.step.also):
-            return Verdict(last, False, self.read(self.step.right) if last else None)
+            return Verdict(last, False, self.step.right if last else None)
         return Verdict(False, True, self._why_not(self.positions[done], action))
-
-    def say(self) -> str:
-        """Return the task as it is read."""
-        return self.read(self.step.say)
 
     def unmet(self) -> Iterator[Unmet]:
         """Yield what else of the step the rules do not bear out."""
@@ -107,7 +102,7 @@ class Course:
         text = self.game.format_action(action)
         nearest = max((key for key in self.step.wrong if _fits(key, text)), key=len, default=None)
         said = self.step.otherwise if nearest is None else self.step.wrong[nearest]
-        return self.read(said) if said else phrase("lesson.other", what=_done(self.game, position, action))
+        return said or phrase("lesson.other", what=_done(self.game, position, action))
 
     def _reached(self, goal: LessonGoal, done: int, action: Any) -> bool:
         """Tell whether an action has brought about what is wanted, once others have declined to answer."""
@@ -130,9 +125,11 @@ class Course:
         ]
         return ours == [False, True]
 
-    def read(self, text: str) -> str:
-        """Return a sentence of the lesson with the numbers of the game filled in."""
-        return interpolate(text, self.game.definition, Texts.load().say)
+    def read(self, said: Phrase | str, say: Say) -> str:
+        """Return what a step says as it is read, with the numbers of the game filled into the lesson's own words."""
+        if isinstance(said, Phrase):
+            return say(said)
+        return interpolate(worded(say, said), self.game.definition, say)
 
 
 def _done(game: AnyGame, position: Any, action: Any) -> Phrase:

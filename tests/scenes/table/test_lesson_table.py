@@ -51,7 +51,7 @@ def press(hand: Hand, key: str) -> None:
 def by_mouse(hand: Hand) -> None:
     """The action that is wanted: a drag where a piece goes somewhere, else clicks; a turn by the right button."""
     first, *rest = path(hand)
-    place = hand.table.view.rect
+    place: Any = hand.table.view.rect
     if rest and rest[0] == first:
         hand.click(place(first).center)
         hand.click(place(first).center, button=3)

@@ -51,8 +51,8 @@ class LessonStrip:
     def _texts(self) -> list[str]:
         """All that may have to stand here in this step, so that the board stays where it is."""
         course = self._lesson.course
-        answers = (course.step.right, *course.step.wrong.values(), course.step.otherwise)
-        return [course.say(), *map(course.read, answers)]
+        step = course.step
+        return [course.read(each, self._say) for each in (step.say, step.right, *step.wrong.values(), step.otherwise)]
 
     @property
     def _row(self) -> float:
@@ -116,5 +116,5 @@ class LessonStrip:
         if sign is not None:
             canvas.sprite(sign[0], Rect(area.x - 2, area.y, 22, 22), {"ink": sign[1]})
             area = area.cut_left(28)[1]
-        said = lesson.course.say() if self.said is None else self.said
-        canvas.paragraph(said if isinstance(said, str) else self._say(said), area, self._style, "ink")
+        said = lesson.course.read(self.said or lesson.course.step.say, self._say)
+        canvas.paragraph(said, area, self._style, "ink")

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from scenes.board.gesture import Act, Hovered
 from scenes.geometry import Rect
 from scenes.input import Key
+from scenes.screens.table.lesson.commands import LessonCommands
 from scenes.screens.table.lesson.strip import RIGHT, TASK, WRONG, LessonStrip, Ways
 from scenes.screens.table.screen import Table
 from scenes.services import Services
 from scenes.table.keys import command_of
-from scenes.screens.table.lesson.commands import LessonCommands
 from squares.core.match import AnyMatch
 from squares.core.phrase import phrase
 from squares.lessons.lesson import Lesson, called
