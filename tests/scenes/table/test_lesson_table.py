@@ -14,6 +14,7 @@ from squares.core.actions import Button as Choice
 from squares.core.actions import InHand, Target
 from squares.core.grid import Cell
 from squares.lessons.lesson import Lesson
+from tests.game_files import game_file
 from tests.scenes.at_table import Hand
 
 MOST = 40
@@ -211,4 +212,26 @@ def test_the_set_up_page_leads_to_the_lesson(program: App) -> None:
     assert isinstance(found, LessonTable)
     assert found.lesson.game_id == "qubism"
     program.services.stack.pop()
+    program.services.stack.pop()
+
+
+def test_a_lesson_of_ones_own_game_follows_its_file(program: App) -> None:
+    text = game_file("qubism").read_text(encoding="utf-8").replace("id: qubism", "id: mine", 1)
+    path = program.services.places.games / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    program.services.registry.reload(path)
+    hand = begin(program, "mine", 1)
+    path.write_text(text.replace("A pawn steps one cell", "One cell it goes"), encoding="utf-8")
+    program.services.registry.reload(path)
+    hand.table.rules_file._take(program.services.registry.at(path))
+    hand.wait(1)
+    assert lesson(hand).at == 1
+    assert lesson(hand).course.step.say.startswith("One cell it goes")
+    path.write_text("id: mine\nengine: qubism\nboard: 1\n", encoding="utf-8")
+    program.services.registry.reload(path)
+    hand.table.rules_file._take(program.services.registry.at(path))
+    hand.wait(1)
+    finish(hand, by_mouse)
+    path.unlink()
+    program.services.registry.drop(path)
     program.services.stack.pop()

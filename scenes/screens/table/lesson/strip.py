@@ -32,10 +32,10 @@ class Ways(NamedTuple):
 
 
 class LessonStrip:
-    """``tone``: what ``said`` is, the task or an answer to what the learner did."""
+    """Tells of ``lesson``. ``tone``: what ``said`` is, the task or an answer to what the learner did."""
 
     def __init__(self, services: Services, lesson: Lesson, ways: Ways) -> None:
-        self._say, self._measure, self._lesson, self._ways = services.say, services.measure, lesson, ways
+        self._say, self._measure, self.lesson, self._ways = services.say, services.measure, lesson, ways
         self.rect = Rect(0, 0, 0, 0)
         self.compact = False
         self.tone = TASK
@@ -50,7 +50,7 @@ class LessonStrip:
 
     def _texts(self) -> list[str]:
         """All that may have to stand here in this step, so that the board stays where it is."""
-        course = self._lesson.course
+        course = self.lesson.course
         step = course.step
         return [course.read(each, self._say) for each in (step.say, step.right, *step.wrong.values(), step.otherwise)]
 
@@ -75,7 +75,7 @@ class LessonStrip:
 
     def widgets(self) -> list[Widget]:
         """The buttons, the one that is wanted next at the right end."""
-        lesson, ways, say = self._lesson, self._ways, self._say
+        lesson, ways, say = self.lesson, self._ways, self._say
         made = [Button(say("lesson.back"), ways.back, enabled=lesson.at > 0, why=say("lesson.first"))]
         if not lesson.done:
             made.append(Button(say("lesson.hint"), ways.hint, icon="icons/bulb", icon_size=18))
@@ -93,14 +93,14 @@ class LessonStrip:
 
     @property
     def _kind(self) -> Kind:
-        return "primary" if self._lesson.done else "plain"
+        return "primary" if self.lesson.done else "plain"
 
     def draw(self, canvas: Canvas) -> None:
         """Paper, dots, what is said."""
         fill, line = _TINTS[self.tone]
         canvas.box(self.rect, fill=fill, line=line, width=1.2 if self.tone == TASK else 2.0, radius=8)
         row, rest = self.rect.inset(self._side, 8).cut_top(self._row)
-        lesson = self._lesson
+        lesson = self.lesson
         for number in range(len(lesson.courses)):
             at = (row.x + DOT + number * PITCH, row.center[1])
             if number == lesson.at:

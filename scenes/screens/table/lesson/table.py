@@ -12,6 +12,7 @@ from scenes.screens.table.lesson.strip import RIGHT, TASK, WRONG, LessonStrip, W
 from scenes.screens.table.screen import Table
 from scenes.services import Services
 from scenes.table.keys import command_of
+from squares.core.errors import BadData
 from squares.core.match import AnyMatch
 from squares.core.phrase import phrase
 from squares.lessons.lesson import Lesson, called
@@ -36,6 +37,7 @@ class LessonTable(Table):
         self.strip = LessonStrip(services, lesson, Ways(self._hint, self._back, self._on, self._leave, then))
         self._wrong, self._waited, self._heard = False, 0.0, 0
         super().__init__(services, self._match(services), tried=lambda won: None)
+        self._entry = self.rules_file.entry
 
     def _match(self, services: Services) -> AnyMatch:
         return self.lesson.match(called(self.lesson.course, services.say))
@@ -46,6 +48,7 @@ class LessonTable(Table):
         self.state.near = self.lesson.course.learner
         self.controls.more = self.strip.widgets
         self.panel.teaches = True
+        self.top_bar.kind = "lesson.lesson"
         assert isinstance(self.commands, LessonCommands)
         self.commands.show, self.commands.again = self._hint, self._again
         self.strip.tell(TASK)
@@ -94,6 +97,8 @@ class LessonTable(Table):
     def update(self, ms: float) -> bool:
         """What follows an action by itself, once it has been seen."""
         moving = super().update(ms)
+        if self.rules_file.entry is not self._entry:
+            moving |= self._renew()
         if not (self._wrong or self.lesson.others is not None) or self.state.film.running:
             return moving
         self._waited += ms
@@ -106,6 +111,17 @@ class LessonTable(Table):
             self.session.play(self.lesson.others)
         else:
             self.lesson.played = len(self.lesson.course.line)
+        return True
+
+    def _renew(self) -> bool:
+        """Begin the step anew by what the game's file says now; whether it still teaches anything."""
+        self._entry = self.rules_file.entry
+        try:
+            lesson = Lesson(self.services.registry, self.lesson.game_id, self.lesson.at)
+        except BadData:  # its faults are told beside the board
+            return False
+        self.lesson = self.strip.lesson = lesson
+        self.sit(self._match(self.services))
         return True
 
     def _take_back(self) -> None:
