@@ -252,6 +252,8 @@ class TextTable:
         """What can be typed."""
         self._lines.tell(phrase("terminal.help_actions"))
         self._lines.tell(*(phrase(f"terminal.help.{name}") for name in self._commands))
+        if self.match.game.definition.lesson:
+            self._lines.tell(phrase("lesson.help_of", game=self.match.game.id))
 
     def _board(self, word: str = "") -> None:
         """The whole position, or one rank of it."""
