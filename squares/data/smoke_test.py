@@ -1,7 +1,8 @@
 """Tries a game file out: makes every variant, begins it, and looks at the diagrams of the help and named positions.
 
 What the models let pass can still be more than an engine or a saved game can hold. It is found here, before anybody
-sits down to play. A diagram that the rules no longer allow keeps nobody from playing: it is a warning. Named positions
+sits down to play. A diagram that the rules no longer allow keeps nobody from playing: it is a warning, and so is a step of
+the lesson. Named positions
 keep nobody from playing either, so what does not hold there is told apart. Knows no engine.
 """
 
@@ -19,7 +20,7 @@ from squares.core.phrase import Phrase, phrase
 from squares.data.engines import Engine
 from squares.data.faults import Diagnostic, meant, shown
 from squares.data.lessons.course import remarks
-from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition, Diagram, Remark
+from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition, Diagram, Remark, written
 from squares.data.positions.trying import tried
 from squares.data.texts import Texts
 from squares.data.tree import Node, Path, grown
@@ -32,7 +33,8 @@ _TRIED = 8  # actions of the first position that are carried out
 def run(
     root: Node, base: Definition, definitions: Mapping[str, Definition], engine: Engine
 ) -> tuple[list[Diagnostic], list[Diagnostic]]:
-    """Return what keeps the variants from being played or saved; else warnings of diagrams that the game does not take.
+    """Return what keeps the variants from being played or saved; else warnings of diagrams that the game does not take,
+    and of steps of the lesson that the rules do not bear out.
 
     After that each expectation of a named position that does not hold.
     """
@@ -82,7 +84,7 @@ def remarked(root: Node, remark: Remark) -> Diagnostic:
 
 def _too_much(definition: Definition) -> Phrase | None:
     """Tell why a saved game could not keep the rules."""
-    plain = definition.plain()
+    plain = written(definition)
     values = _count(plain)
     if values > MOST_RULES_VALUES:
         return phrase("data.rules_many", n=values, most=MOST_RULES_VALUES)

@@ -23,7 +23,7 @@ class LogPresses:
         if logged is None:
             return False
         if button == 3:
-            self._open_menu(logged)
+            self._popups.open_logged(logged, self._panel.log.place(logged))
         elif isinstance(logged, OtherLine):
             self._commands.walk(logged.node)
         else:
@@ -36,12 +36,4 @@ class LogPresses:
         if command_of(key) == "pin":
             self._popups.pin(ply, self._panel.log.place(ply), key.name)
         else:
-            self._open_menu(ply, by_keys=True)
-
-    def _open_menu(self, logged: int | OtherLine, by_keys: bool = False) -> None:
-        """The menu of a line: of another one, or of the one on the table from a ply on."""
-        if isinstance(logged, OtherLine):
-            self._popups.open_line_menu(logged.node, logged.ply, self._panel.log.place(logged), by_keys)
-        elif logged:
-            node = self._state.match.node_at(logged)
-            self._popups.open_line_menu(node, logged - 1, self._panel.log.place(logged), by_keys)
+            self._popups.open_logged(ply, self._panel.log.place(ply), by_keys=True)

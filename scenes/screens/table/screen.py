@@ -18,6 +18,7 @@ from scenes.screens.table.aids import draw_hint, draw_last_arrow, draw_passing
 from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
 from scenes.screens.table.clocks import draw_clocks
 from scenes.screens.table.controls import Controls
+from scenes.screens.table.drawing import Drawing
 from scenes.screens.table.log_presses import LogPresses
 from scenes.screens.table.naming import Naming
 from scenes.screens.table.panel import Panel
@@ -119,6 +120,7 @@ class Table(Screen):
         save = partial(self.match_file.save, match, played=False)
         self.reviewing = ReviewMode(self.assistant.review, self.panel, self.commands, save)
         self._noted = self.controls.note.text
+        self.drawing = Drawing(services, sitting.marking, self.state)
         self.pointing = Gesture()
         self.cover = None
         self._seated = match.to_act
@@ -385,7 +387,7 @@ class Table(Screen):
             return self._key(event)
         if isinstance(event, KeyUp):
             return self._key_up(event)
-        return self._pointer(event)
+        return self.drawing.pointer(event, self.controls.form.hovered is None) or self._pointer(event)
 
     def _goes_elsewhere(self, event: Input) -> bool:
         """A press beside the ways in which a piece may lie, on another cell that it may go to: go there instead."""
@@ -484,8 +486,8 @@ class Table(Screen):
             return True
         if self.controls.has_focus and self.controls.form.handle(key):
             return True
-        if command is None:
-            return False
+        if command is None or self.drawing.key(command, key):
+            return command is not None
         self.state.film.skip()
         match command:
             case "cursor":
@@ -553,6 +555,7 @@ class Table(Screen):
         draw_passing(canvas, self.assistant.bots.passing, self.view.asked(self.picture))
         view, picture, sprites = self.view, self.picture, self.state.film.sprites
         canvas.part("table.view", moment, lambda on: view.draw_moving(on, picture, sprites), late="view" in late)
+        self.drawing.draw(canvas)
         draw_hint(canvas, self.assistant.hint, self.view, self.picture)
         if self.popups.open is not None:
             self.popups.open.draw(canvas)
