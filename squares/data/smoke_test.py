@@ -1,9 +1,9 @@
 """Tries a game file out: makes every variant, begins it, and looks at the diagrams of the help and named positions.
 
 What the models let pass can still be more than an engine or a saved game can hold. It is found here, before anybody
-sits down to play. A diagram that the rules no longer allow keeps nobody from playing: it is a warning, and so is a step of
-the lesson. Named positions
-keep nobody from playing either, so what does not hold there is told apart. Knows no engine.
+sits down to play. A diagram that the rules no longer allow keeps nobody from playing: it is a warning, and so is a step
+of the lesson. Named positions keep nobody from playing either, so what does not hold there is told apart. Knows no
+engine.
 """
 
 from __future__ import annotations

@@ -323,14 +323,14 @@ class Panel:
         inner = self.context.inset(14, 12)
         if self.assistant.hint.shown:
             if self.rows and not self.assistant.hint.asked:
-                inner = inner._replace(h=self.button_rows()[0].y - 6 - inner.y)
+                inner = self._above_buttons(inner)
             draw_hint_card(canvas, self.assistant.hint, inner, self.say)
             return
         if self.ends:
             self._draw_result(canvas, inner)
             return
         if self.rows:
-            inner = inner._replace(h=self.button_rows()[0].y - 6 - inner.y)
+            inner = self._above_buttons(inner)
         in_hand = picture.picked or picture.preview is not None
         if in_hand and self.state.view.draw_context(canvas, inner, picture):
             return
@@ -356,6 +356,11 @@ class Panel:
         words = review.changed(found, found.seat) if short else review.words(found)
         return ContextCard(logged(self.state, found.number).title, review.explained(found, words))
 
+    def _above_buttons(self, room: Rect) -> Rect:
+        """What is left of the context card above its buttons."""
+        rows = self.button_rows()
+        return room._replace(h=rows[0].y - 6 - room.y) if rows else room
+
     def _draw_result(self, canvas: Canvas, inner: Rect) -> None:
         """Who won and how, and what is offered next, above the buttons."""
         seat, bold, why = headline(self.state)
@@ -367,7 +372,7 @@ class Panel:
         used = canvas.paragraph(title, row.move(0, 3), style, "ink")
         how = None if why is None else phrase("table.account", text=why)
         told = [capital(self.say(each)) for each in (how, self.offer) if each is not None]
-        room = inner._replace(h=self.button_rows()[0].y - 6 - inner.y).cut_top(max(42.0, used + 10))[1]
+        room = self._above_buttons(inner).cut_top(max(42.0, used + 10))[1]
         _write_fitting(canvas, "\n".join(told), room)
 
 

@@ -553,8 +553,7 @@ class Table(Screen):
         canvas.part("table.around", moment, self._draw_around, late="around" in late)
         draw_clocks(canvas, self.sitting.clock, self.panel.clock)
         draw_passing(canvas, self.assistant.bots.passing, self.view.asked(self.picture))
-        view, picture, sprites = self.view, self.picture, self.state.film.sprites
-        canvas.part("table.view", moment, lambda on: view.draw_moving(on, picture, sprites), late="view" in late)
+        canvas.part("table.view", moment, self._draw_view, late="view" in late)
         self.drawing.draw(canvas)
         draw_hint(canvas, self.assistant.hint, self.view, self.picture)
         if self.popups.open is not None:
@@ -562,6 +561,9 @@ class Table(Screen):
         if self.shows_keys:
             self.keys.draw(canvas)
         self.base_dirty |= self._stages.drawn()
+
+    def _draw_view(self, canvas: Canvas) -> None:
+        self.view.draw_moving(canvas, self.picture, self.state.film.sprites)
 
     def ahead(self) -> Callable[[Canvas], None] | None:
         """What the view is likely to draw soon."""
