@@ -170,7 +170,7 @@ class ScreenRoutes:
 
     def saved(self) -> None:
         """The saved games."""
-        from scenes.screens.saved import SavedGames
+        from scenes.screens.saved.screen import SavedGames
 
         self._push(SavedGames(self._services))
 

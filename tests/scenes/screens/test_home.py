@@ -17,7 +17,7 @@ from scenes.screens.new_game_page import NewGamePage
 from scenes.screens.open_page import OpenPage
 from scenes.screens.print_and_play import PrintAndPlay
 from scenes.screens.rules.screen import Rules
-from scenes.screens.saved import SavedGames
+from scenes.screens.saved.screen import SavedGames
 from scenes.screens.settings import SettingsPage
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.lesson.table import LessonTable
