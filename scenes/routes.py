@@ -64,6 +64,15 @@ class ScreenRoutes:
         done = services.settings.lessons.get(game_id, 0)
         self._push(LessonTable(services, Lesson(services.registry, game_id, done)))
 
+    def guided(self, game_id: str) -> None:
+        """A first game against the gentlest bots, with the guide open. Errors: BadData as for ``set_up``."""
+        from scenes.screens.setup.guided import guided
+        from scenes.screens.table.screen import Table
+
+        table = Table(self._services, guided(self._services, game_id))
+        self._push(table)
+        table.turn_to_guide()
+
     def table(self, match: AnyMatch, over: bool = False) -> None:
         """A table with a new match, in the place of the present screen or ``over`` it."""
         from scenes.screens.table.screen import Table

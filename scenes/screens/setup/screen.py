@@ -90,7 +90,8 @@ class SetUp(Page):
 
     def _make(self) -> None:
         """Makes the widgets for the variant on show."""
-        say, settings, texts = self.say, self.services.settings, self.services.texts
+        say, services = self.say, self.services
+        settings, texts = services.settings, services.texts
         games = [game.id for game in self.box]
         self.boxes = Segment(
             box_words(self.box, texts), games.index(self.entry.id), lambda i: self._other_game(games[i])
@@ -116,9 +117,12 @@ class SetUp(Page):
         self._make_options()
         self.begin_button = Button(say("setup.begin"), self._begin, "primary")
         self.again = Button(say("setup.swap"), self._swap, why=say("setup.swap_shut"))
-        self.learn = Button(say("lesson.learn"), partial(self.services.routes.lesson, self.entry.id), icon="icons/bulb")
-        self.learn.tip, self.learn.icon_size = say("lesson.learn_tip"), 18.0
+        self.learn = Button(say("lesson.learn"), partial(services.routes.lesson, self.entry.id))
+        self.learn.tip = say("lesson.learn_tip")
         self.learn.shown = self.begun is None and steps(self.entry) > 0
+        guided = partial(services.routes.guided, self.entry.id)
+        self.guided = Button(say("guide.begin"), guided, tip=say("guide.begin_tip"))
+        self.guided.shown = self.begun is None and self.entry.id not in services.settings.last
         own = {"warnings": self._warnings(), "bench": self._to_bench()}
         self.bar = {**own, **{name: icon for name, icon in self.bar.items() if name not in own}}
         self._watch_names()
@@ -493,7 +497,7 @@ class SetUp(Page):
             for pick, rect in zip(picks, rects, strict=True):
                 pick.rect = rect
         self.begin_button.rect = right.begin
-        below = [button for button in (self.learn, self.again) if button.shown]
+        below = [button for button in (self.learn, self.guided, self.again) if button.shown]
         for button, rect in zip(below, right.swap.columns(len(below), 8), strict=True):
             button.rect = rect
         self._fill()
@@ -513,7 +517,7 @@ class SetUp(Page):
         self.form.add(self.begins, *self.toggles)
         for picks in self.picks.values():
             self.form.add(*picks)
-        self.form.add(*self.clocks, self.begin_button, self.learn, self.again)
+        self.form.add(*self.clocks, self.begin_button, self.learn, self.guided, self.again)
         self.focus_first(self.begin_button)
 
     # drawing
@@ -534,6 +538,9 @@ class SetUp(Page):
             draw_plate(canvas, plate, self._is_south(seat), self._is_plain(seat), band, title)
         self.players.draw(canvas)
         names = {seat: called(self.services.texts, self.game, self.agreed, seat) for seat in self.game.seats}
+        people = [seat for seat in names if seat not in self.agreed.bots]
+        if len(people) == 1 and not self.agreed.names.get(people[0], "").strip():
+            names[people[0]] = say("setup.you")
         title, note = title_and_note(self.entry, self.game.variant)
         shown = title, "" if any(card.note for card in self.cards) else note
         foot = right.clocks[0].y - 8

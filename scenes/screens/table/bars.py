@@ -36,6 +36,7 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "writing": (("tab", "onward"), ("esc", "done"), ("f1", "all")),
     "review": (("left_right", "ply"), ("up_down", "point"), ("l", "line"), ("r", "try"), ("f1", "all")),
     "taught": (("enter", "next"), ("f1", "all")),
+    "guide": (("up_down", "idea"), ("enter", "follow"), ("g", "guide"), ("f1", "all")),
     "over": (("o", "review"), ("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
 }
 """The caps of the status bar in each situation: text keys below ``keys.cap`` and ``keys.short``."""

@@ -9,6 +9,8 @@ import pytest
 from scenes.app import App
 from scenes.screens.table.lesson.strip import RIGHT, TASK, WRONG
 from scenes.screens.table.lesson.table import LOOK, LessonTable
+from scenes.screens.table.screen import Table
+from scenes.screens.table.tabs import GUIDE
 from scenes.ui.widgets import Button
 from squares.core.actions import Button as Choice
 from squares.core.actions import InHand, Target
@@ -119,7 +121,9 @@ def test_a_whole_lesson_by_mouse(program: App) -> None:
         if number < 8:
             press(hand, "next")
     press(hand, "then")
-    assert type(program.services.stack.top).__name__ == "SetUp"
+    guided = program.services.stack.top
+    assert isinstance(guided, Table)
+    assert (guided.match.game.id, guided.panel.tab) == ("squares-ii", GUIDE)
     program.services.stack.pop()
 
 

@@ -54,6 +54,9 @@ class LessonTable(Table):
         self.strip.tell(TASK)
         self._wrong, self._waited, self._heard = False, 0.0, 0
 
+    def turn_to_guide(self) -> None:
+        """The lesson is what guides here."""
+
     def beside(self, stage: Rect, compact: bool) -> Rect:
         """See Table."""
         return self.strip.part(super().beside(stage, compact), compact)
@@ -181,10 +184,10 @@ class LessonTable(Table):
         self.services.stack.pop()
 
     def _play_it(self) -> None:
-        """A first game."""
+        """A guided first game."""
         routes, id = self.services.routes, self.lesson.game_id
         self.services.stack.pop()
-        routes.set_up(id)
+        routes.guided(id)
 
     # drawing
 
