@@ -55,6 +55,15 @@ class ScreenRoutes:
 
         self._push(SetUp(self._services, game_id, begun))
 
+    def lesson(self, game_id: str) -> None:
+        """The lesson of a game from where it was left. Errors: BadData where it has none that can be played."""
+        from scenes.screens.table.lesson.table import LessonTable
+        from squares.lessons.lesson import Lesson
+
+        services = self._services
+        done = services.settings.lessons.get(game_id, 0)
+        self._push(LessonTable(services, Lesson(services.registry, game_id, done)))
+
     def guided(self, game_id: str) -> None:
         """A first game against the gentlest bots, with the guide open. Errors: BadData as for ``set_up``."""
         from scenes.screens.setup.guided import guided

@@ -132,6 +132,9 @@ class Routes(Protocol):
         Errors: BadData where the registry has no such game that can be played.
         """
 
+    def lesson(self, game_id: str) -> None:
+        """The lesson of a game from where it was left. Errors: BadData where it has none that can be played."""
+
     def guided(self, game_id: str) -> None:
         """A first game against the gentlest bots, with the guide open.
 

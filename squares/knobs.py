@@ -37,7 +37,7 @@ OTHERS = 0.012
 TRIES = 6
 """Values that are tried one after the other, as long as ``PATIENCE`` lasts, where the rules do not allow the next."""
 PATIENCE = 0.06  # processor seconds
-_PAGES = ("look", "help", "positions", "questions", "variants")
+_PAGES = ("look", "help", "lesson", "positions", "questions", "variants")
 
 
 class Place(NamedTuple):

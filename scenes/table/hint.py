@@ -11,6 +11,7 @@ from typing import Any
 
 from scenes.table.captions import piece_name
 from scenes.table.state import TableState
+from squares.bots.bot import Choice
 from squares.bots.evaluation import SURE, percent
 from squares.bots.process import Answer
 from squares.core.actions import InHand, Spot, Target
@@ -72,6 +73,13 @@ class Hint:
             self.step = (self.step + 1) % ((AMONG if self.candidates else WHY) + 1)
             self.chosen = 0
             self._show()
+
+    def show(self, action: Any, why: Phrase) -> None:
+        """Show an action that is known already, with its reason."""
+        position = self.state.match.position
+        choice = Choice(action, 0, (action,), position, (), 0, 0, 0.0)
+        self._position, self._answer, self.step = position, Answer(choice, why), WHY
+        self._show()
 
     @property
     def more_moves(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -28,7 +29,9 @@ from squares.data.faults import bad_data, shown
 from squares.evenings import pack
 from squares.evenings.zipped import MOST_BYTES as MOST_PACKED
 from squares.evenings.zipped import STARTS
+from squares.lessons.lesson import steps
 from squares.playtest.players import entrant
+from squares.registry import Entry
 from squares.saves import Damaged, MatchFile, Summary, files, new_id, record_text
 from squares.saves.record_head import MOST_BYTES
 
@@ -55,7 +58,7 @@ def options(options: Options) -> None:
 
 def opened(desk: Desk, words: argparse.Namespace) -> tuple[AnyMatch, MatchFile]:
     """The match to play, and where it is kept. Errors: BadData, also where the input ends before one is chosen."""
-    what = words.what or _asked(desk)
+    what = words.what or _offered(desk)
     path = Path(what)
     if path.is_file():
         if start_of(path, len(STARTS)) == STARTS:
@@ -75,10 +78,25 @@ def opened(desk: Desk, words: argparse.Namespace) -> tuple[AnyMatch, MatchFile]:
     return _resumed(desk, words, lambda: desk.store.open(summary.id, desk.registry).value, summary.id)
 
 
-def _asked(desk: Desk) -> str:
+def taught(desk: Desk, what: str | None) -> str:
+    """The id of the game that is to be taught, a game's id or its file; asked for if left out. Errors: BadData."""
+    if what is None:
+        return _asked(desk, [entry for entry in desk.registry.entries if not entry.faults and steps(entry)], [])
+    path = Path(what)
+    entry = desk.registry.reload(path) if path.is_file() else desk.registry.entry(what)
+    if entry.faults:
+        raise bad_data(entry.faults)
+    return entry.id
+
+
+def _offered(desk: Desk) -> str:
     """A game or a saved match by its number. Errors: BadData."""
-    entries = [entry for entry in desk.registry.entries if not entry.faults]
     saves = [each for each in desk.store.list() if isinstance(each, Summary) and each.goes_on][:9]
+    return _asked(desk, [entry for entry in desk.registry.entries if not entry.faults], saves)
+
+
+def _asked(desk: Desk, entries: Sequence[Entry], saves: Sequence[Summary]) -> str:
+    """One of these by its number. Errors: BadData."""
     offered = [entry.id for entry in entries] + [each.id for each in saves]
     titles = [entry.title for entry in entries]
     titles += [desk.lines.say(phrase("terminal.saved", title=each.name or each.title, id=each.id)) for each in saves]

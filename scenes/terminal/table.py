@@ -13,6 +13,7 @@ from scenes.table.advice import guide
 from scenes.table.hint import SECONDS
 from scenes.table.recorder import Recorder
 from scenes.table.telling import Telling
+from scenes.terminal import typed
 from scenes.terminal.desk import Desk
 from squares.bots.process import Answer
 from squares.bots.search import Limit
@@ -29,7 +30,8 @@ from squares.match.viewpoint import Viewpoint
 from squares.review.reviewer import SECONDS as SECONDS_OF_REVIEW
 from squares.review.reviewer import Reviewer, shut
 from squares.review.wording import whole
-from squares.saves import MatchFile, typed
+from squares.saves import MatchFile
+from squares.saves import typed as typed_in
 
 MANY = 40
 """Actions that are listed at a time."""
@@ -95,7 +97,7 @@ class TextTable:
         if session is None or session.evening is None or not match.plies:
             return
         if not session.answered(match.people) and self._lines.confirm(phrase("terminal.answer_now")):
-            asking = typed.answers(session, {seat: match.players[seat] for seat in match.people})
+            asking = typed_in.answers(session, {seat: match.players[seat] for seat in match.people})
             try:
                 question = next(asking)
                 while True:
@@ -212,17 +214,11 @@ class TextTable:
         return True
 
     def _play(self, text: str) -> None:
-        """Carry out an action in notation; small letters do where they mean one action only."""
-        game, legal = self.match.game, self.match.legal_actions()
+        """Carry out an action in notation."""
         try:
-            action = game.parse_action(text)
+            self._carry_out(typed.action(self.match, text))
         except BadAction as wrong:
-            meant = [each for each in legal if game.format_action(each).casefold() == text.casefold()]
-            if len(meant) != 1:
-                self._lines.tell(phrase("terminal.not_understood", why=wrong.phrase))
-                return
-            action = meant[0]
-        self._carry_out(action)
+            self._lines.tell(phrase("terminal.not_understood", why=wrong.phrase))
 
     def _play_listed(self, number: int) -> None:
         if not 0 < number <= len(self._listed):
@@ -258,6 +254,8 @@ class TextTable:
         """What can be typed."""
         self._lines.tell(phrase("terminal.help_actions"))
         self._lines.tell(*(phrase(f"terminal.help.{name}") for name in self._commands))
+        if self.match.game.definition.lesson:
+            self._lines.tell(phrase("lesson.help_of", game=self.match.game.id))
 
     def _board(self, word: str = "") -> None:
         """The whole position, or one rank of it."""

@@ -23,7 +23,7 @@ _MOST = 60  # characters of a value; of a longer one it is only said that it dif
 _ABOUT = ("id", "title", "subtitle", "summary", "minutes", "age", "credits", "include")
 _SIZE = ("files", "ranks")
 _NOTHING: tuple[Any, ...] = (None, "", [], {})
-_PAGES = ("look", "layout", "help", "positions", "questions")  # told as a whole
+_PAGES = ("look", "layout", "help", "positions", "lesson", "questions")  # told as a whole
 # Of a thing, and no rule.
 _WORDS = frozenset({"name", "names", "note", "notes", "flavour", "picture", "text", "texts", "fill"})
 

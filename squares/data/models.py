@@ -38,6 +38,8 @@ MOST_ID = 40  # characters
 MOST_LINE = 200
 MOST_WORD = 60  # of a name that is chosen in a game
 MOST_PLAYED = 60  # actions from a named position
+MOST_STEPS_OF_LESSON = 12
+MOST_SAID = 240  # characters of what a step of a lesson says
 MOST_RULES_VALUES = 60_000  # of a variant with all that it includes: a saved game keeps them
 MOST_RULES_BYTES = 2_000_000
 PLAIN_VIEW = "grid"
@@ -46,7 +48,7 @@ PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 PLAIN_BOARD = "plain"
 _NO_REFERENCES = 2  # of the forms that ``marshal`` writes: equal data as equal bytes
 _TEXT = {"type": "string"}  # as a JSON Schema has it
-_NO_RULES = frozenset({"age", "credits", "help", "positions", "questions", "variants"})
+_NO_RULES = frozenset({"age", "credits", "help", "lesson", "positions", "questions", "variants"})
 
 
 def _printed(text: str) -> str:
@@ -74,6 +76,7 @@ Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=M
 VariantId = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=MOST_ID)]
 Line = Annotated[str, Field(min_length=1, max_length=MOST_LINE), AfterValidator(_printed), Told]
 Word = Annotated[str, Field(min_length=1, max_length=MOST_WORD), AfterValidator(_printed), Told]
+Said = Annotated[str, Field(min_length=1, max_length=MOST_SAID), AfterValidator(_printed), Told]
 
 
 def _no_switch(value: Any) -> Any:
@@ -253,6 +256,15 @@ class HelpSection(Model):
         return not self.variants or variant in self.variants
 
 
+Actions = Annotated[
+    tuple[str, ...],
+    Field(max_length=MOST_PLAYED, strict=False),
+    BeforeValidator(_listed),
+    WithJsonSchema({"anyOf": [{"type": "array", "items": _TEXT, "maxItems": MOST_PLAYED}, _TEXT]}),
+]
+"""Actions in notation; one may stand without brackets."""
+
+
 class NamedPosition(Model):
     """A position in notation with what must and what must not be legal there, tried by ``masume check``.
 
@@ -264,12 +276,9 @@ class NamedPosition(Model):
     name: Line = Field(description="What people call it")
     variant: str | None = Field(default=None, description="Whose position it is; the first variant's if left out")
     position: str = Field(description="The position in notation")
-    play: Annotated[
-        tuple[str, ...],
-        Field(max_length=MOST_PLAYED, strict=False),
-        BeforeValidator(_listed),
-        WithJsonSchema({"anyOf": [{"type": "array", "items": _TEXT, "maxItems": MOST_PLAYED}, _TEXT]}),
-    ] = Field(default=(), description="Actions that are played from it; the other keys speak of where they lead")
+    play: Actions = Field(
+        default=(), description="Actions that are played from it; the other keys speak of where they lead"
+    )
     gives: str | None = Field(default=None, description="The position in notation that the actions under play give")
     legal: Annotated[tuple[str, ...], Field(max_length=400, strict=False)] = Field(
         default=(), description="Actions that must be legal"
@@ -292,6 +301,53 @@ class NamedPosition(Model):
     def is_test(self) -> bool:
         """Whether it expects something besides being a position."""
         return bool(self.model_dump(exclude={"name", "variant", "position"}, exclude_defaults=True))
+
+
+class LessonGoal(Model):
+    """What the learner has to bring about in a step of a lesson; all that is given must hold."""
+
+    won: Literal[True] | None = Field(default=None, description="true: the learner has won")
+    kind: Annotated[str, Field(max_length=MOST_ID)] | None = Field(
+        default=None, description="An action of this kind, as text keys call it: action.KIND"
+    )
+    reach: Annotated[str, Field(max_length=4)] | None = Field(
+        default=None, description="The cell on which a piece of the learner comes to lie"
+    )
+
+    @model_validator(mode="after")
+    def _wants_something(self) -> LessonGoal:
+        if self == LessonGoal.model_construct():
+            raise PydanticCustomError("lesson.no_goal", "lesson.no_goal")
+        return self
+
+
+class LessonStep(Model):
+    """One thing to do in a lesson: a position, a task, and what is answered to what the learner does.
+
+    ``play`` is how it is done, which a hint shows; actions of others in it are played for them. Where there is a
+    ``goal`` everything that reaches it is right as well. The keys of ``wrong`` are actions, or beginnings of actions
+    with a * behind.
+    """
+
+    say: Said = Field(description="What is to be done, in one or two sentences")
+    variant: str | None = Field(default=None, description="Whose position it is; the first variant's if left out")
+    position: str = Field(description="The position in notation; whoever is to act is the learner")
+    play: Actions = Field(description="The action that is wanted, or several in order with those of others between")
+    also: Actions = Field(default=(), description="Actions that are right in the place of the last of the learner's")
+    goal: LessonGoal | None = Field(default=None, description="What has come about in the end; it may be done anyhow")
+    right: Said = Field(description="What is answered when it is done: the reason")
+    wrong: dict[str, Said] = Field(
+        default_factory=dict, max_length=60, description="What is answered to other actions; c2* is all that begin so"
+    )
+    otherwise: Annotated[str, Field(max_length=MOST_SAID), Told] = Field(
+        default="", description="What is answered to all others; a plain sentence if left out"
+    )
+
+    @model_validator(mode="after")
+    def _fits(self) -> LessonStep:
+        if not self.play:
+            raise PydanticCustomError("lesson.no_play", "lesson.no_play")
+        return self
 
 
 def _of_table(value: Any) -> Any:
@@ -398,6 +454,9 @@ class Definition(Model):
     positions: tuple[NamedPosition, ...] = Field(
         default=(), max_length=400, description="Positions with what must be legal there; check tries them"
     )
+    lesson: Annotated[tuple[LessonStep, ...], Field(max_length=MOST_STEPS_OF_LESSON, strict=False)] = Field(
+        default=(), description="What teaches the game, step by step on positions"
+    )
     questions: Questions = Field(
         default=(), description="What a session record asks the players at the end; the usual questions if left out"
     )
@@ -437,8 +496,8 @@ class Definition(Model):
     def plain(self, defaults: bool = True) -> dict[str, Any]:
         """Return the rules as lists, mappings, words and numbers, with every default written out, or with none.
 
-        Age, credits, help, named positions, questions and the other variants are left out: they do not decide how it
-        goes on.
+        Age, credits, help, named positions, lesson, questions and the other variants are left out: they do not decide
+        how it goes on.
         """
         return self.model_dump(mode="json", exclude=set(_NO_RULES), exclude_defaults=not defaults)
 

@@ -21,7 +21,7 @@ from squares.data.models import Definition
 _WIDE = 108
 _HEAD = ("format", "id", "engine", "title", "minutes")
 _LAST = ("house", "look")
-_TOLD = ("subtitle", "summary", "age", "credits", "help", "positions", "questions", "variants")
+_TOLD = ("subtitle", "summary", "age", "credits", "help", "positions", "lesson", "questions", "variants")
 _LEFT_OUT = frozenset((*_HEAD, *_LAST, INCLUDE, *_TOLD))
 Schema = dict[str, Any]
 Named = Mapping[str, Mapping[str, Any]]

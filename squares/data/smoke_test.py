@@ -1,8 +1,9 @@
 """Tries a game file out: makes every variant, begins it, and looks at the diagrams of the help and named positions.
 
 What the models let pass can still be more than an engine or a saved game can hold. It is found here, before anybody
-sits down to play. A diagram that the rules no longer allow keeps nobody from playing: it is a warning. Named positions
-keep nobody from playing either, so what does not hold there is told apart. Knows no engine.
+sits down to play. A diagram that the rules no longer allow keeps nobody from playing: it is a warning, and so is a step
+of the lesson. Named positions keep nobody from playing either, so what does not hold there is told apart. Knows no
+engine.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from squares.core.game import AnyGame, Setup
 from squares.core.phrase import Phrase, phrase
 from squares.data.engines import Engine
 from squares.data.faults import Diagnostic, meant, shown
+from squares.data.lessons.course import remarks
 from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition, Diagram, Remark, written
 from squares.data.positions.trying import tried
 from squares.data.texts import Texts
@@ -31,7 +33,8 @@ _TRIED = 8  # actions of the first position that are carried out
 def run(
     root: Node, base: Definition, definitions: Mapping[str, Definition], engine: Engine
 ) -> tuple[list[Diagnostic], list[Diagnostic]]:
-    """Return what keeps the variants from being played or saved; else warnings of diagrams that the game does not take.
+    """Return what keeps the variants from being played or saved; else warnings of diagrams that the game does not take,
+    and of steps of the lesson that the rules do not bear out.
 
     After that each expectation of a named position that does not hold.
     """
@@ -54,7 +57,11 @@ def run(
             found.append(placed(root, path, phrase("data.unplayable", variant=shown(name), why=why)))
     if len(games) < len(definitions):
         return found, []
-    return [*found, *_gathered(_diagrams(root, base, games))], list(_positions(root, base, games))
+    told = [
+        *_gathered(_diagrams(root, base, games), "data.more_diagrams"),
+        *_gathered(_lesson(root, base, games), "lesson.more_steps"),
+    ]
+    return [*found, *told], list(_positions(root, base, games))
 
 
 def placed(root: Node, path: Path, what: Phrase) -> Diagnostic:
@@ -129,8 +136,8 @@ def _raised(error: Exception) -> Phrase:
     return error.phrase if isinstance(error, Fault) else phrase("data.stumbled", error=type(error).__name__)
 
 
-def _gathered(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """Yield faults; diagrams that are all wrong in one way, as by another size of the board, are one."""
+def _gathered(found: Iterable[Diagnostic], more: str) -> Iterator[Diagnostic]:
+    """Yield faults; diagrams or steps that are all wrong in one way, as by another size of the board, are one."""
     alike: dict[object, list[Diagnostic]] = {}
     for fault in found:
         why = fault.what.values.get("why")
@@ -140,7 +147,7 @@ def _gathered(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
             yield from (first, *others)
         else:
             lines = [fault.mark.line for fault in others]
-            yield replace(first, hint=phrase("data.more_diagrams", n=len(lines), lines=lines))
+            yield replace(first, hint=phrase(more, n=len(lines), lines=lines))
 
 
 def _diagrams(root: Node, base: Definition, games: Mapping[str, AnyGame]) -> Iterator[Diagnostic]:
@@ -175,6 +182,20 @@ def misfit(game: AnyGame, diagram: Diagram) -> Phrase | None:
         except (BadAction, IllegalAction) as error:
             return phrase("data.bad_action", why=error.phrase)
     return None
+
+
+def _lesson(root: Node, base: Definition, games: Mapping[str, AnyGame]) -> Iterator[Diagnostic]:
+    """Yield what of the lesson the rules do not bear out any more, with the number of its step."""
+    for i, step in enumerate(base.lesson):
+        at = ("lesson", i)
+        if step.variant is not None and step.variant not in games:
+            yield remarked(root, _unknown((*at, "variant"), step.variant, games))
+            continue
+        try:
+            for path, why in remarks(games[step.variant or next(iter(games))], step):
+                yield remarked(root, Remark((*at, *path), phrase("lesson.step_wrong", n=i + 1, why=why)))
+        except Exception as error:  # as with a position
+            yield remarked(root, Remark(at, phrase("lesson.step_wrong", n=i + 1, why=_raised(error))))
 
 
 def _positions(root: Node, base: Definition, games: Mapping[str, AnyGame]) -> Iterator[Diagnostic]:

@@ -20,7 +20,7 @@ from squares.registry import Registry
 UNTRIED = frozenset(
     {
         *("format", "id", "engine", "title", "subtitle", "summary", "minutes"),
-        *("look", "layout", "help", "positions", "variants"),
+        *("look", "layout", "help", "lesson", "positions", "variants"),
     }
 )
 MOST_ENTRIES = 16  # of a mapping whose entries' keys are tried; those of whole card files are not

@@ -108,6 +108,9 @@ class Settings(Model):
     recent: tuple[PathText, ...] = Field(
         default=(), max_length=MOST_RECENT, description="Game files that were opened by their path, the last one first"
     )
+    lessons: dict[Id, Annotated[int, Field(ge=0, le=99)]] = Field(
+        default_factory=dict, description="How many steps of its lesson are done by the game's id"
+    )
     folders: tuple[PathText, ...] = Field(
         default=(), max_length=MOST_FOLDERS, description="Folders whose saved games are listed with one's own"
     )

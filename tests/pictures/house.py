@@ -41,6 +41,7 @@ from scenes.screens.saved.screen import SavedGames
 from scenes.screens.settings import SettingsPage
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.screen import SetUp
+from scenes.screens.table.lesson.table import LessonTable
 from scenes.screens.table.screen import Table
 from scenes.services import Services
 from scenes.shell import AppShell
@@ -54,6 +55,7 @@ from squares.evenings import pack
 from squares.evenings.pack import SetUp as SetUpOfPack
 from squares.learning.fitting import Fit
 from squares.learning.study import RUNGS, TRIALS, Learning, Rung, Trial
+from squares.lessons.lesson import Lesson
 from squares.playtest.executors import Alone
 from squares.playtest.hunt.study import Finding, Hunt, HuntRun
 from squares.playtest.plan import STRENGTHS, Plan
@@ -145,6 +147,13 @@ def looks(app: App) -> pygame.Surface:
 def show(app: App, page: str, *terms: Any) -> None:
     """Puts a quiet screen on the stack: one of PAGES."""
     app.services.stack.push(PAGES[page](app.services, *terms))
+
+
+def show_lesson(app: App, game: str) -> LessonTable:
+    """The lesson of a game from its first step on, over the present screen."""
+    table = LessonTable(app.services, Lesson(app.services.registry, game))
+    app.services.stack.push(table)
+    return table
 
 
 def show_setup(app: App, game: str) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 
 from scenes.driver import Driver
+from scenes.screens.table.lesson.table import LessonTable
 from squares.core.actions import InHand, Target
 from squares.core.game import AnyGame, Setup
 from squares.core.match import Match
@@ -118,6 +119,12 @@ class Person(Driver):
         """A quiet screen over the present one."""
         house.show(self.app, page, *terms)
         return self.settle()
+
+    def lesson(self, game: str) -> LessonTable:
+        """The table of a lesson, from its first step on."""
+        table = house.show_lesson(self.app, game)
+        self.settle()
+        return table
 
     def set_up(self, game: str) -> Person:
         """The set-up page of a game."""

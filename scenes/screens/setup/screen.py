@@ -34,6 +34,7 @@ from squares.core.match import AnyMatch
 from squares.core.phrase import capital
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
+from squares.lessons.lesson import steps
 from squares.saves import session
 
 if TYPE_CHECKING:
@@ -116,6 +117,9 @@ class SetUp(Page):
         self._make_options()
         self.begin_button = Button(say("setup.begin"), self._begin, "primary")
         self.again = Button(say("setup.swap"), self._swap, why=say("setup.swap_shut"))
+        self.learn = Button(say("lesson.learn"), partial(services.routes.lesson, self.entry.id))
+        self.learn.tip = say("lesson.learn_tip")
+        self.learn.shown = self.begun is None and steps(self.entry) > 0
         guided = partial(services.routes.guided, self.entry.id)
         self.guided = Button(say("guide.begin"), guided, tip=say("guide.begin_tip"))
         self.guided.shown = self.begun is None and self.entry.id not in services.settings.last
@@ -493,8 +497,9 @@ class SetUp(Page):
             for pick, rect in zip(picks, rects, strict=True):
                 pick.rect = rect
         self.begin_button.rect = right.begin
-        row = right.swap.columns(2 if self.guided.shown else 1, 8)
-        self.guided.rect, self.again.rect = row[0], row[-1]
+        below = [button for button in (self.learn, self.guided, self.again) if button.shown]
+        for button, rect in zip(below, right.swap.columns(len(below), 8), strict=True):
+            button.rect = rect
         self._fill()
 
     def _note(self, word: str) -> str:
@@ -512,7 +517,7 @@ class SetUp(Page):
         self.form.add(self.begins, *self.toggles)
         for picks in self.picks.values():
             self.form.add(*picks)
-        self.form.add(*self.clocks, self.begin_button, self.guided, self.again)
+        self.form.add(*self.clocks, self.begin_button, self.learn, self.guided, self.again)
         self.focus_first(self.begin_button)
 
     # drawing

@@ -35,6 +35,7 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("a", "autoplay"), ("end", "last"), ("f1", "all")),
     "writing": (("tab", "onward"), ("esc", "done"), ("f1", "all")),
     "review": (("left_right", "ply"), ("up_down", "point"), ("l", "line"), ("r", "try"), ("f1", "all")),
+    "taught": (("enter", "next"), ("f1", "all")),
     "guide": (("up_down", "idea"), ("enter", "follow"), ("g", "guide"), ("f1", "all")),
     "over": (("o", "review"), ("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
 }
@@ -42,10 +43,11 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
 
 
 class TopBar:
-    """Where the title and the icons of the top bar lie."""
+    """Where the title and the icons of the top bar lie. ``kind``: what a match is called that is no game of its own."""
 
     def __init__(self, state: TableState, say: Say, variant: Variant | None) -> None:
         self.state, self.say, self.variant = state, say, variant
+        self.kind = "table.practice"
         self.rect = Rect(0, 0, 0, 0)
         self.compact = False
 
@@ -70,7 +72,7 @@ class TopBar:
         definition = self.state.match.game.definition
         seal = Rect.around((self.rect.x + 62, middle), 28)
         canvas.sprite("icons/seal", seal)
-        x, practice = self.rect.x + 90, self.say("table.practice") if self.state.match.practice else ""
+        x, practice = self.rect.x + 90, self.say(self.kind) if self.state.match.practice else ""
         chip = canvas.measure(practice, "name")[0] + 34 if practice else 0.0
         turn = self._draw_turn(canvas, x + canvas.measure(definition.title, "game")[0] + chip + 17)
         room = turn - x - 16 - chip

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 GROUPS = (
-    "asks", "card", "piles", "evaluation", "curve", "sheet", "file", "tabs", "guide", "rules", "note", "review",
+    "more", "asks", "card", "piles", "evaluation", "curve", "sheet", "file", "tabs", "guide", "rules", "note", "review",
     "report", "commands", "plates", "top",
 )  # fmt: skip
 CAPS = ("ctrl_z", "ctrl_y", "h", "hold_space")
@@ -54,7 +54,7 @@ class Controls:
     """One form with the buttons in groups; the zones of the board come before them in the order of Tab.
 
     ``picture``: the present one, set by the table before every ``layout`` and ``refresh``. ``curve``: the course of a
-    game that was looked over, which has its place from the table, too.
+    game that was looked over, which has its place from the table, too. ``more``: the buttons that a table has besides.
     """
 
     def __init__(
@@ -79,6 +79,7 @@ class Controls:
         self.guide = GuidePage(self.assistant.guide, services.say)
         self.curve = ReviewCurve(self.assistant.review, self.state, services.say, commands.look)
         self.picture = picture_of(self.state)
+        self.more: Callable[[], list[Widget]] = list
         self._card: tuple[object, ...] = ()
         self._groups: dict[str, list[Widget]] = {name: [] for name in GROUPS}
 
@@ -87,6 +88,7 @@ class Controls:
     def layout(self) -> None:
         """Make every button anew at its place."""
         self._groups = {
+            "more": self.more(),
             "asks": self._asked_buttons(),
             "card": self._card_buttons(),
             "piles": self._pile_buttons(),
@@ -137,7 +139,7 @@ class Controls:
             undo.enabled, undo.why = self.commands.may_undo, self.services.say(self.commands.undo_shut)
             redo.enabled = not match.at_end
         for widget in self._groups["plates"]:
-            widget.shown = match.outcome is None and self.state.observer.browsing is None
+            widget.shown = not (match.outcome or self.state.observer.browsing is not None or self.commands.teaches)
         self._groups["evaluation"][0].shown = self.panel.evaluates
         self.curve.shown = self.assistant.review.open
         told = self.file_notice.shown
@@ -279,7 +281,7 @@ class Controls:
             back = [] if self.panel.compact else [self._button("table.back_to_game", commands.back_to_game)]
             yield [self._button(key, commands.play_from_here, "primary"), *back]
         elif self.state.result is not None:
-            made = self._result_buttons() if self.panel.ends else []
+            made = self._result_buttons() if self.panel.ends and not self.commands.teaches else []
             yield made[: len(made) // 2]
             yield made[len(made) // 2 :]
         elif self.assistant.bots.watched:

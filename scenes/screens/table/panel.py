@@ -41,6 +41,7 @@ class Panel:
     ``rows``: how many rows of buttons the context card has; ``tells``: it has a reason or a result to tell.
     ``offer``: what is offered after the game.
     ``cards``: what there is to be read. ``evaluates``: there is an evaluation bar.
+    ``teaches``: a lesson is on the table, which has no bots and is not looked over.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class Panel:
         self.rows, self.tells = 0, False
         self.offer: Phrase | None = None
         self.evaluates = False
+        self.teaches = False
         self.evaluation = Rect(0, 0, 0, 0)
         self.rect = self.far = self.near = self.tabs = self.body = self.context = self.commands = Rect(0, 0, 0, 0)
 
@@ -148,7 +150,7 @@ class Panel:
             if self.plate(seat).contains(pos):
                 about = self._about(seat) or self.say(f"table.seat.{seat}")
                 bot = self.state.match.bots.get(seat)
-                if bot is None:
+                if bot is None or self.teaches:
                     return self.state.view.plate(seat), about
                 measured = figure(self.state.match.game, bot.level)
                 text = phrase(
@@ -167,6 +169,8 @@ class Panel:
     def tab_order(self) -> tuple[int, ...]:
         """The tabs from left to right."""
         review = () if self.assistant.review.shut is not None else (REPORT,)
+        if self.teaches:
+            return (*((CARD,) if self.cards else ()), MOVES, RULES)
         guide = (GUIDE,) if self.assistant.guide.there else ()
         return (*((CARD,) if self.cards else ()), *guide, MOVES, *review, NOTES, RULES)
 
@@ -252,7 +256,7 @@ class Panel:
         width = most if self.state.match.time is None else self.clock(seat).x - 8 - left
         name, words = self.say(self.state.view.plate(seat)), self._about(seat)
         reviewed = self.assistant.review.loss(seat) is not None
-        if self.crowded and words and seat in self.state.match.bots and not reviewed:
+        if self.crowded and words and seat in self.state.match.bots and not self.teaches and not reviewed:
             words = self.say(phrase("table.plate", seat=words, hand=self.state.match.bots[seat].strength))
         if self.assistant.bots.thinking == seat:
             words = ""
@@ -272,7 +276,7 @@ class Panel:
     def _draw_strength(self, canvas: Canvas, seat: Seat, name: Rect, right: float) -> None:
         """After a bot's name its level and, where there is room, how that was measured."""
         bot = self.state.match.bots.get(seat)
-        if bot is None:
+        if bot is None or self.teaches:
             return
         at, room = (name.right + 10, name.center[1] + 1), right - name.right - 10
         measured = figure(self.state.match.game, bot.level, short=True)
@@ -331,14 +335,14 @@ class Panel:
         inner = self.context.inset(14, 12)
         if self.assistant.hint.shown:
             if self.rows and not self.assistant.hint.asked:
-                inner = inner._replace(h=self.button_rows()[0].y - 6 - inner.y)
+                inner = self._above_buttons(inner)
             draw_hint_card(canvas, self.assistant.hint, inner, self.say)
             return
         if self.ends:
             self._draw_result(canvas, inner)
             return
         if self.rows:
-            inner = inner._replace(h=self.button_rows()[0].y - 6 - inner.y)
+            inner = self._above_buttons(inner)
         in_hand = picture.picked or picture.preview is not None
         if in_hand and self.state.view.draw_context(canvas, inner, picture):
             return
@@ -371,6 +375,11 @@ class Panel:
         words = review.changed(found, found.seat) if short else review.words(found)
         return ContextCard(logged(self.state, found.number).title, review.explained(found, words))
 
+    def _above_buttons(self, room: Rect) -> Rect:
+        """What is left of the context card above its buttons."""
+        rows = self.button_rows()
+        return room._replace(h=rows[0].y - 6 - room.y) if rows else room
+
     def _draw_result(self, canvas: Canvas, inner: Rect) -> None:
         """Who won and how, and what is offered next, above the buttons."""
         seat, bold, why = headline(self.state)
@@ -382,7 +391,7 @@ class Panel:
         used = canvas.paragraph(title, row.move(0, 3), style, "ink")
         how = None if why is None else phrase("table.account", text=why)
         told = [capital(self.say(each)) for each in (how, self.offer) if each is not None]
-        room = inner._replace(h=self.button_rows()[0].y - 6 - inner.y).cut_top(max(42.0, used + 10))[1]
+        room = self._above_buttons(inner).cut_top(max(42.0, used + 10))[1]
         _write_fitting(canvas, "\n".join(told), room)
 
 

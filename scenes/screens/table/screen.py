@@ -19,9 +19,11 @@ from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
 from scenes.screens.table.clocks import draw_clocks
 from scenes.screens.table.controls import Controls
 from scenes.screens.table.drawing import Drawing
+from scenes.screens.table.log_presses import LogPresses
 from scenes.screens.table.naming import Naming
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.pie_menu import PieMenu
+from scenes.screens.table.places import places
 from scenes.screens.table.popups import Popups
 from scenes.screens.table.recover_match import recover_match
 from scenes.screens.table.review_mode import ReviewMode
@@ -52,6 +54,8 @@ class Table(Screen):
     ``tried``: the match only tries how it could have gone, and nothing of it is kept; hears at the end whether the
     person won it.
     """
+
+    commands_type = Commands
 
     def __init__(
         self,
@@ -104,7 +108,7 @@ class Table(Screen):
         self.presenter = sitting.presenter
         self.session.listen(self._hear)
         self.assistant, self.foresight, self.playback = sitting.assistant, sitting.foresight, sitting.playback
-        self.commands = Commands(services, sitting, self.match_file, self)
+        self.commands = self.commands_type(services, sitting, self.match_file, self)
         self.popups = Popups(services, sitting, self.commands)
         variant = services.registry.variant(match.game)
         self.panel = Panel(self.state, self.assistant, services.say, services.measure, variant)
@@ -112,6 +116,7 @@ class Table(Screen):
         self.keys = KeyOverlay(self.state, services.say)
         parts = (self.popups, self.panel, self.top_bar, self.rules_file)
         self.controls = Controls(services, sitting, self.commands, *parts)
+        self.log_presses = LogPresses(self.state, self.panel, self.popups, self.commands)
         save = partial(self.match_file.save, match, played=False)
         self.reviewing = ReviewMode(self.assistant.review, self.panel, self.commands, save)
         self._noted = self.controls.note.text
@@ -142,15 +147,9 @@ class Table(Screen):
     def layout(self, size: tuple[float, float], compact: bool) -> None:
         """By the tokens' layout; spare room goes to the stage."""
         self.size, self.compact = size, compact
-        w, h = size
-        if compact:
-            bar, panel = Rect(0, 0, w, 44), Rect(w - 280, 52, 272, h - 60)
-            self._stage, self.status_bar = Rect(8, 52, w - 296, h - 92), Rect(82, h - 35, w - 444, 24)
-        else:
-            bar, panel = Rect(0, 0, w, 56), Rect(w - 376, 72, 360, h - 88)
-            self._stage, self.status_bar = Rect(16, 64, w - 408, h - 112), Rect(16, h - 40, w - 408, 28)
+        bar, panel, stage, self.status_bar = places(size, compact)
         self.top_bar.layout(bar, compact)
-        self.controls.curve.rect, self._stage = self.reviewing.part(self._stage, compact)
+        self._stage = self.beside(stage, compact)
         self.panel.evaluates = self.services.settings.evaluation and not self.assistant.review.open
         self.panel.layout(panel, compact)
         self.panel.log.refresh()
@@ -164,6 +163,11 @@ class Table(Screen):
             self.cover.layout(size)
         self._sync()
         self.base_dirty = True
+
+    def beside(self, stage: Rect, compact: bool) -> Rect:
+        """Give what lies beside the board its place on the stage; what is left for the board."""
+        self.controls.curve.rect, left = self.reviewing.part(stage, compact)
+        return left
 
     def stage(self) -> Rect:
         """Dialogs stand in the middle of the stage."""
@@ -414,7 +418,8 @@ class Table(Screen):
                 return pointed or self._told_else() or used
         match event:
             case PointerDown(pos=pos, button=button) if self.panel.rect.contains(pos):
-                return self._press_panel(pos, button) or used
+                self.base_dirty |= (pressed := self.log_presses.press(pos, button))
+                return pressed or used
             case PointerDown(pos=pos, button=button):
                 self.pointing, act = self.pointing.down(pos, button)
             case PointerMove(pos=pos, held=held):
@@ -432,20 +437,6 @@ class Table(Screen):
             case _:
                 return used
         return self._act(act) or used
-
-    def _press_panel(self, pos: tuple[float, float], button: int) -> bool:
-        """A click looks at a ply or goes to another line; the right button opens the menu of either."""
-        logged = self.panel.logged(pos)
-        if logged is None:
-            return False
-        if button == 3:
-            self.popups.open_logged(logged, self.panel.log.place(logged))
-        elif isinstance(logged, OtherLine):
-            self.commands.walk(logged.node)
-        else:
-            self.commands.look(logged)
-        self.base_dirty = True
-        return True
 
     def _act(self, act: Act | None) -> bool:
         """Carry out what a gesture meant; whether anything may look different."""
@@ -515,7 +506,7 @@ class Table(Screen):
             case "peek":
                 self.sitting.peeking.hold()
             case "line_menu" | "pin":
-                self._open_at_ply(key)
+                self.log_presses.open_at_ply(key)
             case "put_back":
                 self.pointing = self.pointing.stop()
                 self.controls.leave()
@@ -523,14 +514,6 @@ class Table(Screen):
             case _:
                 return self.commands.run(command)
         return True
-
-    def _open_at_ply(self, key: Key) -> None:
-        """The menu of the ply on show, or the card for the note on it."""
-        ply = self.state.observer.ply
-        if command_of(key) == "pin":
-            self.popups.pin(ply, self.panel.log.place(ply), key.name)
-        else:
-            self.popups.open_logged(ply, self.panel.log.place(ply), by_keys=True)
 
     def _key_up(self, key: KeyUp) -> bool:
         tapped = self.sitting.peeking.let_go() if key.name == "space" else None
@@ -588,9 +571,14 @@ class Table(Screen):
         """What the view is likely to draw soon."""
         return None if self.cover is not None else next(self._ahead, None)
 
+    @property
+    def situation(self) -> str:
+        """What the match does not tell of what keys do now; empty for nothing."""
+        return self.controls.situation
+
     def _draw_around(self, canvas: Canvas) -> None:
         """What changes beside the board."""
         told, say = self.services.shell.told, self.services.say
-        draw_status(canvas, self.status_bar, self.state, say, told, self.controls.situation)
+        draw_status(canvas, self.status_bar, self.state, say, told, self.situation)
         self.panel.draw_moving(canvas, self.picture)
         self.controls.draw(canvas)

@@ -20,7 +20,7 @@ from scenes.screens.rules.screen import Rules
 from scenes.screens.saved.screen import SavedGames
 from scenes.screens.settings import SettingsPage
 from scenes.screens.setup.screen import SetUp
-from scenes.screens.table.screen import Table
+from scenes.screens.table.lesson.table import LessonTable
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares import new_game
 from squares.core.errors import BadData
@@ -88,8 +88,8 @@ def test_the_very_first_enter_opens_the_box_of_the_hint_line(person: Any) -> Non
 def test_at_the_very_first_start_a_card_says_where_to_begin_and_is_put_away_for_good(person: Any) -> None:
     home = person.screen
     person.key("right").tab_to(home.card.buttons[0], most=2).key("return")
-    assert isinstance(person.screen, Table)
-    assert person.screen.match.game.id == person.services.registry.boxes[1][0].id
+    assert isinstance(person.screen, LessonTable)
+    assert person.screen.lesson.game_id == person.services.registry.boxes[1][0].id
     person.services.stack.pop()
     person.press_on(home.card.buttons[1])
     assert home.card is None

@@ -1,0 +1,1 @@
+"""Lessons as a learner goes through them."""
