@@ -25,7 +25,7 @@ from squares.data.texts import Texts
 from squares.native import COMPILED
 from squares.registry import Registry
 
-PLAY, BENCH, PRINT, PICTURE, SELFTEST = "play", "bench", "print", "picture", "selftest"
+PLAY, EXERCISES, BENCH, PRINT, PICTURE, SELFTEST = "play", "exercises", "bench", "print", "picture", "selftest"
 _PRINTING = {"-h", "--help", "--version"}
 
 
@@ -48,7 +48,7 @@ def _start(words: Sequence[str]) -> int:
     for folder in parser(Texts.load()).parse_known_args(head)[0].engine if "--engine" in " ".join(head) else ():
         name_folder(folder)
     texts = Texts.load()
-    if tail and (tail[0] in commands.COMMANDS or tail[0] in (PLAY, BENCH, PRINT, PICTURE, SELFTEST)):
+    if tail and (tail[0] in commands.COMMANDS or tail[0] in (PLAY, EXERCISES, BENCH, PRINT, PICTURE, SELFTEST)):
         return _command(head, tail[0], tail[1:], texts)
     if _PRINTING & set(words):
         return _print(words, texts)
@@ -67,6 +67,8 @@ def _command(head: Sequence[str], command: str, words: Sequence[str], texts: Tex
         return bench(words, parser(texts).parse_args(head).home, texts)
     if command == PLAY:
         return play(words, home, _with_own(texts, places))
+    if command == EXERCISES:
+        return exercises(words, home, _with_own(texts, places))
     if command == PRINT:
         return print_out(words, home, _with_own(texts, places))
     if command == PICTURE:
@@ -100,7 +102,7 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
 def parser(texts: Texts) -> argparse.ArgumentParser:
     """Options of the program and the game file to open."""
     say = texts.say
-    offered = [PLAY, BENCH, PRINT, PICTURE, *commands.COMMANDS, SELFTEST]
+    offered = [PLAY, EXERCISES, BENCH, PRINT, PICTURE, *commands.COMMANDS, SELFTEST]
     listed = "\n".join(f"  {name:<12}{say(f'cli.command.{name}')}" for name in offered)
     found = Parser(
         prog="masume",
@@ -143,6 +145,13 @@ def bench(words: Sequence[str], home: Path | None, texts: Texts) -> int:
 def play(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     """Play in the terminal."""
     from scenes.terminal.run import run
+
+    return run(words, home, texts)
+
+
+def exercises(words: Sequence[str], home: Path | None, texts: Texts) -> int:
+    """Ask exercises in the terminal."""
+    from scenes.terminal.exercises import run
 
     return run(words, home, texts)
 

@@ -15,7 +15,7 @@ from squares.core.phrase import Phrase, phrase
 
 
 class Assistant:
-    """``bots`` play, ``hint``, ``evaluation`` and ``review`` answer a person."""
+    """``bots`` play, ``hint``, ``evaluation`` and ``review`` answer a person. ``quiet``: the position is not weighed."""
 
     def __init__(self, services: Services, state: TableState) -> None:
         self._services, self._state = services, state
@@ -24,6 +24,7 @@ class Assistant:
         self.evaluation = Evaluation(state)
         self.review = TableReview(services, state)
         self._seen: object = None
+        self.quiet = False
 
     def update(self, ms: float) -> bool:
         """Time goes by; whether something looks different."""
@@ -46,8 +47,12 @@ class Assistant:
     @property
     def _free(self) -> bool:
         """Whether the bots' process may weigh the position: a person wants it, and no bot has anything else to do."""
-        wanted = self._services.settings.evaluation and not self.hint.asked and not self.review.running
-        return wanted and self.bots.idle
+        return self.weighs and not self.hint.asked and not self.review.running and self.bots.idle
+
+    @property
+    def weighs(self) -> bool:
+        """Whether a person wants to see what the position is worth."""
+        return self._services.settings.evaluation and not self.quiet
 
     def stop(self) -> None:
         """The table is left."""

@@ -99,6 +99,7 @@ def open_program(home: Path, size: tuple[int, int], clock: Clock) -> tuple[App, 
     services: Any = app.services
     services.worker.close()
     services.worker = thinker = Thinker()
+    services.trainer.make = lambda ids: None  # a process of its own would tell when it likes
     _renew_overlay(app)
     return app, thinker
 

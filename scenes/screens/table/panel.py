@@ -40,7 +40,8 @@ class Panel:
 
     ``asks``: the context card has buttons; ``tells``: it has a reason or a result to tell. ``offer``: what is offered
     after the game.
-    ``cards``: what there is to be read. ``evaluates``: there is an evaluation bar.
+    ``cards``: what there is to be read. ``evaluates``: there is an evaluation bar. ``exercise``: an exercise has the
+    place of the log and all else.
     """
 
     def __init__(
@@ -54,7 +55,7 @@ class Panel:
         self.compact = False
         self.asks = self.tells = False
         self.offer: Phrase | None = None
-        self.evaluates = False
+        self.evaluates = self.exercise = False
         self.evaluation = Rect(0, 0, 0, 0)
         self.rect = self.far = self.near = self.tabs = self.body = self.context = self.commands = Rect(0, 0, 0, 0)
 
@@ -159,7 +160,8 @@ class Panel:
     def tab_order(self) -> tuple[int, ...]:
         """The tabs from left to right."""
         review = () if self.assistant.review.shut is not None else (REPORT,)
-        return (*((CARD,) if self.cards else ()), MOVES, *review, NOTES, RULES)
+        cards = (CARD,) if self.cards else ()
+        return (*cards, NOTES) if self.exercise else (*cards, MOVES, *review, NOTES, RULES)
 
     @property
     def note(self) -> Rect:

@@ -23,7 +23,7 @@ from scenes.screens.table.panel import Panel
 from scenes.screens.table.pie_menu import PieMenu
 from scenes.screens.table.popups import Popups
 from scenes.screens.table.recover_match import recover_match
-from scenes.screens.table.review_mode import ReviewMode
+from scenes.screens.table.review_mode import ReviewMode, keep_review
 from scenes.screens.table.stages import Stages
 from scenes.screens.table.tabs import REPORT
 from scenes.services import Services
@@ -51,6 +51,8 @@ class Table(Screen):
     ``tried``: the match only tries how it could have gone, and nothing of it is kept; hears at the end whether the
     person won it.
     """
+
+    controls_of = Controls
 
     def __init__(
         self,
@@ -110,8 +112,8 @@ class Table(Screen):
         self.top_bar = TopBar(self.state, services.say, variant)
         self.keys = KeyOverlay(self.state, services.say)
         parts = (self.popups, self.panel, self.top_bar, self.rules_file)
-        self.controls = Controls(services, sitting, self.commands, *parts)
-        save = partial(self.match_file.save, match, played=False)
+        self.controls = self.controls_of(services, sitting, self.commands, *parts)
+        save = partial(keep_review, services, self.match_file, match, self.assistant.review)
         self.reviewing = ReviewMode(self.assistant.review, self.panel, self.commands, save)
         self._noted = self.controls.note.text
         self.pointing = Gesture()
@@ -149,7 +151,7 @@ class Table(Screen):
             self._stage, self.status_bar = Rect(16, 64, w - 408, h - 112), Rect(16, h - 40, w - 408, 28)
         self.top_bar.layout(bar, compact)
         self.controls.curve.rect, self._stage = self.reviewing.part(self._stage, compact)
-        self.panel.evaluates = self.services.settings.evaluation and not self.assistant.review.open
+        self.panel.evaluates = self.assistant.weighs and not self.assistant.review.open
         self.panel.layout(panel, compact)
         self.panel.log.refresh()
         self.keys.layout(size)
