@@ -92,7 +92,13 @@ class App:
     def close(self) -> None:
         """Lets every screen leave, ends the other processes, keeps the window's size and takes the window away."""
         services = self.services
-        ends = (services.stack.close, services.worker.close, services.own_games.close, services.playtests.close, services.trainer.close)
+        ends = (
+            services.stack.close,
+            services.worker.close,
+            services.own_games.close,
+            services.playtests.close,
+            services.trainer.close,
+        )
         with ExitStack() as all_of_it:
             for end in (self.window.close, services.shell.remember_window, *reversed(ends)):
                 if self.forgives:

@@ -1,6 +1,6 @@
 """How many of the exercises that games make stand at ten times the nodes, and how soon 5,000 of them are open.
 
-    python -m benchmarks.exercises [--games 100] [--check 200] [--minutes 25] [GAME...]
+    python -m benchmarks.exercises [--games 100] [--check 200] [GAME...]
 
 Games between middle levels are looked over with an eighth of the nodes of full strength, as they are in a window that
 gives each ply half a second, and made into exercises as a player's own are. Each is then searched with ten times the
@@ -11,6 +11,7 @@ copy. Times are of the CPU.
 from __future__ import annotations
 
 import argparse
+import sys
 import tempfile
 import time
 from collections import Counter
@@ -18,6 +19,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from benchmarks.exercises.games import looked_over, played
+from squares.bots.bot import AnyBot
 from squares.core.statistics import wilson
 from squares.native import COMPILED
 from squares.registry import Registry
@@ -46,44 +48,55 @@ def opening(example: Exercise) -> float:
         return sorted(times)[2]
 
 
+KEYS = ("games", "suspects", "exercises", "checked", "stand")
+
+
+def gone_through(bot: AnyBot, seed: int, most: float, sums: Counter[str]) -> Exercise | None:
+    """Add to the sums what one game of a bot's game comes to, of which ``most`` are checked; one of its exercises."""
+    sums["games"] += 1
+    found: Exercise | None = None
+    for suspect in suspects(looked_over(played(bot.game, seed), REVIEW_PART)):
+        sums["suspects"] += 1
+        exercise = made(bot, suspect)
+        if exercise is None:
+            continue
+        found = exercise
+        sums["exercises"] += 1
+        if sums["checked"] < most:
+            sums["checked"] += 1
+            sums["stand"] += confirmed(bot, exercise, DEEPER)
+    return found
+
+
 def main() -> None:
-    """Print a line a game, and the sums."""
+    """Print a line a game, and the sums; Ctrl-C ends it with what is known by then."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="GAME")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--check", type=int, default=200)
-    parser.add_argument("--minutes", type=float, default=25)
     words = parser.parse_args()
-    registry = Registry.of_engines()
+    registry, example = Registry.of_engines(), None
     names = words.names or [entry.id for entry in registry.entries]
+    bots = {name: strongest(registry.game(name)) for name in names}
+    sums = {name: Counter[str]() for name in names}
     print("compiled" if COMPILED else "interpreted")
-    print(f"{'game':<12} {'games':>5} {'suspects':>8} {'exercises':>9} {'checked':>7} {'stand':>5} {'CPU s':>6}")
-    sums: Counter[str] = Counter()
-    example: Exercise | None = None
-    for place, name in enumerate(names):
-        count = words.games // len(names) + (place < words.games % len(names))
-        bot, here, begun = strongest(registry.game(name)), Counter[str](), time.process_time()
-        while here["games"] < count and time.process_time() - begun < 60 * words.minutes / len(names):
-            here["games"] += 1
-            for suspect in suspects(looked_over(played(bot.game, 1000 + here["games"]), REVIEW_PART)):
-                here["suspects"] += 1
-                exercise = made(bot, suspect)
-                if exercise is None:
-                    continue
-                here["exercises"] += 1
-                example = exercise
-                if here["checked"] < words.check / len(names):
-                    here["checked"] += 1
-                    here["stand"] += confirmed(bot, exercise, DEEPER)
-        keys = ("games", "suspects", "exercises", "checked", "stand")
-        numbers = [f"{here[key]:>{width}}" for key, width in zip(keys, (5, 8, 9, 7, 5), strict=True)]
-        print(f"{name:<12} {' '.join(numbers)} {time.process_time() - begun:6.0f}", flush=True)
-        sums.update(here)
-    if sums["checked"] and example is not None:
-        low, high = wilson(sums["stand"], sums["checked"])
-        share = sums["stand"] / sums["checked"]
-        print(f"{sums['stand']} of {sums['checked']} stand, {share:.1%} ({low:.1%} - {high:.1%})")
-        print(f"false: {sums['checked'] - sums['stand']}; {MANY} exercises open in {1000 * opening(example):.0f} ms")
+    try:
+        for number in range(words.games):
+            name = names[number % len(names)]
+            example = gone_through(bots[name], 1000 + number, words.check / len(names), sums[name]) or example
+            print(f"{number + 1} games", end="\r", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        pass
+    print(f"{'game':<12} {' '.join(f'{key:>9}' for key in KEYS)}")
+    for name, each in sums.items():
+        print(f"{name:<12} {' '.join(f'{each[key]:>9}' for key in KEYS)}")
+    whole = sum(sums.values(), Counter[str]())
+    print(f"{'all':<12} {' '.join(f'{whole[key]:>9}' for key in KEYS)}")
+    if whole["checked"] and example is not None:
+        low, high = wilson(whole["stand"], whole["checked"])
+        share = whole["stand"] / whole["checked"]
+        print(f"{share:.1%} stand ({low:.1%} - {high:.1%}), {whole['checked'] - whole['stand']} are false")
+        print(f"{MANY} exercises open in {1000 * opening(example):.0f} ms")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from squares.core.phrase import Phrase, phrase
 
 
 class Assistant:
-    """``bots`` play, ``hint``, ``evaluation`` and ``review`` answer a person. ``quiet``: the position is not weighed."""
+    """``bots`` play, ``hint``, ``evaluation`` and ``review`` answer a person. ``quiet``: nothing is weighed."""
 
     def __init__(self, services: Services, state: TableState) -> None:
         self._services, self._state = services, state

@@ -84,7 +84,9 @@ class TextExercise(TextTable):
     def _help(self, _: str) -> None:
         self._lines.tell(phrase("terminal.help_actions"))
         own = ("answer", "next", "sooner", "wrong", "quit")
-        self._lines.tell(*(phrase(f"{'trainer' if n in own else 'terminal'}.help.{n}") for n in self._commands))
+        self._lines.tell(
+            *(phrase(f"trainer.help.{name}" if name in own else f"terminal.help.{name}") for name in self._commands)
+        )
 
     def _answer(self, _: str) -> None:
         """The answer, which then counts as one that was not known."""

@@ -52,7 +52,8 @@ class Verdict:
 class Attempt:
     """``match``: the position, for its seat to play in; the other seats are the program's, and wait.
 
-    ``say`` says what seats are called, ``clock`` gives seconds. Errors: BadData where the exercise no longer fits the rules of its game.
+    ``say`` says what seats are called, ``clock`` gives seconds. Errors: BadData where the exercise no longer fits the
+    rules of its game.
     """
 
     def __init__(self, registry: Registry, exercise: Exercise, say: Say, clock: Callable[[], float]) -> None:

@@ -52,11 +52,11 @@ def gathered(match: AnyMatch, registry: Registry, save: str, stop: Stop = never)
     """
     if shut(match) is not None or not _stands(match, registry):
         return
-    nodes = match.grounds.nodes if match.grounds is not None and match.grounds.app == __version__ else 0
-    reviewer = Reviewer(match, HereAndNow(), Limit(nodes=nodes, seconds=0 if nodes else SECONDS))
+    bot = strongest(match.game)
+    reviewer = Reviewer(match, HereAndNow(), _limit(match, bot.level.full_nodes))
     while not stop() and reviewer.ask():
         yield reviewer.done / max(1, reviewer.total) / 2
-    bot, found = strongest(match.game), list(suspects(match))
+    found = list(suspects(match))
     for number, suspect in enumerate(found):
         if stop():
             return
@@ -64,6 +64,14 @@ def gathered(match: AnyMatch, registry: Registry, save: str, stop: Stop = never)
         if exercise is not None:
             yield exercise
         yield 0.5 + (number + 1) / len(found) / 2
+
+
+def _limit(match: AnyMatch, full: int) -> Limit:
+    """Return what a ply gets: of a review that was begun what it had, else an eighth of the nodes of full strength,
+    which will do for a suspicion."""
+    if match.grounds is None or match.grounds.app != __version__:
+        return Limit(nodes=max(1, full // 8))
+    return Limit(nodes=match.grounds.nodes, seconds=0 if match.grounds.nodes else SECONDS)
 
 
 def _stands(match: AnyMatch, registry: Registry) -> bool:
@@ -74,9 +82,7 @@ def _stands(match: AnyMatch, registry: Registry) -> bool:
         return False
 
 
-def through(
-    saves: Iterable[str], store: Store, registry: Registry, stop: Callable[[], bool] = never
-) -> Iterator[Told]:
+def through(saves: Iterable[str], store: Store, registry: Registry, stop: Callable[[], bool] = never) -> Iterator[Told]:
     """Go through saved games, and tell after every step. A game that cannot be opened counts as gone through."""
     ids = list(saves)
     for done, id in enumerate(ids):

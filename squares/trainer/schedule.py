@@ -50,7 +50,8 @@ def after(memory: Memory | None, rating: int, now: int) -> Memory:
         due = datetime.fromtimestamp(memory.due, UTC)
         card = Card(1, State.Review, None, memory.stability, memory.difficulty, due, last)
     card, _ = _scheduler().review_card(card, Rating(rating), then)
-    assert card.stability is not None and card.difficulty is not None
+    assert card.stability is not None
+    assert card.difficulty is not None
     times, right = (memory.times, memory.right) if memory is not None else (0, 0)
     due_at = max(int(card.due.timestamp()), now + DAY)
     known = rating >= Rating.Good
@@ -59,5 +60,5 @@ def after(memory: Memory | None, rating: int, now: int) -> Memory:
 
 @cache
 def _scheduler() -> Scheduler:
-    """Return the scheduler with the weights that it comes with; an evening's exercises do not come back that evening."""
+    """Return the scheduler with its own weights; an evening's exercises do not come back that evening."""
     return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)

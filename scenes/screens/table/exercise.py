@@ -138,8 +138,7 @@ class ExerciseTable(Table):
 
     def _make(self, match: AnyMatch) -> None:
         super()._make(match)
-        self.state.paused = True  # the other seats wait
-        self.assistant.quiet = True
+        self.assistant.quiet = self.state.resting = True
         self.foresight = _Unforeseen(self.state)
         self.panel.exercise, self.panel.tab = True, NOTES
         assert isinstance(self.controls, ExerciseControls)
@@ -216,8 +215,8 @@ class ExerciseTable(Table):
         if not self.match.plies or not self.match.cursor:
             return
         verdict = self.verdict = self.attempt.judge(answer)
-        if not verdict.right and verdict.reply is not None:
-            self.sitting.aside.show(1, [verdict.reply])
+        if not verdict.right and not verdict.near and verdict.seat in self.match.bots:
+            self.presenter.play(verdict.reply)
         self._remember()
         self._renew()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from squares.trainer.attempt import Attempt
 from squares.trainer.shipped import shipped_exercises
@@ -42,7 +43,7 @@ def exercise(person: Person, game: str) -> Iterator[str]:
     services.routes.practise([asked, found[0]])
     person.settle()
     yield "asked"
-    table = person.app.services.stack.top
+    table: Any = person.app.services.stack.top
     parse = attempt.match.game.parse_action
     table.presenter.play(parse(asked.played))
     person.wait(2000)
