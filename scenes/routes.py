@@ -10,8 +10,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scenes.services import DialogButton, Link, Services
+from scenes.system.language import preferred
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
+from squares.data.texts import chosen
 from squares.registry import PACKED
 
 if TYPE_CHECKING:
@@ -249,6 +251,16 @@ class ScreenRoutes:
         from scenes.screens.table.exercise import begin
 
         begin(self._services, exercises)
+
+    def retell(self) -> None:
+        """Opens what stands on the stack anew: the language has changed."""
+        services, wanted = self._services, self._services.settings.language
+        ways = [screen.anew() for screen in services.stack.screens]
+        services.stack.close()
+        services.texts.turn_to(chosen(wanted, preferred(), () if services.safe else [services.places.texts]))
+        services.shell.apply()
+        for way in filter(None, ways):
+            way()
 
     def settings(self) -> None:
         """The settings."""

@@ -215,6 +215,9 @@ class Routes(Protocol):
     def practise(self, exercises: Sequence[Exercise]) -> None:
         """One exercise after the other, each at a table of its own."""
 
+    def retell(self) -> None:
+        """Opens what stands on the stack anew: the language has changed."""
+
     def settings(self) -> None:
         """The settings."""
 

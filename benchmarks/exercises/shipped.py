@@ -2,8 +2,9 @@
 
     python -m benchmarks.exercises.shipped [--minutes 4] [--most 40] [--seed 1] GAME...
 
-Half at most are positions of tests/games/ENGINE/tactics/GAME.yaml. Each is confirmed as a player's own are, and all are
-written to data/games/ENGINE/exercises/GAME.json, from easy to hard. Run it on a compiled copy; minutes are of the CPU.
+The first half of the time goes to positions of tests/games/ENGINE/tactics/GAME.yaml. Each is confirmed as a player's
+own are, and all are written to data/games/ENGINE/exercises/GAME.json, from easy to hard. Run it on a compiled copy;
+minutes are of the CPU.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import yaml
@@ -22,7 +23,6 @@ from squares.bots.search import Limit
 from squares.core.errors import Fault
 from squares.data.places import shipped
 from squares.registry import Registry, hash_of
-from squares.trainer.exercise import Exercise
 from squares.trainer.making import TIMES, Suspect, made, strongest, suspects
 from squares.trainer.shipped import dump, parse, path_of
 
@@ -53,19 +53,22 @@ def mistakes(bot: AnyBot, seed: int) -> Iterator[Suspect]:
         seed += 1
 
 
-def found(bot: AnyBot, known: Sequence[Exercise], minutes: float, most: int, seed: int) -> list[Exercise]:
-    """The exercises of a game, ``known`` ones among them, from easy to hard."""
+def gather(bot: AnyBot, path: Path, minutes: float, most: int, seed: int) -> None:
+    """Add exercises of a game to those that the file holds by the same rules, from easy to hard."""
     times = PROOFS if bot.game.hidden else TIMES
-    begun, each = time.process_time(), {one.id: one for one in known}
+    there = parse(path.read_text(encoding="utf-8")) if path.is_file() else ()
+    begun, each = time.process_time(), {one.id: one for one in there if one.rules == hash_of(bot.game)}
     for share, source in ((0.5, proved(bot, seed)), (1.0, mistakes(bot, 1000 * seed))):
         for suspect in source:
             exercise = made(bot, suspect, times=times)
             if exercise is not None:
                 each.setdefault(exercise.id, exercise)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                ordered = sorted(each.values(), key=lambda one: (one.level, -one.best, one.id))
+                path.write_text(dump(ordered), encoding="utf-8")
                 print(f"  {len(each)}  {exercise.theme}  level {exercise.level}", flush=True)
-            if len(each) >= share * most or time.process_time() - begun > 60 * minutes * share:
+            if len(each) >= most or time.process_time() - begun > 60 * minutes * share:
                 break
-    return sorted(each.values(), key=lambda one: (one.level, -one.best, one.id))
 
 
 def main() -> None:
@@ -87,13 +90,7 @@ def main() -> None:
         except Fault as fault:
             parser.error(fault.phrase.key)
         path = path_of(words.out / bot.game.definition.engine, name)
-        there = parse(path.read_text(encoding="utf-8")) if path.is_file() else ()
-        known = [each for each in there if each.rules == hash_of(bot.game)]
-        exercises = found(bot, known, words.minutes, words.most, words.seed)
-        if not exercises:
-            continue
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(dump(exercises), encoding="utf-8")
+        gather(bot, path, words.minutes, words.most, words.seed)
 
 
 if __name__ == "__main__":

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from scenes.diagnosis import harmless
@@ -147,6 +148,10 @@ class Exercises(Page):
             self.layout(self.size, self.compact)
             return True
         return super().update(ms)
+
+    def anew(self) -> Callable[[], None]:
+        """The page with the same game."""
+        return partial(self.services.routes.exercises, self.chosen.game or None)
 
     # what is done
 

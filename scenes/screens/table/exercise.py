@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
@@ -12,6 +13,7 @@ from scenes.screens.table.controls import Controls
 from scenes.screens.table.screen import Table
 from scenes.screens.table.tabs import CARD, NOTES, Tab
 from scenes.services import Link, Services
+from scenes.stack import Salvage
 from scenes.table.foresight import Foresight
 from scenes.ui.widgets.base import Widget
 from scenes.ui.widgets.button import Button
@@ -30,21 +32,20 @@ ROW, GAP = 36.0, 8.0
 
 
 class Round:
-    """Exercises one after the other. ``done``: how many were; ``total``: how many there were at first."""
+    """Exercises one after the other. ``done``: how many were; ``total``: how many there were at first, ``left``: what
+    comes next."""
 
     def __init__(self, services: Services, exercises: Iterable[Exercise]) -> None:
-        self.services, self._left = services, deque(exercises)
-        self.total, self.number, self.done = len(self._left), 0, 0
+        self.services, self.left = services, deque(exercises)
+        self.total, self.number, self.done = len(self.left), 0, 0
 
     def following(self) -> ExerciseTable | None:
         """The table of the next exercise; None after the last one. What the rules have overtaken is told."""
         services = self.services
-        while self._left:
+        while self.left:
             self.number += 1
             try:
-                attempt = Attempt(
-                    services.registry, self._left.popleft(), services.say, lambda: services.clock() / 1000
-                )
+                attempt = Attempt(services.registry, self.left.popleft(), services.say, lambda: services.clock() / 1000)
             except BadData as error:
                 services.toast(services.say(error.phrase))
                 continue
@@ -54,7 +55,7 @@ class Round:
     @property
     def last(self) -> bool:
         """Whether nothing comes after the present one."""
-        return not self._left
+        return not self.left
 
 
 def begin(services: Services, exercises: Iterable[Exercise]) -> None:
@@ -162,6 +163,14 @@ class ExerciseTable(Table):
             made.append(Button(say("trainer.show_answer"), self.show_answer))
         made.append(Button(say("trainer.drop"), self.drop, tip=say("trainer.drop_tip")))
         return made
+
+    def anew(self) -> Callable[[], None]:
+        """The same exercise, and those after it."""
+        return partial(begin, self.services, [self.attempt.exercise, *self.round.left])
+
+    def salvage(self) -> Salvage:
+        """Nothing is lost: what was done is kept."""
+        return Salvage(phrase("fault.page"))
 
     @property
     def told(self) -> list[Phrase]:

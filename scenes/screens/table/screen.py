@@ -66,16 +66,14 @@ class Table(Screen):
         self.match_file = MatchFile(store, services.wall_clock, self._tell, record.id if record else None, record)
         self.rules_file = RulesFile(services, self.match_file, self)
         self.cover: Cover | None = None
-        self.shows_keys = False
+        self.shows_keys = self.compact = False
         self.size = (0.0, 0.0)
-        self.compact = False
         self.sit(match)
 
     @classmethod
     def resume(cls, services: Services, record: Record) -> Table:
         """Go on with a saved match. Errors: BadData and Damaged, as ``Record.to_match``."""
-        match = record.to_match(services.registry)
-        return cls(services, match, record)
+        return cls(services, record.to_match(services.registry), record)
 
     @property
     def match(self) -> AnyMatch:
@@ -266,6 +264,10 @@ class Table(Screen):
         elif self.assistant.evaluation.unsaved:
             self.match_file.save(self.match, played=False)
 
+    def anew(self) -> Callable[[], None] | None:
+        """A table with the same match, which is saved."""
+        return self.salvage().again
+
     def salvage(self) -> Salvage:
         """The match is saved, and can be gone on with at a new table."""
         return recover_match(self.services, self.match_file, self.state.match)
@@ -284,8 +286,7 @@ class Table(Screen):
     @property
     def _busy(self) -> bool:
         """Whether something is in hand or asked that belongs to the match as it is."""
-        naming = isinstance(self.popups.open, Naming)
-        return self.pointing.dragging or naming or self.services.shell.asks
+        return self.pointing.dragging or isinstance(self.popups.open, Naming) or self.services.shell.asks
 
     def update(self, ms: float) -> bool:
         """Movements, the cover's button, tips; the game file."""
