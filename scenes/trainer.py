@@ -97,7 +97,10 @@ class Trainer:
             self._end()
             self.finished()
             following, self._next = self._next, []
-            self.make(following)
+            try:
+                self.make(following)
+            except OSError:
+                self.failed = phrase("trainer.make_failed")
 
     def close(self) -> None:
         """End the process."""

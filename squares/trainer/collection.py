@@ -41,7 +41,7 @@ class Collection:
         self._known: dict[str, tuple[int, int, float, float, int, int]] = {}
         self._dropped: set[str] = set()
         self._read: set[str] = set()
-        self._torn = False
+        self._torn, self._size = False, 0
         self._shipped = {each.id: each for each in shipped_exercises()}
         rows = list(self._rows())
         for row in rows:
@@ -140,7 +140,7 @@ class Collection:
             text = files.read(self._path, MOST_BYTES)
         except FileNotFoundError:
             return
-        self._torn = not text.endswith("\n")
+        self._torn, self._size = not text.endswith("\n"), len(text.encode())
         lines = text.splitlines()
         with suppress(ValueError, RecursionError):  # read at once, it takes half the time
             yield from _checked(json.loads(f"[{','.join(lines)}]"))
@@ -173,9 +173,8 @@ class Collection:
         rows += [{"done": id, "memory": list(memory)} for id, memory in self._known.items()]
         rows += [{"drop": id} for id in sorted(self._dropped)]
         rows += [{"read": save} for save in sorted(self._read)]
-        size = self._path.stat().st_size
-        with suppress(files.SaveProblem), files.locked(self._path.parent):
-            if self._path.stat().st_size == size:  # nobody has written since it was read
+        with suppress(files.SaveProblem, OSError), files.locked(self._path.parent):
+            if self._path.stat().st_size == self._size:  # nobody has written since it was read
                 files.replace(self._path, "".join(map(_line, rows)), (self._path.with_suffix(".1.jsonl"),))
                 self._torn = False
 

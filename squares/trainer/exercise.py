@@ -13,8 +13,6 @@ from typing import Any
 
 MISSED_WIN, MISSED_DEFENCE, BETTER = "missed_win", "missed_defence", "better"
 """Themes of every game; those of one game bear the engine's name and a dot before their own."""
-MOST_BYTES = 40_000
-"""Of one exercise as it is kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,7 @@ class ExerciseTable(Table):
     def __init__(self, round: Round, attempt: Attempt) -> None:
         self.round, self.attempt = round, attempt
         self.verdict: Verdict | None = None
-        self.asking = self._kept = self._dropped = False
+        self.asking = self._kept = False
         self._judged = False
         super().__init__(round.services, attempt.match, tried=lambda won: None)
 
