@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from squares.bots.reason import Deed
 from squares.core.game import Setup
 from squares.core.seats import Seat
@@ -10,7 +12,7 @@ from squares.registry import Registry
 
 
 def test_a_way_left_open_is_the_enemys_and_the_own_way_is_one_that_stays_long() -> None:
-    game = Registry.of_engines().game("qubism")
+    game: Any = Registry.of_engines().game("qubism")
     start = game.start(Setup(), 1)
     deeds = [Deed(game, start, action) for action in game.legal_actions(start)]
     before = game.ways(start)
