@@ -117,6 +117,12 @@ class ScreenRoutes:
 
         keep(self._services, match, ply, side)
 
+    def share(self, match: AnyMatch, record: Record, ply: int, side: Seat | None, printed: bool = False) -> None:
+        """Pictures, the record and its printed pages, of what ``side`` sees; ``printed``: the pages first."""
+        from scenes.pictures.page import SharePage
+
+        self._push(SharePage(self._services, match, record, ply, side, printed))
+
     def faults(self, entry: Entry, instead: bool = False) -> None:
         """The faults of a game's file. ``instead``: in the place of the present screen."""
         from scenes.screens.faults import FaultsPage

@@ -152,6 +152,9 @@ class Routes(Protocol):
     def picture(self, match: AnyMatch, ply: int, side: Seat | None) -> None:
         """The position after so many plies, as ``side`` sees it, as a picture among the player's own."""
 
+    def share(self, match: AnyMatch, record: Record, ply: int, side: Seat | None, printed: bool = False) -> None:
+        """Pictures, the record and its printed pages, of what ``side`` sees; ``printed``: the pages first."""
+
     def faults(self, entry: Entry, instead: bool = False) -> None:
         """The faults of a game's file. ``instead``: in the place of the present screen."""
 

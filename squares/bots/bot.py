@@ -163,8 +163,19 @@ class Bot(Generic[P, A]):
         stop: Callable[[], bool] | None = None,
     ) -> int:
         """Return what an action is worth to the view's seat: the value if the bot had to choose it, as ``choose``."""
-        left_out = [each for each in view.legal if each != action]
-        return self._think(view, limit, seed, before, stop, 0, None, left_out).value
+        return self._think(view, limit, seed, before, stop, 0, None, _all_but(view, action)).value
+
+    def consider(
+        self,
+        view: View[P, A],
+        action: A,
+        limit: Limit,
+        seed: int,
+        before: Sequence[P] = (),
+        stop: Callable[[], bool] | None = None,
+    ) -> Choice[P, A]:
+        """Return the choice if the bot had to choose this action: its worth, and the play expected after it."""
+        return self._choice(self._think(view, limit, seed, before, stop, 0, None, _all_but(view, action)))
 
     def _think(
         self,
@@ -351,6 +362,11 @@ class Bot(Generic[P, A]):
             line.append(action)
             position = self.game.apply(position, action).position
         return tuple(line)
+
+
+def _all_but(view: View[P, A], action: A) -> tuple[A, ...]:
+    """Return the legal actions of a view but for one."""
+    return tuple(each for each in view.legal if each != action)
 
 
 def _least(one: int, other: int) -> int:
