@@ -23,10 +23,9 @@ from squares.bots.search import Limit
 from squares.core.errors import Fault
 from squares.data.places import shipped
 from squares.registry import Registry, hash_of
-from squares.trainer.making import TIMES, Suspect, made, strongest, suspects
+from squares.trainer.making import Suspect, made, strongest, suspects
 from squares.trainer.shipped import dump, parse, path_of
 
-PROOFS = 2  # times the nodes of full strength where only proofs count, which no deeper search takes back
 REVIEW_PART = 8
 
 
@@ -55,12 +54,13 @@ def mistakes(bot: AnyBot, seed: int) -> Iterator[Suspect]:
 
 def gather(bot: AnyBot, path: Path, minutes: float, most: int, seed: int) -> None:
     """Add exercises of a game to those that the file holds by the same rules, from easy to hard."""
-    times = PROOFS if bot.game.hidden else TIMES
     there = parse(path.read_text(encoding="utf-8")) if path.is_file() else ()
     begun, each = time.process_time(), {one.id: one for one in there if one.rules == hash_of(bot.game)}
     for share, source in ((0.5, proved(bot, seed)), (1.0, mistakes(bot, 1000 * seed))):
         for suspect in source:
-            exercise = made(bot, suspect, times=times)
+            if bot.game.format(suspect.position) in {one.position for one in each.values()}:
+                continue
+            exercise = made(bot, suspect)
             if exercise is not None:
                 each.setdefault(exercise.id, exercise)
                 path.parent.mkdir(parents=True, exist_ok=True)

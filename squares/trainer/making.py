@@ -23,8 +23,8 @@ from squares.review.points import judged, turning_points
 from squares.trainer.exercise import Exercise
 from squares.trainer.themes import theme_of
 
-TIMES = 4
-"""How many times the nodes of full strength a search gets that confirms an exercise."""
+TIMES, CONFIRMING = 2, 10
+"""How many times the nodes of full strength searches get that look for an exercise, and those that confirm it."""
 AHEAD = 25.0
 """Points by which every answer must be better than all that counts as wrong."""
 STILL_AHEAD = 15.0
@@ -93,7 +93,7 @@ def made(bot: AnyBot, suspect: Suspect, save: str = "", stop: Stop = never, time
             behind = 100 * (expected(best) - expected(choice.value))
             proofs_part_them = game.hidden and best >= SURE > choice.value
             if proofs_part_them or behind >= (FORCED_AHEAD if best >= SURE else AHEAD):
-                return _written(bot, suspect, answers, choice.value, line, save)
+                return _written(bot, suspect, answers, choice.value, line, save, times)
             if behind > MARGIN or choice.action == played:
                 return None
         answers.append((choice.action, choice.value))
@@ -101,9 +101,15 @@ def made(bot: AnyBot, suspect: Suspect, save: str = "", stop: Stop = never, time
 
 
 def _written(
-    bot: AnyBot, suspect: Suspect, answers: list[tuple[Any, int]], rest: int, line: tuple[Any, ...], save: str
+    bot: AnyBot,
+    suspect: Suspect,
+    answers: list[tuple[Any, int]],
+    rest: int,
+    line: tuple[Any, ...],
+    save: str,
+    times: float,
 ) -> Exercise | None:
-    """Return the exercise; None where things are hidden and nothing is proved."""
+    """Return the exercise; None where things are hidden and nothing is proved, or it does not stand a deeper search."""
     game, position = bot.game, suspect.position
     best, value = answers[0]
     if game.hidden and value < SURE and rest > -SURE:
@@ -124,6 +130,8 @@ def _written(
         save,
         suspect.number - 1 if save else 0,
     )
+    if not game.hidden and not checked(bot, found, times * CONFIRMING / TIMES).whole:
+        return None  # a proof needs no confirming
     return replace(found, level=level_of(game, position, found))
 
 
@@ -139,19 +147,26 @@ def level_of(game: AnyGame, position: Any, exercise: Exercise) -> int:
     return len(levels)
 
 
-def confirmed(bot: AnyBot, exercise: Exercise, times: float) -> bool:
-    """Tell whether the answers of an exercise still stand: proved, or at least 15 points ahead of all else.
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a far deeper search says of an exercise. ``stands``: an answer is proved, or at least 15 points ahead of the
+    rest; ``whole``: it stands, and nothing that counts as wrong is as good."""
 
-    ``times``: how many times the nodes of full strength the searches get.
-    """
+    stands: bool
+    whole: bool
+
+
+def checked(bot: AnyBot, exercise: Exercise, times: float) -> Checked:
+    """Return what becomes of an exercise if searches get ``times`` the nodes of full strength."""
     game = bot.game
     position = game.parse(exercise.position)
     view = game.observe(position, game.to_act(position))
     limit = Limit(nodes=round(bot.level.full_nodes * times))
     right = [game.parse_action(text) for text, _ in exercise.answers]
-    best = bot.choose_without(view, (), limit, SEED + 1)
-    if best.action not in right:
-        return False
-    rest = bot.choose_without(view, right, limit, SEED + 1)
-    proved = best.value >= SURE > rest.value or rest.value <= -SURE < best.value
-    return proved or 100 * (expected(best.value) - expected(rest.value)) >= STILL_AHEAD
+    wrong = [action for action in view.legal if action not in right]
+    best = bot.choose_without(view, wrong, limit, SEED + 1).value
+    rest = bot.choose_without(view, right, limit, SEED + 1).value
+    ahead = 100 * (expected(best) - expected(rest))
+    proved = best >= SURE or rest <= -SURE < best
+    stands = proved or ahead >= STILL_AHEAD
+    return Checked(stands, stands and (ahead > MARGIN or (game.hidden and best >= SURE > rest)))
