@@ -3,9 +3,9 @@
     python -m benchmarks.exercises [--games 100] [--check 200] [GAME...]
 
 Games between middle levels are looked over with an eighth of the nodes of full strength and made into exercises as a
-player's own are. Each is then searched with ten times the nodes of full strength, by another seed: it stands if an answer
-is proved, or 15 points ahead of all that counts as wrong, and is whole if nothing that counts as wrong is as good. Run it
-on a compiled copy. Times are of the CPU.
+player's own are. Each is then searched with ten times the nodes of full strength, by another seed: it stands if an
+answer is proved, or 15 points ahead of all that counts as wrong, and is whole if nothing else is as good.
+Run it on a compiled copy. Times are of the CPU.
 """
 
 from __future__ import annotations
