@@ -93,7 +93,13 @@ class App:
     def close(self) -> None:
         """Lets every screen leave, ends the other processes, keeps the window's size and takes the window away."""
         services = self.services
-        ends = (services.stack.close, services.worker.close, services.own_games.close, services.playtests.close)
+        ends = (
+            services.stack.close,
+            services.worker.close,
+            services.own_games.close,
+            services.playtests.close,
+            services.trainer.close,
+        )
         with ExitStack() as all_of_it:
             for end in (self.window.close, services.shell.remember_window, *reversed(ends)):
                 if self.forgives:
@@ -152,6 +158,7 @@ class App:
         self.services.worker.poll()
         self.services.own_games.poll()
         self.services.playtests.poll()
+        self.services.trainer.poll()
         if self._follow_size(now):
             return True
         needed |= self._follow_stack()

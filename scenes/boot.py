@@ -122,6 +122,7 @@ def _furnish(
     from scenes.routes import ScreenRoutes
     from scenes.services import Services
     from scenes.system.audio import Audio
+    from scenes.trainer import Trainer
     from scenes.worker import Worker
     from squares.bots.helper_pool import spare_cores
     from squares.bots.kept import look_in
@@ -145,11 +146,12 @@ def _furnish(
     store, diagnosis = Store(places.saves), Diagnosis(places, wall_clock)
     shared = places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis
     services = Services(*shared, Playtests(places.playtests, clock), safe, asleep_ms)
-    services.routes = ScreenRoutes(services)
+    services.routes, services.trainer = ScreenRoutes(services), Trainer(places)
     box = paintbox(theme, language=texts.language)
     box.art = registry.picture
     app = App(services, window, box)
     worker.restarted = lambda: services.toast(services.say("bots.replaced"))
+    services.trainer.finished = services.routes.tell_exercises
     services.shell.apply()
     if texts.faults:
         services.toast(services.say(bad_data(texts.faults).phrase))

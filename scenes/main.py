@@ -28,7 +28,9 @@ from squares.data.texts import Texts, chosen
 from squares.native import COMPILED
 from squares.registry import Registry
 
-PLAY, LESSON, BENCH, PRINT, PICTURE, SELFTEST = "play", "lesson", "bench", "print", "picture", "selftest"
+PLAY, LESSON, EXERCISES, BENCH, PRINT, PICTURE = "play", "lesson", "exercises", "bench", "print", "picture"
+SELFTEST = "selftest"
+_OWN = (PLAY, LESSON, EXERCISES, BENCH, PRINT, PICTURE)
 _PRINTING = {"-h", "--help", "--version"}
 
 
@@ -51,7 +53,7 @@ def _start(words: Sequence[str]) -> int:
     for folder in parser(Texts.load()).parse_known_args(head)[0].engine if "--engine" in " ".join(head) else ():
         name_folder(folder)
     texts = Texts.load(_language(head))
-    if tail and (tail[0] in commands.COMMANDS or tail[0] in (PLAY, LESSON, BENCH, PRINT, PICTURE, SELFTEST)):
+    if tail and (tail[0] in commands.COMMANDS or tail[0] in (*_OWN, SELFTEST)):
         return _command(head, tail[0], tail[1:], texts)
     if _PRINTING & set(words):
         return _print(words, texts)
@@ -81,6 +83,8 @@ def _command(head: Sequence[str], command: str, words: Sequence[str], texts: Tex
         return play(words, home, _with_own(texts, places))
     if command == LESSON:
         return lesson(words, home, _with_own(texts, places))
+    if command == EXERCISES:
+        return exercises(words, home, _with_own(texts, places))
     if command == PRINT:
         return print_out(words, home, _with_own(texts, places))
     if command == PICTURE:
@@ -114,7 +118,7 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
 def parser(texts: Texts) -> argparse.ArgumentParser:
     """Options of the program and the game file to open."""
     say = texts.say
-    offered = [PLAY, LESSON, BENCH, PRINT, PICTURE, *commands.COMMANDS, SELFTEST]
+    offered = [*_OWN, *commands.COMMANDS, SELFTEST]
     listed = "\n".join(f"  {name:<12}{say(f'cli.command.{name}')}" for name in offered)
     found = Parser(
         prog="masume",
@@ -166,6 +170,13 @@ def lesson(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     from scenes.terminal.run import lesson
 
     return lesson(words, home, texts)
+
+
+def exercises(words: Sequence[str], home: Path | None, texts: Texts) -> int:
+    """Ask exercises in the terminal."""
+    from scenes.terminal.exercises import run
+
+    return run(words, home, texts)
 
 
 def print_out(words: Sequence[str], home: Path | None, texts: Texts) -> int:

@@ -5,13 +5,14 @@ Each is imported when it is first wanted: the start loads no screen that is not 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scenes.services import DialogButton, Services
+from scenes.services import DialogButton, Link, Services
 from scenes.system.language import preferred
 from squares.core.errors import BadData
+from squares.core.phrase import phrase
 from squares.data.texts import chosen
 from squares.registry import PACKED
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from squares.evenings.pack import Pack
     from squares.registry import Entry
     from squares.saves import Opened, Record
+    from squares.trainer.exercise import Exercise
 
 
 class ScreenRoutes:
@@ -247,6 +249,38 @@ class ScreenRoutes:
             services.toast(services.say(error.phrase))
             return
         self._push(GiveBack(services, found))
+
+    def exercises(self, game_id: str | None = None) -> None:
+        """The exercises, of one game or of all."""
+        from scenes.screens.exercises import Exercises
+
+        try:
+            self._push(Exercises(self._services, game_id))
+        except BadData as error:
+            self._services.toast(self._services.say(error.phrase))
+
+    def exercise_of_the_day(self, game_id: str | None = None) -> None:
+        """The exercise of the day, of one game or of any, at a table of its own."""
+        from squares.trainer import daily
+
+        found = daily(self._services.wall_clock().astimezone().date(), game_id)
+        if found is None:
+            self._services.toast(self._services.say("trainer.no_today"))
+        else:
+            self.practise([found])
+
+    def tell_exercises(self) -> None:
+        """How many exercises were made of one's own games, with the way to them."""
+        services = self._services
+        if services.trainer.made:
+            words = services.say(phrase("trainer.made_toast", n=services.trainer.made))
+            services.toast(words, Link(services.say("trainer.show"), self.exercises), done=True)
+
+    def practise(self, exercises: Sequence[Exercise]) -> None:
+        """One exercise after the other, each at a table of its own; those that the rules have overtaken are told."""
+        from scenes.screens.table.exercise import begin
+
+        begin(self._services, exercises)
 
     def retell(self) -> None:
         """Opens what stands on the stack anew: the language has changed."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from scenes.own_games import OwnGames
     from scenes.playtests import Playtests
     from scenes.system.audio import Audio
+    from scenes.trainer import Trainer
     from scenes.ui.measure import TextMeasure
     from scenes.ui.theme import Theme
     from scenes.worker import Worker
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from squares.registry import Entry, Registry
     from squares.saves import Opened, Record, Store
     from squares.saves.settings import Settings
+    from squares.trainer.exercise import Exercise
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +218,18 @@ class Routes(Protocol):
     def give_back(self, evening: Evening | str) -> None:
         """What a recorded evening gives back; the saved games know it by its id."""
 
+    def exercises(self, game_id: str | None = None) -> None:
+        """The exercises, of one game or of all."""
+
+    def exercise_of_the_day(self, game_id: str | None = None) -> None:
+        """The exercise of the day, of one game or of any, at a table of its own."""
+
+    def tell_exercises(self) -> None:
+        """How many exercises were made of one's own games, with the way to them."""
+
+    def practise(self, exercises: Sequence[Exercise]) -> None:
+        """One exercise after the other, each at a table of its own."""
+
     def retell(self) -> None:
         """Opens what stands on the stack anew: the language has changed."""
 
@@ -256,6 +270,7 @@ class Services:
     shell: Shell = field(init=False)
     routes: Routes = field(init=False)
     measure: TextMeasure = field(init=False)
+    trainer: Trainer = field(init=False)
 
     def say(self, what: Phrase | str, /, **values: Any) -> str:
         """The sentence for a key or a phrase."""

@@ -17,7 +17,10 @@ from squares.core.phrase import Phrase, phrase
 
 
 class Assistant:
-    """``bots`` play, ``hint``, ``guide``, ``evaluation`` and ``review`` answer a person."""
+    """``bots`` play, ``hint``, ``guide``, ``evaluation`` and ``review`` answer a person.
+
+    ``quiet``: nothing is weighed.
+    """
 
     def __init__(self, services: Services, state: TableState, presenter: Presenter) -> None:
         self._services, self._state = services, state
@@ -27,6 +30,7 @@ class Assistant:
         self.evaluation = Evaluation(state)
         self.review = TableReview(services, state)
         self._seen: object = None
+        self.quiet = False
 
     def update(self, ms: float) -> bool:
         """Time goes by; whether something looks different."""
@@ -49,8 +53,13 @@ class Assistant:
     @property
     def _free(self) -> bool:
         """Whether the bots' process may weigh the position: a person wants it, and no bot has anything else to do."""
-        wanted = self._services.settings.evaluation and not (self.hint.asked or self.guide.asked or self.review.running)
-        return wanted and self.bots.idle
+        asked = self.hint.asked or self.guide.asked or self.review.running
+        return self.weighs and not asked and self.bots.idle
+
+    @property
+    def weighs(self) -> bool:
+        """Whether a person wants to see what the position is worth."""
+        return self._services.settings.evaluation and not self.quiet
 
     def stop(self) -> None:
         """The table is left."""

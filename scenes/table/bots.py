@@ -57,7 +57,7 @@ class BotPlayers:
 
     @property
     def _waits(self) -> bool:
-        return self.state.paused and not self._one_move
+        return self.state.resting or (self.state.paused and not self._one_move)
 
     @property
     def seconds(self) -> int:

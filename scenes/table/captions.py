@@ -141,6 +141,8 @@ def _confirm(state: TableState, action: Any) -> Words:
 
 def _bot(state: TableState) -> Words:
     """While nobody at the table has anything to do."""
+    if state.resting:
+        return phrase("table.bots_rest"), None
     if state.paused:
         return phrase("table.bots_paused"), phrase("table.bots_paused_more")
     return phrase("table.bot_idle", name=state.names[state.observer.to_act]), None

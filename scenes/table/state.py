@@ -87,7 +87,8 @@ class TableState:
     ``near``: whose side lies below. ``turned``: pieces in hand that their owner has turned over, by their texts.
     ``message``: why the last gesture was refused. ``advice``: what a hint shows while nothing is aimed at.
     ``told``: what lies under the pointer, in words. ``verdict``: whether the gesture in hand wins or loses at once.
-    ``peek``: down faces are shown. ``paused``: bots wait for a person to let them go on. ``unread``: milliseconds for
+    ``peek``: down faces are shown. ``paused``: bots wait for a person to let them go on; ``resting``: they play no more
+    at all. ``unread``: milliseconds for
     which what is asked now takes no single press yet, because nobody's press has brought it.
     """
 
@@ -115,7 +116,7 @@ class TableState:
         self.told: Told | None = None
         self.verdict: Verdict | None = None
         self.peek = False
-        self.paused = False
+        self.paused = self.resting = False
         self.unread = 0.0
 
     @property

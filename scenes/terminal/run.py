@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from functools import partial
 from pathlib import Path
 
-from scenes.terminal import begin
+from scenes.terminal import begin, exercises
 from scenes.terminal.desk import Desk
 from scenes.terminal.lesson import TextLesson
-from scenes.terminal.lines import Lines
 from scenes.terminal.table import TextTable
-from squares.bots.kept import look_in
 from squares.cli.answers import DONE
 from squares.cli.options import Options
 from squares.core.errors import BadData
@@ -19,8 +17,7 @@ from squares.core.phrase import phrase
 from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.lessons.lesson import Lesson
-from squares.registry import Registry
-from squares.saves import Settings, Store
+from squares.saves import Settings
 
 
 def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
@@ -30,10 +27,8 @@ def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     read = options.read(words)
     if not read.text:
         raise BadData(phrase("terminal.only_text"))
-    places = Places(home)
-    look_in(places.data)
-    desk = _desk(places, texts)
-    TextTable(desk, *begin.opened(desk, read)).run()
+    desk = Desk.of(home, texts)
+    TextTable(desk, *begin.opened(desk, read), exercises=partial(exercises.of_match, desk)).run()
     return DONE
 
 
@@ -43,27 +38,15 @@ def lesson(words: Sequence[str], home: Path | None, texts: Texts) -> int:
     options.add("what", "lesson.option.what", nargs="?", metavar="GAME|FILE")
     options.add("--step", "lesson.option.step", type=options.natural, metavar="N")
     read = options.read(words)
-    places = Places(home)
-    desk = _desk(places, texts)
+    desk = Desk.of(home, texts)
+    settings = Places(home).settings
     id = begin.taught(desk, read.what)
     at = desk.settings.lessons.get(id, 0) if read.step is None else read.step - 1
     made = Lesson(desk.registry, id, at)
 
     def keep(done: int) -> None:
-        settings, _ = Settings.load(places.settings)
-        settings.changed(lessons={**settings.lessons, id: done}).save(places.settings)
+        now, _ = Settings.load(settings)
+        now.changed(lessons={**now.lessons, id: done}).save(settings)
 
     TextLesson(desk, made, keep).run()
     return DONE
-
-
-def _desk(places: Places, texts: Texts) -> Desk:
-    """What the terminal needs from outside."""
-    settings, _ = Settings.load(places.settings)
-    registry = Registry.of_engines(places.games)
-    return Desk(registry, Store(places.saves), settings, texts, Lines.of_terminal(texts.say), places.own, now)
-
-
-def now() -> datetime:
-    """The time of day, with its zone."""
-    return datetime.now().astimezone()

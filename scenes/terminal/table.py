@@ -41,7 +41,14 @@ ALL = "all"
 class TextTable:
     """``run`` plays until the person leaves or the input ends. Nothing that the reader may not know is told."""
 
-    def __init__(self, desk: Desk, match: AnyMatch, file: MatchFile) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        match: AnyMatch,
+        file: MatchFile,
+        exercises: Callable[[AnyMatch, str | None], None] = lambda match, save: None,
+    ) -> None:
+        """``exercises``: asks exercises of the game, in between or after its end; hears the match and its record."""
         self.desk, self.match, self.file = desk, match, file
         self._lines, self._say = desk.lines, desk.lines.say
         self.session = MatchSession(match, spares_people=lambda: desk.settings.spare_questions)
@@ -68,6 +75,7 @@ class TextTable:
             "redo": self._redo,
             "about": self._about,
             "review": self._review,
+            "exercises": lambda _: exercises(match, file.record_id),
             "rules": self._read_rules,
             "position": self._position,
             "name": self._name,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import operator
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
@@ -145,7 +145,13 @@ class Bot(Generic[P, A]):
         helpers: Helpers | None = None,
     ) -> Thought[P, A]:
         """Return what ``choose`` does, which takes no time to tell of it."""
-        return self._think(view, limit, seed, before, stop, turn, helpers, None)
+        return self._think(view, limit, seed, before, stop, turn, helpers, ())
+
+    def choose_without(
+        self, view: View[P, A], left_out: Collection[A], limit: Limit, seed: int, stop: Callable[[], bool] | None = None
+    ) -> Choice[P, A]:
+        """Return what ``choose`` would if some legal actions, but not all, were none."""
+        return self._choice(self._think(view, limit, seed, (), stop, 0, None, left_out))
 
     def weigh(
         self,
@@ -157,7 +163,7 @@ class Bot(Generic[P, A]):
         stop: Callable[[], bool] | None = None,
     ) -> int:
         """Return what an action is worth to the view's seat: the value if the bot had to choose it, as ``choose``."""
-        return self._think(view, limit, seed, before, stop, 0, None, action).value
+        return self._think(view, limit, seed, before, stop, 0, None, _all_but(view, action)).value
 
     def consider(
         self,
@@ -169,7 +175,7 @@ class Bot(Generic[P, A]):
         stop: Callable[[], bool] | None = None,
     ) -> Choice[P, A]:
         """Return the choice if the bot had to choose this action: its worth, and the play expected after it."""
-        return self._choice(self._think(view, limit, seed, before, stop, 0, None, action))
+        return self._choice(self._think(view, limit, seed, before, stop, 0, None, _all_but(view, action)))
 
     def _think(
         self,
@@ -180,9 +186,9 @@ class Bot(Generic[P, A]):
         stop: Callable[[], bool] | None,
         turn: int,
         helpers: Helpers | None,
-        only: A | None,
+        left_out: Collection[A],
     ) -> Thought[P, A]:
-        """Do ``think``; ``only``: the one action to be considered, None for all."""
+        """Do ``think``; ``left_out``: actions that are not considered."""
         begun = time.monotonic()
         bounds = self._bounds(limit)
         timer = watch(bounds, stop)
@@ -192,8 +198,7 @@ class Bot(Generic[P, A]):
             worlds = [self.game.determinize(view, first)]
         worlds = worlds or self._worlds(view, bounds, seed)
         if len(view.legal) == 1:
-            only = view.legal[0]
-            return Thought(only, worlds[0], None, time.monotonic() - begun)
+            return Thought(view.legal[0], worlds[0], None, time.monotonic() - begun)
         kernels = [self.game.kernel(world) for world in worlds]
         kernels += [self._imagined(view, worlds[0], lot) for lot in more]
         avoided = self._avoided(before)
@@ -205,7 +210,7 @@ class Bot(Generic[P, A]):
         def look(watch: Watch, barred: frozenset[int]) -> Found:
             return self._search.search(kernels, bounds, weakening, seed, watch, avoided, barred, helpers)
 
-        barred = frozenset[int]() if only is None else self._all_but(only, worlds[0], kernels[0])
+        barred = self._barred(left_out, worlds[0], kernels[0]) if left_out else frozenset[int]()
         if self._table is not None and self._table.proved(kernels[0]) is not None:
             found = self._by_table(self._table, kernels[0], barred, lambda worse: look(timer, worse))
         elif self._proves:
@@ -218,19 +223,22 @@ class Bot(Generic[P, A]):
         self._last = None if bounds.nodes else (worlds, action)
         return Thought(action, worlds[0], found, time.monotonic() - begun)
 
-    def _all_but(self, action: A, world: P, kernel: Kernel) -> frozenset[int]:
-        """Return the moves that are other actions."""
-        return frozenset(int(move) for move in kernel.legal() if self.game.action(world, move) != action)
+    def _barred(self, actions: Collection[A], world: P, kernel: Kernel) -> frozenset[int]:
+        """Return the moves that are these actions."""
+        return frozenset(int(move) for move in kernel.legal() if self.game.action(world, move) in actions)
 
     def _by_table(
         self, table: Table, kernel: Kernel, barred: frozenset[int], look: Callable[[frozenset[int]], Found]
     ) -> Found:
-        """Return what a table of a solved game tells, of the one move that is not ``barred`` if any is."""
+        """Return what a table of a solved game tells; without some moves only the best of the others."""
         if not barred:
             return perfect.search(kernel, table, look)
-        only = next(int(move) for move in kernel.legal() if move not in barred)
-        worth = perfect.weigh(kernel, table, only)
-        return look(barred) if worth is None else Found((Candidate(only, worth, 0),), (only,), 0, 0)
+        worth = {int(move): perfect.weigh(kernel, table, move) for move in kernel.legal() if move not in barred}
+        known = {move: value for move, value in worth.items() if value is not None}
+        if len(known) < len(worth):
+            return look(barred)
+        best = max(known, key=lambda move: known[move])
+        return Found((Candidate(best, known[best], 0),), (best,), 0, 0)
 
     def can_be_helped(self, view: View[P, A], limit: Limit) -> bool:
         """Tell whether helpers are of use: playouts add up, alpha-beta hands out moves, where no nodes are counted."""
@@ -354,6 +362,11 @@ class Bot(Generic[P, A]):
             line.append(action)
             position = self.game.apply(position, action).position
         return tuple(line)
+
+
+def _all_but(view: View[P, A], action: A) -> tuple[A, ...]:
+    """Return the legal actions of a view but for one."""
+    return tuple(each for each in view.legal if each != action)
 
 
 def _least(one: int, other: int) -> int:

@@ -70,6 +70,11 @@ class Places:
         return self._made(self.data / "games")
 
     @property
+    def exercises(self) -> Path:
+        """The player's exercises, and what is remembered of each; it need not be there."""
+        return self.data / "exercises"
+
+    @property
     def solved(self) -> Path:
         """Tables of solved games; it need not be there."""
         return self.data / "solved"

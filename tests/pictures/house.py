@@ -103,6 +103,7 @@ def open_program(home: Path, size: tuple[int, int], clock: Clock) -> tuple[App, 
     services: Any = app.services
     services.worker.close()
     services.worker = thinker = Thinker()
+    services.trainer.make = lambda ids: None  # a process of its own would tell when it likes
     thumbnails.Replays = ReadyReplays  # type: ignore[misc]
     _renew_overlay(app)
     return app, thinker

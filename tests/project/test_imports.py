@@ -43,6 +43,7 @@ PLANTED = (
     ("squares/core/match.py", "platformdirs"),
     ("squares/core/grid.py", "librt.vecs"),
     ("squares/data/check.py", "resvg_py"),
+    ("squares/core/match.py", "fsrs"),
     ("squares/playtest/run.py", "tqdm"),
     ("squares/core/grid.py", "pygls"),
     ("squares/core/grid.py", "numpy"),

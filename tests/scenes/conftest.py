@@ -32,6 +32,7 @@ from squares.saves.settings import LastSetup
 from tests.ready_checker import ReadyChecker
 from tests.ready_replays import ReadyReplays
 from tests.scenes.clerk import clerk, program, sit  # noqa: F401 - fixtures
+from tests.scenes.stand_in_child import StandInChild
 
 NOW = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
 NAMES = {Seat.SOUTH: "Mei", Seat.NORTH: "Kaede"}
@@ -135,6 +136,14 @@ def _drawn_once() -> Iterator[None]:
         patch.setattr(fonts, "opened", lru_cache(500)(fonts.opened))
         patch.setattr(sprites, "raster", lru_cache(2000)(sprites.raster))
         patch.setattr(App, "__init__", begun)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_process_of_exercises() -> Iterator[None]:
+    """A review that has ended has exercises made of it, which no test waits for."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("scenes.trainer.ChildProcess", lambda *_: StandInChild())
         yield
 
 

@@ -40,8 +40,8 @@ class Panel:
 
     ``rows``: how many rows of buttons the context card has; ``tells``: it has a reason or a result to tell.
     ``offer``: what is offered after the game.
-    ``cards``: what there is to be read. ``evaluates``: there is an evaluation bar.
-    ``teaches``: a lesson is on the table, which has no bots and is not looked over.
+    ``cards``: what there is to be read. ``evaluates``: there is an evaluation bar. ``exercise``: an exercise has the
+    place of the log and all else. ``teaches``: a lesson is on the table, which has no bots and is not looked over.
     """
 
     def __init__(
@@ -55,8 +55,7 @@ class Panel:
         self.compact = False
         self.rows, self.tells = 0, False
         self.offer: Phrase | None = None
-        self.evaluates = False
-        self.teaches = False
+        self.evaluates = self.exercise = self.teaches = False
         self.evaluation = Rect(0, 0, 0, 0)
         self.rect = self.far = self.near = self.tabs = self.body = self.context = self.commands = Rect(0, 0, 0, 0)
 
@@ -172,7 +171,8 @@ class Panel:
         if self.teaches:
             return (*((CARD,) if self.cards else ()), MOVES, RULES)
         guide = (GUIDE,) if self.assistant.guide.there else ()
-        return (*((CARD,) if self.cards else ()), *guide, MOVES, *review, NOTES, RULES)
+        cards = (CARD,) if self.cards else ()
+        return (*cards, NOTES) if self.exercise else (*cards, *guide, MOVES, *review, NOTES, RULES)
 
     @property
     def note(self) -> Rect:

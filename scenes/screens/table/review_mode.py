@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from scenes.geometry import Rect
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.tabs import MOVES, REPORT
+from scenes.services import Services
 from scenes.table.commands import Commands
 from scenes.table.review import MARKS, TableReview
+from squares.core.errors import BadData
+from squares.core.match import AnyMatch
+from squares.saves import MatchFile
 
 
 class ReviewMode:
@@ -55,3 +60,11 @@ class ReviewMode:
         else:
             self._commands.look_at_point(1 if arrow == "down" else -1)
         return True
+
+
+def keep_review(services: Services, file: MatchFile, match: AnyMatch, review: TableReview) -> None:
+    """Save a match with what was found, and once that is all have exercises made of it."""
+    file.save(match, played=False)
+    if review.whole and file.record_id is not None and match.people:
+        with suppress(BadData, OSError):  # the page of exercises tells what is the matter with them
+            services.trainer.make([file.record_id])

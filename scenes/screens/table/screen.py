@@ -26,7 +26,7 @@ from scenes.screens.table.pie_menu import PieMenu
 from scenes.screens.table.places import places
 from scenes.screens.table.popups import Popups
 from scenes.screens.table.recover_match import recover_match
-from scenes.screens.table.review_mode import ReviewMode
+from scenes.screens.table.review_mode import ReviewMode, keep_review
 from scenes.screens.table.stages import Stages
 from scenes.screens.table.tabs import REPORT
 from scenes.services import Services
@@ -56,6 +56,7 @@ class Table(Screen):
     """
 
     commands_type = Commands
+    controls_type = Controls
 
     def __init__(
         self,
@@ -69,16 +70,14 @@ class Table(Screen):
         self.match_file = MatchFile(store, services.wall_clock, self._tell, record.id if record else None, record)
         self.rules_file = RulesFile(services, self.match_file, self)
         self.cover: Cover | None = None
-        self.shows_keys = False
+        self.shows_keys = self.compact = False
         self.size = (0.0, 0.0)
-        self.compact = False
         self.sit(match)
 
     @classmethod
     def resume(cls, services: Services, record: Record) -> Table:
         """Go on with a saved match. Errors: BadData and Damaged, as ``Record.to_match``."""
-        match = record.to_match(services.registry)
-        return cls(services, match, record)
+        return cls(services, record.to_match(services.registry), record)
 
     @property
     def match(self) -> AnyMatch:
@@ -115,9 +114,9 @@ class Table(Screen):
         self.top_bar = TopBar(self.state, services.say, variant)
         self.keys = KeyOverlay(self.state, services.say)
         parts = (self.popups, self.panel, self.top_bar, self.rules_file)
-        self.controls = Controls(services, sitting, self.commands, *parts)
+        self.controls = self.controls_type(services, sitting, self.commands, *parts)
         self.log_presses = LogPresses(self.state, self.panel, self.popups, self.commands)
-        save = partial(self.match_file.save, match, played=False)
+        save = partial(keep_review, services, self.match_file, match, self.assistant.review)
         self.reviewing = ReviewMode(self.assistant.review, self.panel, self.commands, save)
         self._noted = self.controls.note.text
         self.drawing = Drawing(services, sitting.marking, self.state)
@@ -150,7 +149,7 @@ class Table(Screen):
         bar, panel, stage, self.status_bar = places(size, compact)
         self.top_bar.layout(bar, compact)
         self._stage = self.beside(stage, compact)
-        self.panel.evaluates = self.services.settings.evaluation and not self.assistant.review.open
+        self.panel.evaluates = self.assistant.weighs and not self.assistant.review.open
         self.panel.layout(panel, compact)
         self.panel.log.refresh()
         self.keys.layout(size)
@@ -296,8 +295,7 @@ class Table(Screen):
     @property
     def _busy(self) -> bool:
         """Whether something is in hand or asked that belongs to the match as it is."""
-        naming = isinstance(self.popups.open, Naming)
-        return self.pointing.dragging or naming or self.services.shell.asks
+        return self.pointing.dragging or isinstance(self.popups.open, Naming) or self.services.shell.asks
 
     def update(self, ms: float) -> bool:
         """Movements, the cover's button, tips; the game file."""

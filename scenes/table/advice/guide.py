@@ -45,9 +45,9 @@ class Guide:
 
     @property
     def there(self) -> bool:
-        """Whether one person plays, against bots, and the game is on."""
+        """Whether one person plays, against bots, and the game is on; an exercise is done without."""
         match = self.state.match
-        return len(match.people) == 1 and bool(match.bots) and match.outcome is None
+        return len(match.people) == 1 and bool(match.bots) and match.outcome is None and not self.state.resting
 
     @property
     def _wanted(self) -> bool:
