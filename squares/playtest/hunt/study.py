@@ -54,7 +54,7 @@ _FOLLOWS: dict[str, frozenset[str]] = {
 }
 """What need not be told of beside what it comes from."""
 _CULPRITS = ("forced", "dead", "choice", "never", "always")
-"""What names the one thing that is wrong, which can be mended by itself, is told before what the whole game comes to."""
+"""What names one thing that is wrong and can be mended by itself is told before what the whole game comes to."""
 
 
 class Finding(Model):
@@ -270,7 +270,7 @@ def ranked(claims: list[Claim]) -> list[Claim]:
 
 def _names(claim: Claim) -> bool:
     """Tell whether a claim names a culprit. A goal is one where without it few games are won."""
-    return claim.kind in _CULPRITS or claim.kind == "goal" and claim.severity == thresholds.NO_GOAL
+    return claim.kind in _CULPRITS or (claim.kind == "goal" and claim.severity == thresholds.NO_GOAL)
 
 
 def _leads_nowhere(claims: list[Claim]) -> bool:
