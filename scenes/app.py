@@ -20,6 +20,7 @@ from scenes.rescue import Rescue
 from scenes.scale import Fit, fit, next_factor
 from scenes.services import Services
 from scenes.shell import AppShell
+from scenes.shipped import speak
 from scenes.stack import Screen
 from scenes.system.events import Translator
 from scenes.system.pointer import Pointer
@@ -108,6 +109,7 @@ class App:
         self.services.measure.scale = self._fit.scale
         self._resized_at = None
         self._changes = -1
+        speak(self.paintbox.letters, self.services.texts.language)
         self.paintbox.forget()
         self._compositor = Compositor(self.paintbox, self._pixels, self._fit.scale, self._fit.compact)
 

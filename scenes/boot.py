@@ -18,13 +18,14 @@ import pygame
 from scenes import garbage
 from scenes.crash_counter import STEPS, CrashCounter
 from scenes.shipped import load_theme, paintbox
+from scenes.system.language import preferred
 from scenes.system.theme import mode_of
 from scenes.system.window import Window, fitting
 from squares.cli.answers import DONE, FAULTY, STOPPED, complain
 from squares.data.faults import named
 from squares.data.loader import read
 from squares.data.places import Places, shipped
-from squares.data.texts import Texts
+from squares.data.texts import Texts, chosen
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -74,10 +75,11 @@ def build(
     player's folders cannot be made.
     """
     places = Places(home)
+    mode, last_size, language = (mode_of("auto"), None, "auto") if safe else _glance(places.settings)
     step("texts")
-    texts = Texts.load(folders=[] if safe else [places.texts])
+    folders = [] if safe else [places.texts]
+    texts = Texts.load(chosen(language, preferred(), folders), folders)
     step("window")
-    mode, last_size = (mode_of("auto"), None) if safe else _glance(places.settings)
     theme = load_theme(mode)
     window = Window(texts.say("ui.title"), size or fitting(last_size), shipped("sprites", "icons", "seal.svg"))
     try:
@@ -90,15 +92,15 @@ def build(
         raise
 
 
-def _glance(path: Path) -> tuple[str, Size | None]:
-    """The colour mode and the window's size of last time, before settings are read with all their checks."""
+def _glance(path: Path) -> tuple[str, Size | None, str]:
+    """Mode of colours, size of the window and language of last time, before settings are read with all their checks."""
     found: dict[str, Any] = read(path).root.plain()
     match found.get("window"):
         case (int(width), int(height)) if width > 0 and height > 0:
             size: Size | None = (width, height)
         case _:
             size = None
-    return mode_of(str(found.get("theme", "auto"))), size
+    return mode_of(str(found.get("theme", "auto"))), size, str(found.get("language", "auto"))
 
 
 def _furnish(
@@ -131,8 +133,6 @@ def _furnish(
 
     step("settings")
     settings, lost = (Settings(), None) if safe else Settings.load(places.settings)
-    if settings.language != "en":
-        texts = Texts.load(settings.language, [places.texts])
     audio = Audio({name: float(sound["volume"]) for name, sound in theme.token("sound").items()})
     step("games")
     registry = Registry.of_engines()
@@ -146,7 +146,7 @@ def _furnish(
     shared = places, texts, theme, settings, registry, own, store, audio, clock, wall_clock, worker, diagnosis
     services = Services(*shared, Playtests(places.playtests, clock), safe, asleep_ms)
     services.routes = ScreenRoutes(services)
-    box = paintbox(theme)
+    box = paintbox(theme, language=texts.language)
     box.art = registry.picture
     app = App(services, window, box)
     worker.restarted = lambda: services.toast(services.say("bots.replaced"))

@@ -7,9 +7,11 @@ run where pygame does not.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +22,9 @@ from squares.cli.answers import DONE, answered, complain, fail
 from squares.cli.options import Parser
 from squares.data.faults import shown
 from squares.data.installed import name_folder
+from squares.data.loader import read
 from squares.data.places import Places
-from squares.data.texts import Texts
+from squares.data.texts import Texts, chosen
 from squares.native import COMPILED
 from squares.registry import Registry
 
@@ -47,7 +50,7 @@ def _start(words: Sequence[str]) -> int:
     head, tail = split(words)
     for folder in parser(Texts.load()).parse_known_args(head)[0].engine if "--engine" in " ".join(head) else ():
         name_folder(folder)
-    texts = Texts.load()
+    texts = Texts.load(_language(head))
     if tail and (tail[0] in commands.COMMANDS or tail[0] in (PLAY, BENCH, PRINT, PICTURE, SELFTEST)):
         return _command(head, tail[0], tail[1:], texts)
     if _PRINTING & set(words):
@@ -56,6 +59,15 @@ def _start(words: Sequence[str]) -> int:
     if options.file is not None and not options.file.is_file():
         return fail(texts.say("cli.no_such_command", word=shown(options.file)))
     return window(options.home, options.file)
+
+
+def _language(head: Sequence[str]) -> str:
+    """The language of the settings; what they leave to the system, its environment says."""
+    home = next((Path(after) for word, after in pairwise(head) if word == "--home"), None)
+    places = Places(home, make=False)
+    wanted = str(read(places.settings).root.plain().get("language", "auto")) if places.settings.is_file() else "auto"
+    asked = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"))
+    return chosen(wanted, filter(None, asked), [places.texts])
 
 
 def _command(head: Sequence[str], command: str, words: Sequence[str], texts: Texts) -> int:
@@ -84,7 +96,7 @@ def _with_own(texts: Texts, places: Places) -> Texts:
     """The texts, and those that a designer's games brought; what is wrong with these is said on stderr."""
     if not places.texts.is_dir():  # spares reading everything again
         return texts
-    texts = Texts.load(folders=[places.texts])
+    texts = Texts.load(texts.language, [places.texts])
     complain(*(fault.text(texts.say) for fault in texts.faults))
     return texts
 

@@ -10,7 +10,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scenes.services import DialogButton, Services
+from scenes.system.language import preferred
 from squares.core.errors import BadData
+from squares.data.texts import chosen
 from squares.registry import PACKED
 
 if TYPE_CHECKING:
@@ -215,6 +217,16 @@ class ScreenRoutes:
             services.toast(services.say(error.phrase))
             return
         self._push(GiveBack(services, found))
+
+    def retell(self) -> None:
+        """Opens what stands on the stack anew: the language has changed."""
+        services, wanted = self._services, self._services.settings.language
+        ways = [screen.anew() for screen in services.stack.screens]
+        services.stack.close()
+        services.texts.turn_to(chosen(wanted, preferred(), () if services.safe else [services.places.texts]))
+        services.shell.apply()
+        for way in filter(None, ways):
+            way()
 
     def settings(self) -> None:
         """The settings."""

@@ -201,6 +201,9 @@ class Routes(Protocol):
     def give_back(self, evening: Evening | str) -> None:
         """What a recorded evening gives back; the saved games know it by its id."""
 
+    def retell(self) -> None:
+        """Opens what stands on the stack anew: the language has changed."""
+
     def settings(self) -> None:
         """The settings."""
 

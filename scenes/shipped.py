@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import yaml
 
 from scenes.ui.theme import Theme
+from squares.core.phrase import told
 from squares.data.installed import engines, folders
 from squares.data.places import shipped
+from squares.data.texts import ENGLISH
 
 if TYPE_CHECKING:
     from scenes.ui.fonts import Fonts
     from scenes.ui.paintbox import Paintbox
+    from scenes.ui.text import Letters
 
 
 def load_theme(mode: str = "light", palette: str = "okabe_ito") -> Theme:
@@ -36,12 +40,23 @@ def unfit() -> dict[Path, str]:
     return found
 
 
-def paintbox(theme: Theme, fonts: Fonts | None = None) -> Paintbox:
-    """Return what paints with a theme: the program's sprites and those of the engines."""
+def paintbox(theme: Theme, fonts: Fonts | None = None, language: str = ENGLISH) -> Paintbox:
+    """Return what paints with a theme: the program's sprites and those of the engines.
+
+    ``language``: as of ``speak``.
+    """
     from scenes.ui.paintbox import Paintbox
 
     sprites = (shipped("sprites"), *(folder / "sprites" for folder in folders()))
-    return Paintbox(theme, sprites, shipped("fonts") if fonts is None else fonts)
+    made = Paintbox(theme, sprites, shipped("fonts") if fonts is None else fonts)
+    speak(made.letters, language)
+    return made
+
+
+def speak(letters: Letters, language: str) -> None:
+    """Have texts written in a language from now on, those of games' files too."""
+    letters.language, letters.told = language, partial(told, language=language)
+    letters.clear()
 
 
 def _base() -> Path:

@@ -85,6 +85,10 @@ class Screen:
     def resumed(self) -> None:
         """The screen above went away."""
 
+    def anew(self) -> Callable[[], None] | None:
+        """What opens the same in another language; None where the screen just goes."""
+        return None
+
     def salvage(self) -> Salvage:
         """The screen failed and will be closed: keep what would be lost with it."""
         return Salvage(phrase("fault.page"))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.phrase import phrase
+from squares.core.phrase import Words, phrase
 from squares.data import installed
 from squares.data.faults import Diagnostic, bad_data, meant, named, shown
 from squares.data.loader import Loaded, Stamp, read
@@ -52,7 +52,10 @@ class Entry:
         node: Node | None = self._loaded.root
         for key in keys:
             node = node.get(key) if node else None
-        return shown(node.value, 200) if node and isinstance(node.value, str) else ""
+        found = node.plain() if node else ""
+        if isinstance(found, dict) and found and all(isinstance(text, str) for text in found.values()):
+            return Words({language: shown(text, 200) for language, text in found.items()})
+        return shown(found, 200) if isinstance(found, str) else ""
 
     @property
     def name(self) -> str:

@@ -35,7 +35,7 @@ class Pictures:
     """Pictures of a match. ``art``: the pictures that the game's file brings; ``side``: see Frame."""
 
     def __init__(self, match: AnyMatch, say: Say, theme: Theme, art: Art, side: Seat | None = None) -> None:
-        self._box = paintbox(theme)
+        self._box = paintbox(theme, language=say("language.tag"))
         self._box.art = art
         self._frame = Frame(match, say, theme, side)
 
@@ -49,7 +49,7 @@ class Pictures:
         """Return the same as a drawing that stays sharp at any size."""
         theme = self._box.theme
         fonts = PaperFonts(theme, shipped("fonts"))
-        box = paintbox(theme, fonts)
+        box = paintbox(theme, fonts, self._box.letters.language)
         box.art = self._box.art
         size = SIZE[0] * _MM, SIZE[1] * _MM
         pen = SvgPen(fonts, size, PER_MM)

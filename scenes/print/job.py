@@ -28,6 +28,7 @@ from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, Say, phrase
 from squares.data.faults import shown
 from squares.data.places import shipped
+from squares.data.texts import ENGLISH
 from squares.registry import Entry, Registry, hash_of
 
 HASH = 8
@@ -59,7 +60,7 @@ class Print:
         name, _ = entry.variant(variant)
         game = registry.game(entry.id, name)
         source = rules_of(registry, entry, game)
-        self.box, self.fonts = paintbox(wish.ink)
+        self.box, self.fonts = paintbox(wish.ink, say("language.tag"))
         self.box.art = registry.picture
         self.say, self.wish = say, wish
         self.game, self.variant = game, name
@@ -102,7 +103,7 @@ class Print:
     def pdf(self, made: datetime, drawn: Callable[[], object] = lambda: None) -> bytes:
         """The sheets as one PDF. ``drawn`` is called after each side."""
         turned = turned_over(self.sheets, self.wish.backs)
-        file = PdfFile(self.fonts, self.imprint.title, made, self.wish.ink, self.say("print.language"), turned)
+        file = PdfFile(self.fonts, self.imprint.title, made, self.wish.ink, self.say("language.tag"), turned)
         for index, sheet in enumerate(self.sheets):
             pen = file.page(sheet.size, sheet.block, sheet.bled)
             canvas = VectorCanvas(pen, self.box, sheet.size)
@@ -113,7 +114,7 @@ class Print:
 
     def screen_box(self) -> Paintbox:
         """What draws in the colours of paper where there are pixels."""
-        screen = shipped_paintbox(self.box.theme)
+        screen = shipped_paintbox(self.box.theme, language=self.box.letters.language)
         screen.art, screen.tiny = self.box.art, self.box.tiny
         return screen
 
@@ -150,19 +151,19 @@ def rules_of(registry: Registry, entry: Entry, game: AnyGame) -> Source:
     return Source(game, games, entry.subtitle, game.definition.summary)
 
 
-def paintbox(ink: Ink = "normal") -> tuple[Paintbox, PaperFonts]:
+def paintbox(ink: Ink = "normal", language: str = ENGLISH) -> tuple[Paintbox, PaperFonts]:
     """What is drawn with on paper."""
     theme = load_theme("light", PALETTE)
     if ink != "normal":
         theme.lay_over(f"inks.{ink}")
     fonts = PaperFonts(theme, shipped("fonts"))
-    return shipped_paintbox(theme, fonts), fonts
+    return shipped_paintbox(theme, fonts, language), fonts
 
 
 def test_page(say: Say, paper: str, made: datetime, drift: Drift) -> bytes:
     """The page that shows what a printer moves, both of its sides."""
-    box, fonts = paintbox()
-    file, size = PdfFile(fonts, say("print.test.title"), made, language=say("print.language")), PAPERS[paper]
+    box, fonts = paintbox(language=say("language.tag"))
+    file, size = PdfFile(fonts, say("print.test.title"), made, language=say("language.tag")), PAPERS[paper]
     whole = Rect(0, 0, *size)
     for back, (dx, dy) in ((False, drift.front), (True, drift.back)):
         pen = file.page(size, whole, whole)

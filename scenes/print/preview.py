@@ -19,6 +19,7 @@ from scenes.print.vector_canvas import PER_MM
 from scenes.shipped import paintbox as shipped_paintbox
 from scenes.ui.measure import TextMeasure
 from scenes.ui.screen_canvas import ScreenCanvas
+from squares.data.texts import ENGLISH
 
 if TYPE_CHECKING:
     from scenes.games.kit.parts import Part
@@ -110,11 +111,11 @@ def paint(
 class Proof:
     """Parts one by one as they are printed, without sheets. ``art``: as of ``Paintbox``."""
 
-    def __init__(self, art: Callable[[str], str | bytes | None]) -> None:
+    def __init__(self, art: Callable[[str], str | bytes | None], language: str = ENGLISH) -> None:
         from scenes.print.job import paintbox
 
-        self.box, _ = paintbox()
-        self._screen = shipped_paintbox(self.box.theme)
+        self.box, _ = paintbox(language=language)
+        self._screen = shipped_paintbox(self.box.theme, language=language)
         self.box.art = self._screen.art = art
         self._known: Known = {}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from scenes.geometry import Rect
@@ -9,6 +10,7 @@ from scenes.pages.page import Page
 from scenes.scale import FACTORS, first_at_least
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Segment, Slider, Toggle
+from squares.data.texts import spoken
 
 if TYPE_CHECKING:
     from scenes.services import Services
@@ -37,7 +39,9 @@ class SettingsPage(Page):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services, services.say("settings.title"))
+        self.languages = {name: called for name, (called, _) in spoken([services.places.texts]).items()}
         self.choices: dict[str, tuple[Any, ...]] = {
+            **({"language": ("auto", *self.languages)} if len(self.languages) > 1 else {}),
             "theme": ("auto", "light", "dark"),
             "palette": tuple(services.theme.palettes),
             "motion": ("full", "short", "none"),
@@ -54,6 +58,8 @@ class SettingsPage(Page):
         values = self.choices[name]
         if name == "ui_scale":
             labels = [""] * len(values)  # told once the window is known
+        elif name == "language":
+            labels = [self.say("settings.language_auto"), *self.languages.values()]
         else:
             labels = [self.say(f"settings.{name}_{value}") for value in values]
         return Segment(labels, 0, lambda index: self._set(**{name: values[index]}))
@@ -86,21 +92,31 @@ class SettingsPage(Page):
 
     def _set(self, **values: Any) -> None:
         self.services.change(**values)
+        if "language" in values:
+            self.services.routes.retell()
+
+    def anew(self) -> Callable[[], None]:
+        """The settings."""
+        return self.services.routes.settings
 
     def place(self, room: Rect) -> None:
         """Looks in the upper card, sound and aids in the lower one; all show the settings as they are now."""
         self._bound()
         self._show()
-        row = ROW_COMPACT if self.compact else ROW
+        row, cell = (ROW_COMPACT, CELL_COMPACT) if self.compact else (ROW, CELL)
+        rows = -(-len(self.toggles) // COLUMNS)
+        lines = (len(self.segments) + 1) * row + rows * cell
+        fits = min(1.0, (room.h - 74 if self.compact else room.h - 100) / lines)
+        row, cell = row * fits, cell * fits
         width = min(920.0, room.w - 64)
         x = room.center[0] - width / 2
-        rows, cell = -(-len(self.toggles) // COLUMNS), CELL_COMPACT if self.compact else CELL
         self.upper = Rect(x, room.y + (10 if self.compact else 24), width, row * len(self.segments) + 24)
         self.lower = Rect(x, self.upper.bottom + (12 if self.compact else 20), width, rows * cell + row + 16)
         for i, (name, segment) in enumerate(self.segments.items()):
             y = self.upper.y + 12 + i * row
             w = width - 200.0 if name == "ui_scale" else min(480.0, width - 200)
-            segment.rect = Rect(self.upper.right - 24 - w, y + (row - 42) / 2, w, 42)
+            h = min(42.0, row - 4)
+            segment.rect = Rect(self.upper.right - 24 - w, y + (row - h) / 2, w, h)
         for i, toggle in enumerate(self.toggles.values()):
             line = Rect(x + 24, self.lower.y + 16 + i // COLUMNS * cell, width - 48, cell - 6)
             toggle.rect = line.columns(COLUMNS, 24)[i % COLUMNS]
@@ -108,7 +124,7 @@ class SettingsPage(Page):
         self.volume.rect = Rect(x + 130, middle - 16, 300, 32)
         self.about.rect = Rect(self.lower.right - 224, middle - 18, 200, 36)
         self.form.add(*self.segments.values(), *self.toggles.values(), self.volume, self.about)
-        self.focus_first(self.segments["theme"])
+        self.focus_first(next(iter(self.segments.values())))
 
     def draw_base(self, canvas: Canvas) -> None:
         """The cards with their labels."""

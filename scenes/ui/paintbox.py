@@ -54,6 +54,7 @@ class Paintbox:
         """The same with no letters under so many device pixels."""
         made = copy(self)
         made.letters = Letters(self.theme, self.fonts, smallest)
+        made.letters.language, made.letters.told = self.letters.language, self.letters.told
         made.large = SurfaceCache(LARGE_BYTES)  # what the other has painted has other letters
         return made
 

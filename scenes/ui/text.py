@@ -101,11 +101,16 @@ class _Signs(dict[str, tuple[str, str]]):
 
 
 class Letters:
-    """Measures and renders text with the faces of a theme, in no letters under ``smallest`` device pixels."""
+    """Measures and renders text with the faces of a theme, in no letters under ``smallest`` device pixels.
+
+    ``language``: the one whose Han letters come first. ``told`` gives what is written for a string.
+    """
 
     def __init__(self, theme: Theme, fonts: Fonts, smallest: int = 0) -> None:
         self.fonts = fonts
         self._steps: dict[str, object] = theme.token("type")
+        self.language = "en"
+        self.told: Callable[[str], str] = str
         self._smallest = max(smallest, int(theme.number("scale.min_text_px")))
         self._han_factor = theme.number("type.cjk_factor")
         self._styles: dict[str, Style] = {}
@@ -118,7 +123,7 @@ class Letters:
 
     def clear(self) -> None:
         """Forgets all that was measured and rendered: the fonts have changed."""
-        for kept in (self._lines, self._rendered, self._runs, self._wrapped, self._elided):
+        for kept in (self._lines, self._rendered, self._runs, self._wrapped, self._elided, self._signs):
             kept.clear()
 
     def style(self, name: str) -> Style:
@@ -156,8 +161,11 @@ class Letters:
         return tuple(found)
 
     def _found(self, face: str, char: str) -> tuple[str, str]:
-        han, plain = "ja_display" if face in SERIF else "ja_text", "text_strong" if face in STRONG else "text"
-        faces = (han, face, plain, "mono") if is_han(char) else (face, plain, "mono", han)
+        own, plain = self.language.partition("-")[0], "text_strong" if face in STRONG else "text"
+        step = "display" if face in SERIF else "text"
+        han = f"{own}_{step}" if f"{own}_{step}" in self.fonts.faces else f"ja_{step}"
+        others = sorted(each for each in self.fonts.faces if each != han and each[2:] == f"_{step}")
+        faces = (han, *others, face, plain, "mono") if is_han(char) else (face, plain, "mono", han, *others)
         if not self.fonts.has(faces[0], char):
             if char.isspace():
                 return face, " "
@@ -167,7 +175,7 @@ class Letters:
 
     def width(self, string: str, face: str, px: int) -> float:
         """How wide a string is."""
-        return sum(width for _, width in self.runs(string, face, px))
+        return sum(width for _, width in self.runs(self.told(string), face, px))
 
     def cap(self, face: str, px: int) -> int:
         """Height of a capital above the baseline."""
@@ -177,7 +185,8 @@ class Letters:
 
     def line(self, parts: Sequence[tuple[str, Style, Colour]], scale: float, room: float = math.inf) -> Line:
         """Several strings on one baseline, elided where they pass ``room`` device pixels."""
-        return self._lines.get((tuple(parts), scale, room), lambda: self._lay(parts, scale, room))
+        told = tuple((self.told(string), style, ink) for string, style, ink in parts)
+        return self._lines.get((told, scale, room), lambda: self._lay(told, scale, room))
 
     def _lay(self, parts: Sequence[tuple[str, Style, Colour]], scale: float, room: float) -> Line:
         placed = []
@@ -252,7 +261,8 @@ class Letters:
         Latin breaks at spaces, Han between characters but never before a closing mark or after an opening one; a
         word wider than the line breaks anywhere.
         """
-        return self._wrapped.get((string, face, px, room), lambda: tuple(self._wrap(string, face, px, room)))
+        told = self.told(string)
+        return self._wrapped.get((told, face, px, room), lambda: tuple(self._wrap(told, face, px, room)))
 
     def _wrap(self, string: str, face: str, px: int, room: float) -> list[str]:
         lines: list[str] = []

@@ -548,6 +548,18 @@ def support_options(options: Options) -> None:
     options.add("-o", "cli.support_file", dest="file", type=Path, metavar="FILE")
 
 
+def translation(call: Call) -> int:
+    """Tell what a language lacks."""
+    from squares.cli import translation
+
+    return translation.run(call.words.language, call.words.json, call.places, call.texts)
+
+
+def translation_options(options: Options) -> None:
+    """Declare the language."""
+    options.add("language", "cli.translation.language", metavar="LANGUAGE")
+
+
 COMMANDS = {
     "legal": Command(legal, legal_options),
     "apply": Command(apply, apply_options),
@@ -573,5 +585,6 @@ COMMANDS = {
     "pack": Command(pack, pack_options),
     "session": Command(session, session_options),
     "review": Command(review, review_options),
+    "translation": Command(translation, translation_options),
     "support": Command(support, support_options),
 }

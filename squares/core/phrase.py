@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Literal, Protocol, Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +17,28 @@ class Phrase:
     def __str__(self) -> str:
         inside = ", ".join(f"{name}={value}" for name, value in self.values.items())
         return f"{self.key}({inside})"
+
+
+class Words(str):
+    """A text that a game's file has in several languages: ``each`` by language, one or more. It is itself the English
+    one, or the first where there is none, so that rules and saves are the same in every language.
+    """
+
+    __slots__ = ("each",)
+    each: Mapping[str, str]
+
+    def __new__(cls, each: Mapping[str, str]) -> Self:
+        words = super().__new__(cls, each.get("en") or next(iter(each.values())))
+        words.each = each
+        return words
+
+    def __reduce__(self) -> tuple[type[Words], tuple[dict[str, str]]]:
+        return Words, (dict(self.each),)
+
+
+def told(text: str, language: str) -> str:
+    """Return a text in a language where it has that one, else as it is."""
+    return text.each.get(language, str(text)) if isinstance(text, Words) else text
 
 
 YOU: Final = Phrase("core.you")
@@ -56,6 +78,11 @@ def capital(text: str) -> str:
     """Return a text as the beginning of a sentence; the name of a cell or of a piece stays as it is written."""
     first = text.partition(" ")[0]
     return text if any(char.isdigit() for char in first) else text[:1].upper() + text[1:]
+
+
+def worded(say: Say, text: str) -> str:
+    """Return a text of a game's file in the reader's language, where the file has it."""
+    return say("core.word", word=text) if isinstance(text, Words) else text
 
 
 class Say(Protocol):

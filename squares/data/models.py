@@ -6,8 +6,9 @@ read, so that every fault can be traced to a line.
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import (
@@ -17,13 +18,15 @@ from pydantic import (
     ConfigDict,
     Field,
     ValidationError,
+    ValidatorFunctionWrapHandler,
     WithJsonSchema,
+    WrapValidator,
     field_validator,
     model_validator,
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, Words, phrase
 from squares.core.seats import Seat
 from squares.core.session import MOST_CHOICES, MOST_QUESTIONS, MOST_STEPS, Question
 from squares.core.signs import visible
@@ -51,10 +54,22 @@ def _printed(text: str) -> str:
     return text
 
 
+def _in_languages(value: Any, check: ValidatorFunctionWrapHandler) -> str:
+    """Return a text that stands there once, or by language."""
+    if not isinstance(value, dict):
+        return str(check(value))
+    if not value or not all(isinstance(name, str) and _LANGUAGE.fullmatch(name) for name in value):
+        raise PydanticCustomError("data.languages", "data.languages")
+    return Words({name: str(check(text)) for name, text in value.items()})
+
+
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+Told = WrapValidator(_in_languages, json_schema_input_type=str | dict[str, str])
+"""Of a text that people read: it may stand there once, or by language, ``{en: Jump, ja: ジャンプ}``."""
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=MOST_ID)]
 VariantId = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=MOST_ID)]
-Line = Annotated[str, Field(min_length=1, max_length=MOST_LINE), AfterValidator(_printed)]
-Word = Annotated[str, Field(min_length=1, max_length=MOST_WORD), AfterValidator(_printed)]
+Line = Annotated[str, Field(min_length=1, max_length=MOST_LINE), AfterValidator(_printed), Told]
+Word = Annotated[str, Field(min_length=1, max_length=MOST_WORD), AfterValidator(_printed), Told]
 
 
 def _no_switch(value: Any) -> Any:
@@ -131,7 +146,7 @@ class Variant(Model):
     """A named way to play: ``set`` is laid over the rest of the file, key by key."""
 
     name: Line
-    note: str = Field(default="", max_length=400)
+    note: Annotated[str, Field(max_length=400), Told] = ""
     set: dict[str, Any] = Field(default_factory=dict)
 
 
@@ -144,7 +159,7 @@ class Diagram(Model):
     variant: str | None = None
     position: str
     action: str | None = None
-    caption: str = ""
+    caption: Annotated[str, Told] = ""
 
 
 class HelpSection(Model):
@@ -156,10 +171,10 @@ class HelpSection(Model):
     alone, as what only it does is no matter of rules on paper.
     """
 
-    title: Annotated[str, Field(max_length=MOST_LINE), AfterValidator(_printed)] = ""
+    title: Annotated[str, Field(max_length=MOST_LINE), AfterValidator(_printed), Told] = ""
     chapter: Annotated[str, Field(max_length=MOST_ID)] = ""
-    text: str = ""
-    screen: str = ""
+    text: Annotated[str, Told] = ""
+    screen: Annotated[str, Told] = ""
     variants: tuple[str, ...] = ()
     diagrams: tuple[Diagram, ...] = ()
 
@@ -174,10 +189,12 @@ class HelpSection(Model):
         """What it is called: its title, or the key of its chapter."""
         return self.title or self.chapter
 
-    @property
-    def shown(self) -> str:
-        """The text as the program shows it."""
-        return "\n\n".join(part.strip() for part in (self.text, self.screen) if part)
+    def shown(self, word: Callable[[str], str], screen: bool) -> str:
+        """Return the text as the program shows it, or without ``screen`` what stands on paper.
+
+        ``word`` says a text of the file in the language.
+        """
+        return "\n\n".join(word(part).strip() for part in (self.text, self.screen if screen else "") if part)
 
     def about(self, variant: str) -> bool:
         """Tell whether it belongs to the rules of a variant."""
@@ -311,11 +328,15 @@ class Definition(Model):
     id: Id = Field(description="Small letters, digits and hyphens; no two games share one")
     engine: Id = Field(description="The rules that play the file")
     title: Line = Field(description="What people call the game")
-    subtitle: str = Field(default="", max_length=60, description="A second name")
-    summary: str = Field(default="", max_length=200, description="The game in one line; how it is won if left out")
+    subtitle: Annotated[str, Field(max_length=60), Told] = Field(default="", description="A second name")
+    summary: Annotated[str, Field(max_length=200), Told] = Field(
+        default="", description="The game in one line; how it is won if left out"
+    )
     minutes: int = Field(default=15, ge=1, le=600, description="How long a game takes")
     age: int | None = Field(default=None, ge=1, le=99, description="From which age on people play it")
-    credits: str = Field(default="", max_length=400, description="Who made it; stands below its rules on paper")
+    credits: Annotated[str, Field(max_length=400), Told] = Field(
+        default="", description="Who made it; stands below its rules on paper"
+    )
     board: Board = Field(default=Board(), description="The board")
     house: House = Field(default=House(), description="House rules: when a game without a winner ends, and how")
     look: Look = Field(default=Look(), description="How the game is drawn; this never changes a rule")

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from squares.core.game import AnyGame
-from squares.core.phrase import Phrase, Say, capital, phrase
+from squares.core.phrase import Phrase, Say, capital, phrase, worded
 from squares.core.rulebook import Chapter, played
 from squares.data import installed
 from squares.data.interpolate import interpolate
@@ -91,12 +91,12 @@ def _page(
     screen: bool,
 ) -> Page:
     """Return a page: what a chapter says, if there is one, then sections; examples where none of these has pictures."""
-    title = say(chapter.title) if chapter is not None else sections[0].heading
+    title = say(chapter.title) if chapter is not None else worded(say, sections[0].heading)
     made = () if chapter is None else chapter.paragraphs
     paragraphs = [capital(say(each)) if isinstance(each, Phrase) else each for each in made]
     drawn: list[Picture] = []
     for section in sections:
-        text = interpolate(section.shown if screen else section.text, game.definition, say)
+        text = interpolate(section.shown(partial(worded, say), screen), game.definition, say)
         paragraphs += [" ".join(part.split()) for part in text.split("\n\n")]
         if others is None:
             continue

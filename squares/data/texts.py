@@ -1,21 +1,25 @@
 """The words people read: ``data/text/<language>/*.yaml`` and ``text/<language>.yaml`` of each engine, spoken by key.
 
 Each file is a tree of sections; a key is the dotted path to a leaf. A leaf is a ``str.format`` template, or a mapping
-of the forms ``one`` and ``other`` of which the value ``n`` picks one; where a value is the reader, ``you`` and
-``you_one`` come before them. The files of a language are merged, so that a
-game brings its texts in a file of its own; no two of them define the same key.
+of forms, such as ``one`` and ``other``, of which the value ``n`` picks one by the plural rule of the language; where a
+value is the reader, ``you`` and ``you_one`` come before them. The files of a language are merged, so that a game brings
+its texts in a file of its own; no two of them define the same key.
+
+What a language says of itself stands in its section ``language``: ``name``, the ``tags`` by which systems ask for it,
+the ``forms`` that a number can take, and ``plural``, the rule of gettext that counts which of them it takes.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from functools import cache, lru_cache
+from gettext import c2py
 from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
-from squares.core.phrase import YOU, Phrase, phrase
+from squares.core.phrase import YOU, Phrase, phrase, told
 from squares.data import installed
 from squares.data.faults import Diagnostic, named, shown
 from squares.data.loader import Loaded, read
@@ -27,8 +31,10 @@ Leaf = str | dict[str, str]
 ENGLISH = "en"
 _VALUE = re.compile(r"[^\W\d]\w*(\[\w+\])*")
 _STEERING = re.compile(r"[\0-\x08\x0b-\x1f\x7f-\x9f]")
-FORMS = ("you_one", "you", "one", "other")
-"""Forms of a text; the first that fits is said."""
+_ENGLISH_RULE = (("plural", "n != 1"), ("forms", "one other"))
+_COUNTED = ("zero", "one", "two", "few", "many", "other")
+"""Names that Unicode's CLDR has for the forms of numbers; no language has others."""
+FORMS = (*(f"you_{form}" for form in _COUNTED[:-1]), "you", *_COUNTED)
 
 
 class Texts:
@@ -37,9 +43,11 @@ class Texts:
     ``faults`` tell what in the files could not be used.
     """
 
-    def __init__(self, leaves: Mapping[str, Leaf], faults: Sequence[Diagnostic] = ()) -> None:
+    def __init__(self, leaves: Mapping[str, Leaf]) -> None:
         self._leaves = dict(leaves)
-        self.faults = tuple(faults)
+        self._folders: Sequence[Path] = ()
+        self.faults: tuple[Diagnostic, ...] = ()
+        self.language = ENGLISH
 
     @classmethod
     def load(cls, language: str = ENGLISH, folders: Sequence[Path] = ()) -> Texts:
@@ -47,18 +55,25 @@ class Texts:
 
         Never fails: a file that cannot be read, a key that another file has and a language that nobody has are faults.
         """
-        known = languages(folders)
+        texts = cls({})
+        texts._folders = folders
+        texts.turn_to(language)
+        return texts
+
+    def turn_to(self, language: str) -> None:
+        """Speak another language from now on, as ``load`` reads it; whoever holds these texts says all in it."""
+        known = languages(self._folders)
         leaves: dict[str, Leaf] = {}
         faults: list[Diagnostic] = []
         for each in dict.fromkeys((ENGLISH, language)):
             if each in known:
-                found = read_language(each, (*_shipped(), *folders))
+                found = read_language(each, (*shipped_folders(), *self._folders))
                 leaves |= found.leaves
                 faults += found.faults
             else:
                 what = phrase("data.no_language", known=known)
                 faults.append(Diagnostic(what, file=f"text/{shown(each)}"))
-        return cls(leaves, faults)
+        self._leaves, self.faults, self.language = leaves, tuple(faults), language
 
     def __contains__(self, key: str) -> bool:
         return key in self._leaves
@@ -88,6 +103,10 @@ class Texts:
         except KeyError as missing:
             raise KeyError(f"{key}: no value for {missing}") from None
 
+    def word(self, text: str) -> str:
+        """Return a text of a game's file in this language, where the file has it."""
+        return told(text, self.language)
+
     def template(self, key: str, n: object = None, you: bool = False) -> str:
         """Return the template of a key before its values are filled in; ``n`` picks the form, and whether it speaks to
         the reader. Errors: KeyError."""
@@ -96,8 +115,17 @@ class Texts:
         leaf = self._leaves[key]
         if isinstance(leaf, str):
             return leaf
-        fits = (form for form in FORMS if (you or form[:3] != "you") and (n == 1 or form[-3:] != "one"))
+        form = self._form(n) if isinstance(n, int) else "other"
+        fits = (*([f"you_{form}", "you"] if you else []), form)
         return leaf[next((form for form in fits if form in leaf), "other")]
+
+    def _form(self, n: int) -> str:
+        """Return which form a number takes; 1 is ``one`` also where the language counts without forms."""
+        if n == 1:
+            return "one"
+        rule, forms = (str(self._leaves.get(f"language.{key}", usual)) for key, usual in _ENGLISH_RULE)
+        at, named = _rule(rule)(abs(n)), forms.split()
+        return named[at] if at < len(named) else "other"
 
     def _say_value(self, value: Any) -> Any:
         if isinstance(value, Phrase):
@@ -105,10 +133,21 @@ class Texts:
         if isinstance(value, Path):
             return named(value)
         if isinstance(value, str):
+            value = self.word(value)
             return value if value.isprintable() else _STEERING.sub("·", value)
         if isinstance(value, Sequence):
             return self.template("core.comma").join(str(self._say_value(each)) for each in value)
         return value
+
+
+@cache
+def _rule(plural: str) -> Callable[[int], int]:
+    """Return what counts the form of a number by a rule of gettext; one that cannot be read knows a single form."""
+    try:
+        found: Callable[[int], int] = c2py(plural)
+    except ValueError:
+        return lambda _: 0
+    return found
 
 
 Stamp = tuple[int, int]
@@ -123,9 +162,44 @@ class Read(NamedTuple):
 
 def languages(folders: Iterable[Path] = ()) -> list[str]:
     """Return the languages that the shipped texts or further folders have files for, sorted."""
-    folders = (*_shipped(), *folders)
+    folders = (*shipped_folders(), *folders)
     found = {path.parent.name for folder in folders for path in folder.glob("*/*.yaml")}
     return sorted(found | {path.stem for folder in folders for path in folder.glob("*.yaml")})
+
+
+def spoken(folders: Iterable[Path] = ()) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Return the languages that can be chosen: for each its name for itself, and the tags by which systems ask for it.
+
+    They are those with a file ``<language>/language.yaml``, sorted.
+    """
+    paths = [path for folder in (*shipped_folders(), *folders) for path in folder.glob("*/language.yaml")]
+    found = {}
+    for path in sorted(paths, key=lambda path: path.parent.name):
+        said = read_language_file(path)
+        found[path.parent.name] = said.get("name", path.parent.name), tuple(said.get("tags", "").split())
+    return found
+
+
+def read_language_file(path: Path) -> dict[str, str]:
+    """Return what a language says of itself; nothing where the file cannot be read."""
+    language = read(path, path.name, words=True).root.plain().get("language", {})
+    return {key: str(text) for key, text in language.items()} if isinstance(language, dict) else {}
+
+
+def chosen(wanted: str, system: Iterable[str], folders: Iterable[Path] = ()) -> str:
+    """Return the language to speak: the one that is wanted, or with "auto" the first that the system asks for.
+
+    ``system``: tags such as ``ja_JP.UTF-8`` or ``zh-TW``. English where there is none.
+    """
+    known = spoken(folders)
+    if wanted in known:
+        return wanted
+    for tag in system:
+        plain = tag.partition(".")[0].replace("_", "-").lower()
+        for language, (_, tags) in known.items():
+            if any(plain == each.lower() or plain.startswith(f"{each.lower()}-") for each in tags):
+                return language
+    return ENGLISH
 
 
 def read_language(language: str, folders: Iterable[Path]) -> Read:
@@ -135,7 +209,7 @@ def read_language(language: str, folders: Iterable[Path]) -> Read:
     return _read_files(language, tuple((path, _stamp(path)) for path in files))
 
 
-def _shipped() -> list[Path]:
+def shipped_folders() -> list[Path]:
     """Return the folders of texts that are shared, and those of the engines."""
     return [shipped("data", "text"), *(folder / "text" for folder in installed.folders())]
 

@@ -13,14 +13,13 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import yaml
-from pydantic import AfterValidator, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from squares.core.errors import BadData
 from squares.core.phrase import Phrase, phrase
 from squares.data.faults import dotted
 from squares.data.loader import parse
 from squares.data.models import Id, Model, VariantId
-from squares.data.texts import ENGLISH, languages
 from squares.data.tree import Node, replaced, without
 from squares.data.tree import Path as Steps
 from squares.saves import files
@@ -28,14 +27,6 @@ from squares.saves.bot_entry import BotEntry
 from squares.saves.files import SaveProblem
 from squares.saves.record import MOST_NAME
 from squares.saves.record_head import TimeEntry
-
-
-def _known_language(language: str) -> str:
-    """Return a language that there are texts in."""
-    if language not in languages():
-        raise ValueError("no texts in this language")
-    return language
-
 
 MOST_SIDE = 16_384
 """Points that a window can be wide or high; no screen is larger."""
@@ -90,7 +81,12 @@ class Settings(Model):
     ui_scale: float = Field(default=1.0, ge=0.75, le=3.0)
     sound: bool = True
     volume: float = Field(default=0.7, ge=0.0, le=1.0)
-    language: Annotated[str, AfterValidator(_known_language)] = ENGLISH
+    language: str = Field(
+        default="auto",
+        pattern=r"^[a-z]{2,4}(-[A-Za-z0-9]{2,8})*$",
+        max_length=40,
+        description="auto: the system's; so also where there are no texts in it",
+    )
     show_threats: bool = False
     last_arrow: bool = Field(default=True, description="An arrow along the last move")
     notation: bool = Field(default=False, description="Tell moves in notation instead of in sentences")

@@ -24,14 +24,14 @@ def warned(more: str) -> list[tuple[int, str]]:
 
 def test_each_place_is_told_with_its_letters() -> None:
     box = "They are shown and printed as boxes."
-    assert warned('help:\n- title: "불 fire 🔥"\n  text: |\n    汉字\n') == [
+    assert warned('help:\n- title: "불 fire 🔥"\n  text: |\n    们字\n') == [
         (2, f"No font of the program has the letters 불 🔥. {box}"),
-        (3, "No font of the program has the letter 汉. It is shown and printed as a box."),
+        (3, "No font of the program has the letter 们. It is shown and printed as a box."),
     ]
 
 
 def test_an_extra_that_brings_a_font_is_told() -> None:
-    text = 'help:\n- {title: "汉", text: "🔥"}\n'
+    text = 'help:\n- {title: "们", text: "🔥"}\n'
     found = [
         each for each in examine(parse(f"{GAME}{text}".encode(), "own.yaml")).warnings if "letter" in each.what.key
     ]

@@ -25,7 +25,7 @@ from scenes.games.logistic.face.side import POINT, CardSide, Paper
 from scenes.games.logistic.face.typeset import Paragraph, Setting
 from scenes.geometry import Rect
 from scenes.ui.cache import LruCache
-from squares.core.phrase import Phrase, Say
+from squares.core.phrase import Phrase, Say, worded
 from squares.core.seats import Seat
 from squares.games.logistic import layouts
 from squares.games.logistic.rules.areas import pictures
@@ -78,7 +78,7 @@ class CardWords:
 
     def name(self, id: str) -> str:
         """The card's name."""
-        return self._wording.name(id)
+        return worded(self.say, self._wording.name(id))
 
     def stamp(self, id: str) -> Hashable:
         """Equal for faces that look the same, also after the card file was read again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -100,6 +101,10 @@ class Bench(Page):
             if self.form.handle(event) or self.page.handle(event):
                 return True
         return super().handle(event)
+
+    def anew(self) -> Callable[[], None]:
+        """The bench with the same file."""
+        return partial(self.services.routes.bench, self.desk.file.entry)
 
     def ahead(self) -> Callable[[Canvas], None] | None:
         return self.page.ahead()

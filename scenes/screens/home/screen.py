@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -60,6 +61,10 @@ class Home(Screen):
         """Games may have been played or files changed meanwhile."""
         self.refresh()
         self.layout(self._size, self._compact)
+
+    def anew(self) -> Callable[[], None]:
+        """The home screen."""
+        return partial(self.services.routes.home, self.plain)
 
     def reload(self) -> bool:
         """F5: the game files are read again, and the folder of one's own games is looked through for new ones."""

@@ -264,6 +264,10 @@ class Table(Screen):
         elif self.assistant.evaluation.unsaved:
             self.match_file.save(self.match, played=False)
 
+    def anew(self) -> Callable[[], None] | None:
+        """A table with the same match, which is saved."""
+        return self.salvage().again
+
     def salvage(self) -> Salvage:
         """The match is saved, and can be gone on with at a new table."""
         return recover_match(self.services, self.match_file, self.state.match)

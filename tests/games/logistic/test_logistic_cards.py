@@ -72,7 +72,7 @@ def test_every_name_and_note_is_in_both_languages_and_no_name_comes_twice() -> N
     assert all(each.names.get("ja") for each in named)
     assert all(deck.note and deck.notes.get("ja") for deck in definition.decks.values())
     for language in ("en", "ja"):
-        names = Counter(Wording(definition, language).name(id) for id in CARDS)
+        names = Counter(Texts.load(language).word(Wording(definition).name(id)) for id in CARDS)
         assert [name for name, n in names.items() if n > 1] == []
 
 
@@ -84,7 +84,7 @@ def test_no_card_shows_two_numbers() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_text_fits_on_its_card(language: str) -> None:
-    say, wording = Texts.load(language).say, Wording(GAME.definition, language)
+    say, wording = Texts.load(language).say, Wording(GAME.definition)
     lengths = {id: len(" ".join(say(line) for line in wording.text(id))) for id in CARDS}
     assert {id: n for id, n in lengths.items() if n > 280} == {}
 

@@ -106,3 +106,25 @@ def test_the_page_fits_at_every_size(person: Any, size: tuple[int, int], scale: 
     for i, a in enumerate(rects):
         for b in rects[:i]:
             assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
+
+
+def test_another_language_holds_at_once_on_every_screen(person: Any) -> None:
+    own = person.services.places.texts / "xx"
+    own.mkdir(parents=True)
+    (own / "language.yaml").write_text(
+        'language: {name: Xish, tag: xx, tags: xx, forms: other, plural: "0"}\n'
+        "settings: {title: Xettings}\nhome: {saved: Xaved}\n",
+        encoding="utf-8",
+    )
+    person.services.routes.home()
+    person.services.routes.resume(person.save())
+    person.frame()
+    table = person.screen
+    person.press_on(open_page(person).segments["language"].parts()[-1])
+    person.frame()
+    assert (kept(person).language, person.screen.title) == ("xx", "Xettings")
+    person.key("escape")
+    assert person.screen is not table
+    assert [ply.text for ply in person.screen.match.plies] == [ply.text for ply in table.match.plies]
+    person.services.stack.pop()
+    assert person.services.say("home.saved") in [row.label for row in person.screen.rows]

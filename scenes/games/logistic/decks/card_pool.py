@@ -26,9 +26,9 @@ class CardFilter:
 class CardPool:
     """The cards of a game that decks hold in their order, with their words in the language of the texts."""
 
-    def __init__(self, definition: LogisticDefinition, texts: Texts, language: str = "en") -> None:
+    def __init__(self, definition: LogisticDefinition, texts: Texts) -> None:
         self.definition = definition
-        self.wording = Wording(definition, language)
+        self.wording = Wording(definition)
         self.texts = texts
         self._words: dict[str, str] = {}
         self._colours = list(limits(definition))

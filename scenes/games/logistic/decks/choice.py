@@ -54,12 +54,12 @@ class DeckChoices(SecretChoices):
 
     def called(self, game: AnyGame, answer: Answer) -> str:
         """See SecretChoices: the deck's name."""
-        entries = deck_entries(game.definition, self.store, self.services.settings.language)
+        entries = deck_entries(game.definition, self.store, self.services.texts.language)
         return next((line.deck.name for line in entries if line.bad is None and self.answer(line) == answer), "")
 
     def recalled(self, game: AnyGame, choices: Mapping[str, Answer]) -> Mapping[str, Answer]:
         """See SecretChoices: decks that are there as they were and can be played, since nobody sees which they are."""
-        entries = deck_entries(game.definition, self.store, self.services.settings.language)
+        entries = deck_entries(game.definition, self.store, self.services.texts.language)
         known = {self.answer(line) for line in entries if line.bad is None and not line.faults}
         return {option: answer for option, answer in choices.items() if answer in known}
 
@@ -114,7 +114,7 @@ class DeckChoice(Page):
         super().__init__(services, services.say("setup.secret_title", name=name), services.say("setup.secret_note"))
         self.definition, self.choices, self.done = definition, choices, done
         self.seat = seat
-        self.pool = CardPool(definition, services.texts, services.settings.language)
+        self.pool = CardPool(definition, services.texts)
         self.tiles = DeckTiles(self.pool, self._pick, self._take)
         self.take_button = Button(self.say("decks.take"), self._take, "primary")
         self.decks_button = Button(self.say("decks.title"), self._open_decks, icon="icons/decks")
@@ -133,7 +133,7 @@ class DeckChoice(Page):
         self.done(())
 
     def _read_folder(self) -> None:
-        found = deck_entries(self.definition, self.choices.store, self.services.settings.language)
+        found = deck_entries(self.definition, self.choices.store, self.services.texts.language)
         self.entries = [line for line in found if line.bad is None]
         self.tiles.entries = self.entries
         self.tiles.selected = min(self.tiles.selected, len(self.entries) - 1)

@@ -115,7 +115,7 @@ class DeckList(FolderPage[DeckEntry]):
 
     def __init__(self, services: Services, *definitions: LogisticDefinition) -> None:
         super().__init__(services, services.say("decks.title"), ROW, MOST_NAME)
-        self.language = services.settings.language
+        self.language = services.texts.language
         self.games = Segment([of.title for of in definitions], 0, lambda i: self._show_game(definitions[i]))
         self.store = Decks(services.places.own("decks"))
         self._watch = FolderWatch(self.store.folder)
@@ -125,7 +125,7 @@ class DeckList(FolderPage[DeckEntry]):
     def _show_game(self, definition: LogisticDefinition) -> None:
         """Looks at the decks as decks of this game."""
         self.definition, self.subtitle = definition, definition.title
-        self.pool = CardPool(definition, self.services.texts, self.language)
+        self.pool = CardPool(definition, self.services.texts)
         self.read()
         if self.form.widgets:
             self.layout(self.size, self.compact)

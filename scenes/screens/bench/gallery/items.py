@@ -53,11 +53,11 @@ class Painter:
         """Paper."""
         from scenes.print.preview import Proof  # takes half a second
 
-        return Proof(self._services.registry.picture)
+        return Proof(self._services.registry.picture, self._services.texts.language)
 
     @cached_property
     def _box(self) -> Paintbox:
-        box = paintbox(load_theme())
+        box = paintbox(load_theme(), language=self._services.texts.language)
         box.art = self._services.registry.picture
         return box
 

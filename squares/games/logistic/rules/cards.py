@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, LiteralString, Protocol
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, Words, phrase
 from squares.data.models import Id, Line, Model
 from squares.games.logistic.rules.language import (
     Colour,
@@ -326,9 +326,14 @@ def limits(book: Book) -> dict[str, ColourLimit]:
     return {colour: getattr(book.rules, colour) for colour in COLOURS} | dict(book.colours)
 
 
-def colour_named(colour: str, colours: Mapping[str, OwnColour], language: str = "en") -> Phrase:
+def spoken(name: str, names: Mapping[str, str]) -> str:
+    """Return a name with those that it has in other languages."""
+    return Words({"en": name, **getattr(name, "each", {}), **names})
+
+
+def colour_named(colour: str, colours: Mapping[str, OwnColour]) -> Phrase:
     """What people call a colour."""
     own = colours.get(colour)
     if own is None:
         return phrase(f"logistic.colour.{colour}")
-    return phrase("cards.word", word=own.names.get(language, own.name))
+    return phrase("cards.word", word=spoken(own.name, own.names))

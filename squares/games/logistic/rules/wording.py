@@ -11,7 +11,7 @@ from functools import reduce
 from typing import NamedTuple, Protocol
 
 from squares.core.grid import Grid
-from squares.core.phrase import Phrase, phrase
+from squares.core.phrase import Phrase, Words, phrase
 from squares.data.models import Board
 from squares.games.logistic.rules import language as lang
 from squares.games.logistic.rules.areas import area
@@ -33,6 +33,7 @@ from squares.games.logistic.rules.cards import (
     asked_of,
     colour_named,
     cost_at_least,
+    spoken,
 )
 from squares.games.logistic.rules.cards import Card as AnyOfCards
 from squares.games.logistic.rules.layout.model import Layout, plain
@@ -77,11 +78,10 @@ _SEVERAL = ("chosen", "random", "all")
 
 
 class Wording:
-    """Says the cards of a definition in one language."""
+    """Says the cards of a definition."""
 
-    def __init__(self, definition: Worded, language: str = "en") -> None:
+    def __init__(self, definition: Worded) -> None:
         self.definition = definition
-        self.language = language
 
     def name(self, id: str) -> str:
         """A card's name."""
@@ -89,11 +89,11 @@ class Wording:
 
     def called(self, what: AnyOfCards | AviEffect | CardType | Counter | Deck) -> str:
         """The name of something that has names in several languages."""
-        return what.names.get(self.language, what.name)
+        return spoken(what.name, what.names)
 
     def colour(self, colour: str) -> Phrase:
         """What people call a colour."""
-        return colour_named(colour, self.definition.colours, self.language)
+        return colour_named(colour, self.definition.colours)
 
     # ---- whole cards
 
@@ -135,11 +135,11 @@ class Wording:
     def own(self, id: str, drawn: bool = False) -> Phrase | None:
         """A card's own sentence, if it brings one; ``drawn``: for its face, where icons are pictures."""
         card = self.definition.cards[id]
-        said = card.texts.get(self.language, card.text)
+        each = {"en": card.text, **card.texts}
         layout: Layout | None = getattr(self.definition, "layout", None)  # files of cards have none
         if layout is not None and not drawn:
-            said = plain(said, layout.icons)
-        return phrase("cards.word", word=said) if said else None
+            each = {language: plain(said, layout.icons) for language, said in each.items()}
+        return phrase("cards.word", word=Words(each)) if any(each.values()) else None
 
     def asked(self, part: Usable | AviEffect) -> Phrase:
         """What a card or an effect asks to discard; what it asks for alike is counted."""
