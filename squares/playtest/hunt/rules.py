@@ -24,7 +24,7 @@ from squares.playtest.replay import match_of
 from squares.playtest.rows import GameRow
 from squares.registry import Registry
 
-TRIED = 120  # games in which keys are tried at most
+TRIED = 200  # games in which keys are tried at most
 _APART = whatif.UNTRIED | {"house", "ends", "wins", "board", "sets", "decks"}
 
 

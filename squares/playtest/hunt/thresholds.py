@@ -38,8 +38,8 @@ COMMON = 0.5
 """Share of strong sides that use a thing: from here on it is asked whether they could do without."""
 BOUND = 0.15
 """What a side scores that may not use a thing: below, whoever does not use it loses."""
-MATTERS = 0.15
-"""Share of games in which another value of a key would change anything: below, it is there for one game in seven."""
+MATTERS = 0.08
+"""Share of games in which another value of a key would change anything: below, it is there for one game in twelve."""
 NO_GOAL, DEAD, NEVER, IDLE = 0.6, 0.5, 0.4, 0.1
 """How bad it is that nobody can win so, can use a thing, does use it, or that a rule changes nothing: a game without
 its goal is none, while a rule without effect costs a line of reading. More games make none of it worse.
