@@ -11,10 +11,13 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class PointerDown:
-    """``button``: 1 left, 2 middle, 3 right."""
+    """``button``: 1 left, 2 middle, 3 right; the keys that were held with it."""
 
     pos: Point
     button: int = 1
+    shift: bool = False
+    ctrl: bool = False
+    alt: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,6 +150,9 @@ class Routes(Protocol):
     def picture(self, match: AnyMatch, ply: int, side: Seat | None) -> None:
         """The position after so many plies, as ``side`` sees it, as a picture among the player's own."""
 
+    def share(self, match: AnyMatch, record: Record, ply: int, side: Seat | None, printed: bool = False) -> None:
+        """Pictures, the record and its printed pages, of what ``side`` sees; ``printed``: the pages first."""
+
     def faults(self, entry: Entry, instead: bool = False) -> None:
         """The faults of a game's file. ``instead``: in the place of the present screen."""
 
@@ -158,6 +161,9 @@ class Routes(Protocol):
 
     def printing(self, entry: Entry, variant: str | None = None) -> None:
         """A game in a variant on sheets of paper."""
+
+    def print_and_play(self) -> None:
+        """Which game is to be printed, and what that is for."""
 
     def type_in(self) -> None:
         """A game that was played on paper."""
@@ -168,8 +174,8 @@ class Routes(Protocol):
     def open_page(self) -> None:
         """A file to open, such as a pack."""
 
-    def own(self) -> None:
-        """How to make a game of one's own."""
+    def own(self, made: bool = False) -> None:
+        """How to make a game of one's own. ``made``: those that there are lie on top, if there are any."""
 
     def rules(
         self,

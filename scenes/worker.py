@@ -48,7 +48,7 @@ class Worker:
         helpers: int = 0,
         own: Path | None = None,
     ) -> None:
-        self._clock, self._wanted = clock, helpers
+        self._clock, self._wanted, self._own, self._serve = clock, helpers, own, serve
         self._child = ChildProcess(partial(serve, own=own) if own is not None else serve, "bots")
         self._assist = partial(process.assist, own=own)
         self._vacant: list[Connection[Any, Any]] = []  # pipes for helpers that were not needed yet
@@ -59,6 +59,15 @@ class Worker:
         self._deadline: float | None = None
         self._tries = 0
         self._soon: list[Prepare] = []
+
+    @property
+    def spare(self) -> int:
+        """How many further cores there are."""
+        return self._wanted
+
+    def another(self) -> Worker:
+        """Return a further process of bots, for questions that need not wait for one another; none helps it."""
+        return Worker(self._clock, self._serve, own=self._own)
 
     @property
     def pids(self) -> list[int | None]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from scenes.print.layout import PAPERS
 from scenes.print.whole import writable, write
 from squares.cli.answers import DONE
 from squares.cli.options import Options
@@ -19,8 +21,9 @@ from squares.data.faults import named, shown
 from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.registry import Registry
+from squares.saves import Record
 
-STILL, MOVING = (".png", ".svg"), (".gif", ".png")
+STILL, MOVING, PAGES = (".png", ".svg"), (".gif", ".png"), ".pdf"
 
 
 def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
@@ -32,12 +35,15 @@ def run(words: Sequence[str], home: Path | None, texts: Texts) -> int:
 
     places = Places(home, make=False)
     registry = Registry.of_engines(places.games)
-    match = _match(read, registry, places)
+    record, match = record_of(read.game, registry, places)
+    match.goto(len(match.plies))
     form = read.file.suffix.lower()
-    if form not in {*STILL, *MOVING}:
-        raise BadData(phrase("pictures.bad_form", file=named(read.file), known=(*STILL, ".gif")))
+    if form not in {*STILL, *MOVING, PAGES}:
+        raise BadData(phrase("pictures.bad_form", file=named(read.file), known=(*STILL, ".gif", PAGES)))
     writable(read.file, single=True)
     job.without_window()
+    if form == PAGES:
+        return _pages(read, record, match, registry, texts)
     made = files.Pictures(match, texts.say, load_theme(read.theme), registry.picture, _side(read, match))
     if form == ".gif" or read.moving:
         if form not in MOVING:
@@ -68,10 +74,15 @@ def _moving(read: Any, made: Any, match: AnyMatch, form: str) -> tuple[bytes, in
         return made.moving(plies, read.scale, read.seconds, form, bar.update), len(plies)
 
 
-def _match(read: Any, registry: Registry, places: Places) -> AnyMatch:
-    match = record_of(read.game, registry, places)[1]
-    match.goto(len(match.plies))
-    return match
+def _pages(read: Any, record: Record, match: AnyMatch, registry: Registry, texts: Texts) -> int:
+    """Write the record as printed pages."""
+    from scenes.pictures.printed import Printed
+
+    side, art = _side(read, match), registry.picture
+    made = Printed(match, record, texts.say, art, side, read.paper, read.notation)
+    write(read.file, made.pdf(datetime.now().astimezone()))
+    sys.stdout.write(texts.say("pictures.printed", file=named(read.file), n=len(made.sheets)) + "\n")
+    return DONE
 
 
 def _ply(number: int | None, match: AnyMatch) -> int:
@@ -103,4 +114,6 @@ def _options(texts: Texts) -> Options:
     options.add("--scale", "pictures.option.scale", type=int, choices=(1, 2, 3, 4), default=2)
     options.add("--theme", "pictures.option.theme", choices=("light", "dark"), default="light")
     options.add("--side", "pictures.option.side", metavar="SEAT")
+    options.add("--paper", "pictures.option.paper", choices=tuple(PAPERS), default="a4")
+    options.add("--notation", "pictures.option.notation", action="store_true")
     return options

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from scenes.child_process import ChildDiedError, ChildProcess
 from scenes.print.whole import discard, write, write_all
@@ -27,6 +27,20 @@ if TYPE_CHECKING:
     from squares.data.art import Picture
     from squares.data.check import GameFile
     from squares.data.texts import Texts
+
+
+class Job(Protocol):
+    """A file to write at ``path``, in whatever process ``make`` is called."""
+
+    @property
+    def path(self) -> Path:
+        """The file, or the folder of files."""
+
+    def make(self, tell: Callable[[int], object]) -> tuple[str, ...]:
+        """Write it; gives the texts that came out too small to be read. ``tell`` hears how much of it is drawn.
+
+        Errors: BadData.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +62,34 @@ class Task:
     form: str = "pdf"
     dpi: int = 300
 
+    def make(self, tell: Callable[[int], object]) -> tuple[str, ...]:
+        """Write the file; gives the texts that came out too small to be read. ``tell`` hears the number of sides drawn.
+
+        Errors: BadData.
+        """
+        from scenes.print import job, since
+
+        job.without_window()
+        if self.entry is None:
+            write(self.path, job.test_page(self.texts.say, self.wish.paper, self.made, job.NO_DRIFT))
+            return ()
+        printed = printed_of(self.entry, self.variant, self.texts, self.wish, _finer(self.entry))
+        if self.older is not None:
+            printed.only_changed(since.game_of(self.older, printed.variant))
+        drawn = 0
+
+        def one_more() -> None:
+            nonlocal drawn
+            drawn += 1
+            tell(drawn)
+
+        if self.form != "pdf":
+            write_all(self.path, printed.files(self.form, self.dpi, self.path), one_more)
+        else:
+            write(self.path, printed.pdf(self.made, one_more))
+            since.keep(self.kept, printed.imprint.hash, definition_of(printed.game), printed.variant)
+        return tuple(printed.box.tiny)
+
 
 def printed_of(
     entry: Entry, variant: str | None, texts: Texts, wish: Wish, pictures: Mapping[str, Picture] = MappingProxyType({})
@@ -67,14 +109,14 @@ def _finer(entry: Entry) -> Mapping[str, Picture]:
     return Entry(entry.path, draws=PAPER).pictures
 
 
-def serve(pipe: Any, task: Task) -> None:
+def serve(pipe: Any, task: Job) -> None:
     """Write the file. Sends the number of sides drawn after each, the texts that came out too small to be read, and
     at the end None, or a phrase on what is wrong.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window, which ends this process
     wrong: Phrase | None = None
     try:
-        pipe.send(make(task, pipe.send))
+        pipe.send(task.make(pipe.send))
     except BadData as fault:
         wrong = fault.phrase
     except (EOFError, OSError):
@@ -83,50 +125,24 @@ def serve(pipe: Any, task: Task) -> None:
         pipe.send(wrong)
 
 
-def make(task: Task, tell: Callable[[int], object]) -> tuple[str, ...]:
-    """Write the file; gives the texts that came out too small to be read. ``tell`` hears the number of sides drawn.
-
-    Errors: BadData.
-    """
-    from scenes.print import job, since
-
-    job.without_window()
-    if task.entry is None:
-        write(task.path, job.test_page(task.texts.say, task.wish.paper, task.made, job.NO_DRIFT))
-        return ()
-    printed = printed_of(task.entry, task.variant, task.texts, task.wish, _finer(task.entry))
-    if task.older is not None:
-        printed.only_changed(since.game_of(task.older, printed.variant))
-    drawn = 0
-
-    def one_more() -> None:
-        nonlocal drawn
-        drawn += 1
-        tell(drawn)
-
-    if task.form != "pdf":
-        write_all(task.path, printed.files(task.form, task.dpi, task.path), one_more)
-    else:
-        write(task.path, printed.pdf(task.made, one_more))
-        since.keep(task.kept, printed.imprint.hash, definition_of(printed.game), printed.variant)
-    return tuple(printed.box.tiny)
+J = TypeVar("J", bound=Job)
 
 
-class Maker:
+class Maker(Generic[J]):
     """Has one task done at a time. ``drawn``: how many sides or pictures are; ``task``: None while there is none;
     ``tiny``: the texts of the last file that came out too small to be read.
 
     ``done`` hears the task at its end, and what was wrong, if anything.
     """
 
-    def __init__(self, done: Callable[[Task, Phrase | None], None]) -> None:
+    def __init__(self, done: Callable[[J, Phrase | None], None]) -> None:
         self._done = done
-        self.task: Task | None = None
+        self.task: J | None = None
         self.drawn = 0
         self.tiny: tuple[str, ...] = ()
         self._child = ChildProcess(serve, "prints")
 
-    def start(self, task: Task) -> None:
+    def start(self, task: J) -> None:
         """Begin, in the place of any other file."""
         self.stop()
         self.task, self.drawn, self.tiny = task, 0, ()

@@ -23,7 +23,7 @@ class Translator:
     def __init__(self) -> None:
         self.factor = 1.0
         self._pos = (-1.0, -1.0)
-        self._shift = False
+        self._held = (False, False, False)
 
     def translate(self, event: pygame.Event) -> Input | None:
         """The value for an event, or None for one that no screen hears of."""
@@ -33,14 +33,12 @@ class Translator:
             return PointerMove(self._logical(event.pos), bool(event.buttons[0]))
         if event.type == pygame.MOUSEWHEEL:
             across, along = float(event.precise_x), float(event.precise_y)
-            return Wheel(self._pos, 0.0, -along) if self._shift and not across else Wheel(self._pos, along, across)
+            return Wheel(self._pos, 0.0, -along) if self._held[0] and not across else Wheel(self._pos, along, across)
         if event.type == pygame.KEYDOWN:
-            held = event.mod
-            self._shift = bool(held & pygame.KMOD_SHIFT)
-            name = key_name(event.key)
-            return Key(name, bool(held & pygame.KMOD_SHIFT), bool(held & _CTRL), bool(held & pygame.KMOD_ALT))
+            self._held = _held(event.mod)
+            return Key(key_name(event.key), *self._held)
         if event.type == pygame.KEYUP:
-            self._shift = bool(event.mod & pygame.KMOD_SHIFT)
+            self._held = _held(event.mod)
             return KeyUp(key_name(event.key))
         if event.type == pygame.TEXTINPUT:
             return Typed(event.text)
@@ -55,11 +53,16 @@ class Translator:
             return None
         pos = self._logical(event.pos)
         down = event.type == pygame.MOUSEBUTTONDOWN
-        return PointerDown(pos, event.button) if down else PointerUp(pos, event.button)
+        return PointerDown(pos, event.button, *self._held) if down else PointerUp(pos, event.button)
 
     def _logical(self, pos: tuple[int, int]) -> tuple[float, float]:
         self._pos = (pos[0] * self.factor, pos[1] * self.factor)
         return self._pos
+
+
+def _held(mod: int) -> tuple[bool, bool, bool]:
+    """Whether Shift, Ctrl (Command on a Mac) and Alt are held."""
+    return bool(mod & pygame.KMOD_SHIFT), bool(mod & _CTRL), bool(mod & pygame.KMOD_ALT)
 
 
 def key_name(code: int) -> str:

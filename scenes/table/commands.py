@@ -80,6 +80,8 @@ class Commands:
             "copy_position": self.copy_position,
             "copy_record": self.copy_record,
             "picture": self.keep_picture,
+            "share": self.share,
+            "print_record": lambda: self.share(printed=True),
             "paste": self.paste,
             "new_game": self.new_game,
             "leave": self.leave,
@@ -467,8 +469,21 @@ class Commands:
         """The position on show as a picture in a file, as the viewer knows it."""
         observer = self._state.observer
         if observer.cover is None:
-            side = observer.viewer or (None if observer.match.game.hidden else self._state.near)
-            self._services.routes.picture(observer.match, observer.ply, side)
+            self._services.routes.picture(observer.match, observer.ply, self._eyes)
+
+    def share(self, printed: bool = False) -> None:
+        """Pictures and the record to give away, as the viewer knows them; ``printed``: its pages first."""
+        observer = self._state.observer
+        if observer.cover is None:
+            record = self._file.record(self._state.match)
+            self._services.routes.share(observer.match, record, observer.ply, self._eyes, printed)
+
+    @property
+    def _eyes(self) -> Seat | None:
+        """Who sits near on pictures: the viewer while something is hidden, else whoever sits near at the table."""
+        observer, match = self._state.observer, self._state.match
+        hides = match.game.hidden and match.outcome is None
+        return observer.viewer if hides else self._state.near
 
     # around the table
 

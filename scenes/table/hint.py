@@ -1,4 +1,5 @@
-"""A hint in three steps: a part of the board, the piece, then the move with its reason and the play that follows.
+"""A hint in steps: a part of the board, the piece, then the move with its reason and the play that follows, and last
+up to three candidates, each with the play that follows it.
 
 It comes from the strongest bot, which is told what the person knows.
 """
@@ -10,6 +11,7 @@ from typing import Any
 
 from scenes.table.captions import piece_name
 from scenes.table.state import TableState
+from squares.bots.evaluation import SURE, percent
 from squares.bots.process import Answer
 from squares.core.actions import InHand, Spot, Target
 from squares.core.events import Placed
@@ -20,13 +22,16 @@ from squares.core.players import FULL
 from squares.match.news import HintAsked
 
 SECONDS = 1.0
-WHERE, WHICH, WHY = 1, 2, 3
+WHERE, WHICH, WHY, AMONG = 1, 2, 3, 4
+MOST = 3
+"""Candidates that are compared."""
 
 
 class Hint:
     """``step``: how much is told yet, 0 for nothing; ``asked``: an answer is awaited.
 
-    ``trouble``: why none was found, until it has been told.
+    ``trouble``: why none was found, until it has been told. ``candidates``: the moves that are compared, the best
+    first, and ``chosen`` the one whose play is told, from 0.
     """
 
     def __init__(self, state: TableState) -> None:
@@ -36,6 +41,8 @@ class Hint:
         self.trouble: Phrase | None = None
         self._position: Any = None
         self._answer: Answer | None = None
+        self.candidates: tuple[Answer, ...] = ()
+        self.chosen = 0
 
     @property
     def shut(self) -> str:
@@ -58,9 +65,60 @@ class Hint:
             self._position, self.asked = self.state.match.position, True
             self.state.session.tell(HintAsked())
             self.client.ask(FULL, SECONDS, self._hear, reasons=True)
+        elif self.step == WHY and len(self._best()) > 1 and not self.candidates:
+            self.asked = True
+            self.client.compare(self._best(), SECONDS, self._compared)
         else:
-            self.step = (self.step + 1) % (WHY + 1)
+            self.step = (self.step + 1) % ((AMONG if self.candidates else WHY) + 1)
+            self.chosen = 0
             self._show()
+
+    @property
+    def more_moves(self) -> bool:
+        """Whether there are candidates to be shown next."""
+        return self.step == WHY and not self.asked and len(self._best()) > 1
+
+    def _best(self) -> tuple[Any, ...]:
+        """The moves that the first look found best, as far as they do not lose by force."""
+        assert self._answer is not None
+        assert self._answer.choice is not None
+        first, others = self._answer.choice.action, self._answer.choice.others
+        ranked = sorted(others, key=lambda pair: -pair[1])
+        return (first, *(action for action, value in ranked if action != first and value > -SURE))[:MOST]
+
+    def _compared(self, answer: Answer) -> None:
+        self.asked = False
+        legal = self.state.match.legal_actions()
+        self.candidates = tuple(each for each in answer.among if each.choice and each.choice.action in legal)
+        if self.candidates:
+            self.step = AMONG
+            self._show()
+
+    def choose(self, index: int) -> None:
+        """Show the play that follows one of the candidates."""
+        self.chosen = index
+        self._show()
+
+    def candidate(self, index: int) -> Phrase:
+        """One of the candidates in words, with what it is worth."""
+        choice = self.candidates[index].choice
+        assert choice is not None
+        move = self.state.telling.doing(self.state.match.position, choice.action)
+        how = "wins" if choice.value >= SURE else "loses" if choice.value <= -SURE else "share"
+        return phrase(f"table.candidate.{how}", move=move, share=percent(choice.value))
+
+    @property
+    def _share(self) -> int:
+        """What the chosen candidate is worth, in games of 100."""
+        choice = self.candidates[self.chosen].choice
+        return 0 if choice is None else percent(choice.value)
+
+    def spots_of(self, index: int) -> tuple[Spot, ...]:
+        """Where a candidate is pressed, in order."""
+        choice = self.candidates[index].choice
+        assert choice is not None
+        targets = self.state.match.game.targets(self.state.match.position, choice.action)
+        return tuple(target for target in targets if isinstance(target, Cell | InHand))
 
     def _hear(self, answer: Answer) -> None:
         self.asked = False
@@ -88,6 +146,7 @@ class Hint:
         if self.asked:
             self.client.cancel()
         self.step, self.asked, self._position, self._answer = 0, False, None, None
+        self.candidates, self.chosen = (), 0
         self.state.advice = None
         return shown
 
@@ -95,9 +154,10 @@ class Hint:
 
     @property
     def _action(self) -> Any:
-        assert self._answer is not None
-        assert self._answer.choice is not None
-        return self._answer.choice.action
+        answer = self.candidates[self.chosen] if self.step == AMONG else self._answer
+        assert answer is not None
+        assert answer.choice is not None
+        return answer.choice.action
 
     @property
     def targets(self) -> tuple[Target, ...]:
@@ -124,6 +184,11 @@ class Hint:
         """What is told so far: a label's text key, and its words."""
         if self.step == 0:
             return []
+        if self.step == AMONG:
+            then = self.state.telling.following(self.candidates[self.chosen])
+            if then is not None:
+                return [("table.hint_then", then)]
+            return [("table.hint_why", phrase("table.hint_share", n=self._share))]
         if self.step < WHY:
             told = [("table.hint_where", self._where())]
             return told if self.step == WHERE else [*told, ("table.hint_which", self._which())]

@@ -14,7 +14,8 @@ class Binding:
 
     ``caps``: text keys (below ``keys.cap``) of the caps that are shown; ``command`` is also its text below ``keys``.
     A binding without caps is a second way that the overlay does not list. ``where``: the feature that a table must
-    have for the command to do anything (``TableState.features``).
+    have for the command to do anything (``TableState.features``). ``coloured``: it also takes one of Shift, Ctrl, Alt,
+    which tells a colour.
     """
 
     command: str
@@ -23,6 +24,7 @@ class Binding:
     ctrl: bool = False
     shift: bool = False
     where: str = ""
+    coloured: bool = False
 
 
 KEYS: tuple[Binding, ...] = (
@@ -50,6 +52,8 @@ KEYS: tuple[Binding, ...] = (
     Binding("line", ("b",), ("b",)),
     Binding("line_menu", ("m",), ("m",)),
     Binding("pin", ("n",), ("n",)),
+    Binding("mark", ("x",), ("x",), coloured=True),
+    Binding("clear_marks", ("delete", "backspace"), ("delete",)),
     Binding("review", ("o",), ("o",), where="over"),
     Binding("better_line", ("l",), ("l",), where="over"),
     Binding("try_again", ("r",), ("r",), where="over"),
@@ -58,6 +62,8 @@ KEYS: tuple[Binding, ...] = (
     Binding("copy_position", ("c",), ("ctrl", "c"), ctrl=True),
     Binding("copy_record", ("c",), ("ctrl", "shift", "c"), ctrl=True, shift=True),
     Binding("picture", ("i",), ("ctrl", "i"), ctrl=True),
+    Binding("share", ("s",), ("ctrl", "s"), ctrl=True),
+    Binding("print_record", ("p",), ("ctrl", "p"), ctrl=True),
     Binding("paste", ("v",), ("ctrl", "v"), ctrl=True),
     Binding("new_game", ("n",), ("ctrl", "n"), ctrl=True),
     Binding("leave", ("w",), ("ctrl", "w"), ctrl=True),
@@ -68,9 +74,11 @@ KEYS: tuple[Binding, ...] = (
 
 
 def command_of(key: Key) -> str | None:
-    """What a key does at the table, None where it does nothing. Alt is never used."""
+    """What a key does at the table, None where it does nothing. Alt is used for the colour of a mark alone."""
+    held = key.ctrl, key.shift, key.alt
     for binding in KEYS:
-        if key.name in binding.keys and (key.ctrl, key.shift, key.alt) == (binding.ctrl, binding.shift, False):
+        fits = sum(held) < 2 if binding.coloured else held == (binding.ctrl, binding.shift, False)
+        if key.name in binding.keys and fits:
             return binding.command
     return None
 

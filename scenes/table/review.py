@@ -6,7 +6,7 @@ What is found stays with the plies and is saved with the match. Nothing is asked
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from scenes.services import Services
 from scenes.table.state import TableState
@@ -15,12 +15,25 @@ from squares.bots.evaluation import percent
 from squares.bots.search import Limit
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import Seat
+from squares.match.bot_client import Thinker
 from squares.review import points, wording
 from squares.review.points import Judged, Kind, SideSummary
 from squares.review.reviewer import SECONDS, Reviewer, shut
 
+MOST_BESIDE = 3
+"""Further processes that look a game over, where there are cores for them."""
 MARKS = {Kind.GOOD: "", Kind.INEXACT: "?", Kind.MISTAKE: "??", Kind.MISSED_WIN: "??", Kind.INTO_LOSS: "??"}
 """What stands behind a ply in the log."""
+
+
+class Further(Thinker, Protocol):
+    """A further process of bots."""
+
+    def poll(self) -> None:
+        """Once a frame: hear an answer that has come."""
+
+    def close(self) -> None:
+        """End it."""
 
 
 class TableReview:
@@ -33,7 +46,9 @@ class TableReview:
         self._state = state
         grounds = state.match.grounds
         nodes = grounds.nodes if grounds is not None and grounds.app == __version__ else 0
-        self._reviewer = Reviewer(state.match, services.worker, Limit(nodes=nodes, seconds=0 if nodes else SECONDS))
+        self._worker, self._beside = services.worker, list[Further]()
+        seconds = 0.0 if nodes else SECONDS * (1 + self._further)
+        self._reviewer = Reviewer(state.match, services.worker, Limit(nodes=nodes, seconds=seconds))
         self.open = self.running = self.unsaved = False
         self.won: set[int] = set()
         self._known: tuple[object, list[Judged], list[Judged], list[SideSummary]] = (None, [], [], [])
@@ -62,6 +77,22 @@ class TableReview:
         """Look no further; what was found stays."""
         self.running = False
         self._reviewer.drop()
+        self._dismiss()
+
+    @property
+    def _further(self) -> int:
+        """How many processes look beside the bots' own."""
+        return min(MOST_BESIDE, self._worker.spare)
+
+    def _hire(self) -> None:
+        """Have further processes look at plies while this goes on."""
+        if not self._beside:
+            self._reviewer.beside = self._beside = [self._worker.another() for _ in range(self._further)]
+
+    def _dismiss(self) -> None:
+        for worker in self._beside:
+            worker.close()
+        self._reviewer.beside = self._beside = []
 
     def ask_again(self) -> None:
         """Somebody else has asked the bots since."""
@@ -75,9 +106,14 @@ class TableReview:
         if not self.running:
             return False
         if free:
+            self._hire()
+            for worker in self._beside:
+                worker.poll()
             self.running = self._reviewer.ask()
         else:
             self._reviewer.drop()
+        if not self.running:
+            self._dismiss()
         self.unsaved |= self._reviewer.asked
         return not self.running
 

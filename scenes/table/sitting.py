@@ -5,13 +5,14 @@ from __future__ import annotations
 from scenes.board.motion import Motion
 from scenes.games.kit.board_view import BoardView
 from scenes.services import Services
-from scenes.table.aside import Aside
 from scenes.table.assistant import Assistant
 from scenes.table.clock import TableClock
 from scenes.table.foresight import Foresight
 from scenes.table.gestures import Gestures
-from scenes.table.peeking import Peeking
-from scenes.table.playback import Playback
+from scenes.table.looking.aside import Aside
+from scenes.table.looking.marking import Marking
+from scenes.table.looking.peeking import Peeking
+from scenes.table.looking.playback import Playback
 from scenes.table.presenter import Presenter
 from scenes.table.recorder import Recorder
 from scenes.table.state import TableState
@@ -40,6 +41,7 @@ class Sitting:
         self.playback = Playback(self.state, self.presenter)
         self.aside = Aside(self.state, self.presenter)
         self.gestures = Gestures(self.state, self.presenter)
+        self.marking = Marking(self.state)
         self.foresight = Foresight(self.state)
         self.assistant = Assistant(services, self.state)
         self.peeking = Peeking(self.state, services.clock)

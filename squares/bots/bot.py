@@ -159,6 +159,18 @@ class Bot(Generic[P, A]):
         """Return what an action is worth to the view's seat: the value if the bot had to choose it, as ``choose``."""
         return self._think(view, limit, seed, before, stop, 0, None, action).value
 
+    def consider(
+        self,
+        view: View[P, A],
+        action: A,
+        limit: Limit,
+        seed: int,
+        before: Sequence[P] = (),
+        stop: Callable[[], bool] | None = None,
+    ) -> Choice[P, A]:
+        """Return the choice if the bot had to choose this action: its worth, and the play expected after it."""
+        return self._choice(self._think(view, limit, seed, before, stop, 0, None, action))
+
     def _think(
         self,
         view: View[P, A],

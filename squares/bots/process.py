@@ -60,7 +60,7 @@ class Question:
     ``before``: positions that were on the table, as that seat knew them. ``reasons``: say why, too. ``asked``: when,
     by ``time.monotonic``, which all processes of a machine share; the limit's seconds begin then. ``turn``: as in
     ``Bot.choose``. ``played``: what was done there, to be weighed as well; without nodes in the limit the level's
-    ``full_nodes`` bound both searches.
+    ``full_nodes`` bound both searches. ``among``: actions that are to be compared, in equal shares of the limit.
     """
 
     rules: Rules
@@ -72,6 +72,7 @@ class Question:
     reasons: bool = False
     turn: int = 0
     played: Any | None = None
+    among: tuple[Any, ...] = ()
     asked: float = field(default_factory=time.monotonic)
 
     @property
@@ -103,7 +104,8 @@ class Answer:
     """``choice`` is None where no bot could find one, and ``trouble`` says why; ``trace`` is the bot's traceback.
 
     Where reasons were asked for, ``why`` is one sentence, and ``then`` the play that is expected after the action.
-    Where something was ``played``, ``worth`` is what that is worth, at most as much as the choice.
+    Where something was ``played``, ``worth`` is what that is worth, at most as much as the choice. ``among``: an answer
+    for each action that was to be compared, the best first.
     """
 
     choice: Choice[Any, Any] | None
@@ -112,6 +114,7 @@ class Answer:
     trace: str = ""
     then: tuple[Any, ...] = ()
     worth: int | None = None
+    among: tuple[Answer, ...] = ()
 
     def following(self, game: AnyGame) -> Iterator[tuple[Any, Any]]:
         """Yield each action of ``then``, after the position in which it is taken."""
@@ -151,6 +154,8 @@ class Thinkers:
         bot = self.bot(question.rules, question.level)
         if question.played is not None:
             return _weighed(bot, question, stop)
+        if question.among:
+            return _compared(bot, question, stop)
         limit = question.left
         helped = bot.can_be_helped(question.view, limit)
         if helped:
@@ -211,6 +216,19 @@ def _weighed(bot: AnyBot, question: Question, stop: Callable[[], bool]) -> Answe
             limit = replace(limit, depth=choice.depth)
         worth = min(worth, bot.weigh(view, question.played, limit, question.seed, question.before, stop))
     return Answer(choice, then=following(bot.game, view, choice), worth=worth)
+
+
+def _compared(bot: AnyBot, question: Question, stop: Callable[[], bool]) -> Answer:
+    """Return each of some actions as if the bot had to choose it, with the play that is expected after it."""
+    from squares.bots.explain import following
+
+    view, limit, found = question.view, question.left, list[Answer]()
+    share = replace(limit, seconds=limit.seconds / len(question.among), nodes=limit.nodes // len(question.among))
+    for action in question.among:
+        choice = bot.consider(view, action, share, question.seed, question.before, stop)
+        found.append(Answer(choice, then=following(bot.game, view, choice)))
+    found.sort(key=lambda each: -each.choice.value if each.choice is not None else 0)
+    return replace(found[0], among=tuple(found))
 
 
 def serve(pipe: Pipe, *connections: Connection, own: Path | None = None) -> None:

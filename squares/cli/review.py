@@ -23,6 +23,7 @@ from squares.data.texts import Texts
 from squares.match.bot_client import HereAndNow
 from squares.registry import Registry
 from squares.review import points, wording
+from squares.review.crew import Crew
 from squares.review.reviewer import Reviewer, shut
 from squares.saves import Record, Store, files, record_text
 
@@ -30,6 +31,7 @@ from squares.saves import Record, Store, files, record_text
 def options(options: Options) -> None:
     """Declare a saved game, and how deep to look."""
     options.add("save", "review.help.save", metavar="SAVE|FILE")
+    options.workers()
     options.add("--nodes", "review.help.nodes", type=options.some, default=0, metavar="N")
 
 
@@ -40,13 +42,18 @@ def run(words: argparse.Namespace, registry: Registry, places: Places, texts: Te
     why = shut(match)
     if why is not None:
         raise BadData(why)
-    reviewer = Reviewer(match, HereAndNow(), Limit(nodes=words.nodes))
+    crew = Crew(words.workers) if words.workers > 1 and len(match.plies) > 1 else None
+    first, *beside = [HereAndNow()] if crew is None else crew.thinkers
+    reviewer = Reviewer(match, first, Limit(nodes=words.nodes))
+    reviewer.beside = beside
     try:
-        _look(reviewer, words, texts)
+        _look(reviewer, crew, words, texts)
     except KeyboardInterrupt:
         complain(texts.say("review.stopped", done=reviewer.done, total=reviewer.total))
         return STOPPED
     finally:
+        if crew is not None:
+            crew.close()
         if match.review is not None and match.review != record.review:
             _keep(words.save, replace(record, review=match.review), store)
     if reviewer.failed:
@@ -60,13 +67,15 @@ def run(words: argparse.Namespace, registry: Registry, places: Places, texts: Te
     return DONE
 
 
-def _look(reviewer: Reviewer, words: argparse.Namespace, texts: Texts) -> None:
+def _look(reviewer: Reviewer, crew: Crew | None, words: argparse.Namespace, texts: Texts) -> None:
     """Look all plies over, with a bar on a terminal. Errors: KeyboardInterrupt."""
     from tqdm import tqdm
 
     silent = words.json or sys.stderr is None or not sys.stderr.isatty()
     with tqdm(total=reviewer.total, desc=texts.say("review.progress"), disable=silent, leave=False) as bar:
         while reviewer.ask():
+            if crew is not None and reviewer.asked:
+                crew.hear()
             bar.update(reviewer.done - bar.n)
 
 

@@ -17,6 +17,7 @@ from squares.core.clock import TimeControl
 from squares.core.errors import IllegalAction
 from squares.core.events import Ended
 from squares.core.game import Game, Outcome, Refusal, Setup, Step
+from squares.core.grid import Mark
 from squares.core.phrase import phrase
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
@@ -352,6 +353,10 @@ class Match(Generic[P, A]):
     def note(self, node: Node[P, A], note: str) -> None:
         """Pin a note to a ply, or to the start; an empty one takes it away."""
         self._tree.note(node, note)
+
+    def mark(self, node: Node[P, A], marks: tuple[Mark, ...]) -> None:
+        """Keep what somebody drew on the board after a ply, or at the start, in the place of what was there."""
+        self._tree.mark(node, marks)
 
     def weigh(self, node: Node[P, A], value: int) -> None:
         """Keep what the position of a ply, or the start, was found to be worth to the side that decides there."""

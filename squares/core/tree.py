@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from squares.core.game import Outcome, Step
+from squares.core.grid import Mark
 from squares.core.seats import Seat
 
 P = TypeVar("P")
@@ -85,16 +86,17 @@ class Node(Generic[P, A]):
     ``did``: the ply or the conclusion, None at the root. ``number``: its place in ``Tree.nodes``. ``walked``: the child
     through which the line last went on. ``note``: what somebody pinned to it. ``value``: what a bot that weighed the
     position gives for the side that decides there, as evaluations count, None where none did. ``reviewed``: what came
-    out when the ply was looked over after the end.
+    out when the ply was looked over after the end. ``marks``: what somebody drew on the board there.
     """
 
-    __slots__ = ("children", "did", "name", "note", "number", "parent", "reviewed", "value", "walked")
+    __slots__ = ("children", "did", "marks", "name", "note", "number", "parent", "reviewed", "value", "walked")
 
     def __init__(self, parent: Node[P, A] | None, did: Ply[P, A] | Conclusion | None, number: int) -> None:
         self.parent, self.did, self.number = parent, did, number
         self.children: list[Node[P, A]] = []
         self.walked: Node[P, A] | None = None
         self.name = self.note = ""
+        self.marks: tuple[Mark, ...] = ()
         self.value: int | None = None
         self.reviewed: Reviewed | None = None
 
@@ -158,6 +160,11 @@ class Tree(Generic[P, A]):
     def note(self, node: Node[P, A], note: str) -> None:
         """Pin a note to this node; empty for nothing."""
         node.note = note
+        self.shape += 1
+
+    def mark(self, node: Node[P, A], marks: tuple[Mark, ...]) -> None:
+        """Keep what somebody drew on the board at this node."""
+        node.marks = marks
         self.shape += 1
 
     def review(self, node: Node[P, A], found: Reviewed | None) -> None:

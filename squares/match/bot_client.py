@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from squares.bots.process import Answer, Prepare, Question, Rules, Thinkers, Trouble
@@ -70,6 +71,11 @@ class BotClient:
     def ask(self, level: int, seconds: float, heard: Hear, reasons: bool = False) -> None:
         """Call ``heard`` with what a bot would do in the position on the table, at most ``seconds`` later."""
         self._thinker.ask(question(self._match, self._rules, level, self._limit(seconds), reasons), heard)
+
+    def compare(self, actions: Sequence[object], seconds: float, heard: Hear) -> None:
+        """What each of some actions is worth in the position on the table, and the play expected after it."""
+        asked = question(self._match, self._rules, FULL, self._limit(seconds))
+        self._thinker.ask(replace(asked, among=tuple(actions)), heard)
 
     def weigh(self, ply: int, seconds: float, heard: Hear) -> None:
         """What the position after ``ply`` plies of the line is worth, by what the seat that decided there knew."""

@@ -11,6 +11,7 @@ from typing import Any
 from squares.core.actions import DECLINE
 from squares.core.clock import warnings
 from squares.core.game import Step
+from squares.core.grid import Mark
 from squares.core.match import AnyMatch, AnyNode, Match
 from squares.core.rng import Rng
 from squares.core.seats import Seat
@@ -216,6 +217,11 @@ class MatchSession:
     def note(self, node: AnyNode, note: str) -> None:
         """Pin a note to a node."""
         self.match.note(node, note)
+        self._changed()
+
+    def mark(self, node: AnyNode, marks: tuple[Mark, ...]) -> None:
+        """Keep what a person drew on the board at a node."""
+        self.match.mark(node, marks)
         self._changed()
 
     def prune(self, node: AnyNode) -> None:

@@ -6,6 +6,9 @@ review goes on where it stopped.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from squares import __version__
 from squares.bots.process import Answer, Rules
 from squares.bots.search import Limit
@@ -17,7 +20,7 @@ from squares.match.bot_client import Thinker, question
 from squares.registry import definition_of
 
 SECONDS = 0.5
-"""What a ply gets at most where somebody waits: 60 plies take half a minute."""
+"""What a ply gets at most where somebody waits, for each process that looks: 60 plies take half a minute."""
 MOST_FAILURES = 2
 """Answers in a row without a choice after which no more is asked."""
 
@@ -32,6 +35,9 @@ def shut(match: AnyMatch) -> Phrase | None:
 class Reviewer:
     """One review of a match that is over. ``limit``: of a ply; without nodes those of the level.
 
+    ``beside``: others who look at plies at the same time. What is found is the same with them and without where nodes
+    are counted, since no question knows of another.
+
     ``asked``: an answer is awaited. ``failed``: the bots find nothing any more.
     """
 
@@ -41,14 +47,15 @@ class Reviewer:
         self._grounds = Grounds(__version__, limit.nodes)
         self._forced: set[AnyNode] = set()  # plies without a choice
         self._vain: set[AnyNode] = set()
-        self._asking: AnyNode | None = None
+        self.beside: Sequence[Thinker] = ()
+        self._asking: dict[Thinker, AnyNode] = {}
         self._failures = 0
         self._counted: tuple[object, int] = (None, 0)
 
     @property
     def asked(self) -> bool:
         """Whether an answer is awaited."""
-        return self._asking is not None
+        return bool(self._asking)
 
     @property
     def failed(self) -> bool:
@@ -74,24 +81,27 @@ class Reviewer:
         return fits or node in self._forced or node in self._vain
 
     def ask(self) -> bool:
-        """Ask about the next ply, unless something is asked; whether an answer is awaited then or has come."""
-        if self.asked:
-            return True
-        ply = None if self.failed else self._next()
-        if ply is None:
-            return False
-        self._match.begin_review(self._grounds)
-        self._asking = self._match.node_at(ply)
-        wanted = question(self._match, self._rules, FULL, self._limit, ply=ply - 1, played=self._asking.ply.action)
-        self._thinker.ask(wanted, self._hear)
-        return True
+        """Ask whoever is idle about the next plies; whether an answer is awaited then or has come."""
+        came = False
+        for thinker in (self._thinker, *self.beside):
+            if thinker in self._asking:
+                continue
+            ply = None if self.failed else self._next()
+            if ply is None:
+                break
+            came = True
+            self._match.begin_review(self._grounds)
+            node = self._asking[thinker] = self._match.node_at(ply)
+            wanted = question(self._match, self._rules, FULL, self._limit, ply=ply - 1, played=node.ply.action)
+            thinker.ask(wanted, partial(self._hear, thinker))
+        return came or self.asked
 
     def _next(self) -> int | None:
         """Return the first ply that is to be looked at, past those that were no choice."""
         match = self._match
         for ply in range(1, self.total + 1):
             node = match.node_at(ply)
-            if self._settled(node):
+            if self._settled(node) or node in self._asking.values():
                 continue
             if len(match.game.legal_actions(match.position_at(ply - 1))) > 1:
                 return ply
@@ -100,12 +110,12 @@ class Reviewer:
 
     def drop(self) -> None:
         """Stop: what is asked now is asked again when the review goes on."""
-        if self._asking is not None:
-            self._asking = None
-            self._thinker.cancel()
+        for thinker in self._asking:
+            thinker.cancel()
+        self._asking = {}
 
-    def _hear(self, answer: Answer) -> None:
-        node, self._asking = self._asking, None
+    def _hear(self, thinker: Thinker, answer: Answer) -> None:
+        node = self._asking.pop(thinker, None)
         if node is None:
             return
         if answer.choice is None or answer.worth is None:

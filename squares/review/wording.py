@@ -26,6 +26,8 @@ from squares.review.points import (
 )
 
 BETWEEN = ", "
+MOST_TOLD = 7
+"""Actions of a line that are told."""
 
 Doing = Callable[[Any, Any], Phrase]
 """What an action in a position is called in a sentence, as "move a1 to a2"."""
@@ -52,11 +54,14 @@ def told(match: AnyMatch, point: Judged, doing: Doing) -> Phrase:
     """Return what became of a ply, and what had been better."""
     line, found = better(match, point.number), point.found
     if not line or line[0] == match.plies[point.number - 1].action:
+        turns = win_in(found.best)
+        if turns is not None:
+            return phrase("review.best_wins", n=turns)
         return phrase("review.best" if point.loss == 0 else "review.as_good", n=percent(found.best))
     move = doing(match.position_at(point.number - 1), line[0])
     if point.kind is Kind.MISSED_WIN:
-        n = win_in(found.best)
-        return phrase("review.missed_forced", move=move) if n is None else phrase("review.missed_win", n=n, move=move)
+        n, won = win_in(found.best), _told_line(match, point.number, line, doing)
+        return phrase("review.missed_forced", line=won) if n is None else phrase("review.missed_win", n=n, line=won)
     if point.kind is Kind.INTO_LOSS:
         n = loses_in(found.played)
         return phrase("review.into_forced", move=move) if n is None else phrase("review.into_loss", n=n, move=move)
@@ -64,6 +69,18 @@ def told(match: AnyMatch, point: Judged, doing: Doing) -> Phrase:
         return phrase("review.as_good", n=percent(found.played))
     values = {"before": percent(found.best), "after": percent(found.played), "move": move}
     return phrase(f"review.{'inexact' if point.kind is Kind.GOOD else point.kind}", **values)
+
+
+def _told_line(match: AnyMatch, number: int, line: tuple[Any, ...], doing: Doing) -> Phrase:
+    """Return the play of a line, each action in its position."""
+    position, told = match.position_at(number - 1), list[Phrase]()
+    for action in line[:MOST_TOLD]:
+        told.append(doing(position, action))
+        position = match.game.apply(position, action).position
+    while len(told) > 1:
+        rest = told.pop()
+        told[-1] = phrase("review.then", first=told[-1], rest=rest)
+    return told[0]
 
 
 def why(match: AnyMatch, point: Judged) -> Phrase | None:

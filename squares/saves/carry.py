@@ -123,6 +123,7 @@ def _grown(match: AnyMatch, anew: AnyMatch, first: int) -> Carried:
     anew.goto(min(match.cursor - first, len(anew.plies)))
     for old, new in nodes.items():
         anew.note(new, match.nodes[old].note)
+        anew.mark(new, match.nodes[old].marks)
     if match.measured:
         anew.think(match.spent)
     return Carried(anew, first, len(nodes) == len(match.nodes))

@@ -30,6 +30,7 @@ from squares.registry import Registry, definition_of
 MOST_NAME = 60  # characters of a player's or a record's name
 MOST_NOTE = 4000  # characters of what a person wrote about the match
 MOST_PIN = 400  # characters of a note that is pinned to a ply
+MOST_MARKS = 100  # rings and arrows at a ply
 MOST_VALUE = 1_000_000  # of a position, as evaluations count
 MOST_ANSWER = 2000  # characters of an answer to a question of a session
 MOST_ACTION = 400  # characters of an action in notation
@@ -119,7 +120,8 @@ class Record:
     plies of it that stand there. ``time``: the clocks, if there are any; ``spent``: milliseconds that were spent
     on what stands there. ``practice`` and ``session`` are a match's. ``note``: what a person wrote about the match, in
     lines; ``pins``: what was noted about single plies, by their numbers, 0 for the start; ``values``: what positions
-    were found to be worth, ``review``: what came out when plies were looked over, by the same numbers.
+    were found to be worth, ``review``: what came out when plies were looked over, ``marks``: what was drawn on the
+    board, as ``Mark`` has it in text, by the same numbers.
     """
 
     id: str
@@ -148,6 +150,7 @@ class Record:
     pins: Mapping[int, str] = field(default_factory=dict)
     values: Mapping[int, int] = field(default_factory=dict)
     review: Review | None = None
+    marks: Mapping[int, str] = field(default_factory=dict)
 
     @classmethod
     def from_match(
@@ -181,6 +184,7 @@ class Record:
             pins={node.number: note_lines(node.note, MOST_PIN) for node in match.nodes if node.note},
             values=values_of(match),
             review=match.review,
+            marks={node.number: " ".join(map(str, node.marks[:MOST_MARKS])) for node in match.nodes if node.marks},
         )
 
     @property
@@ -219,6 +223,8 @@ class Record:
         match.think(self.spent)
         for number, note in self.pins.items():
             match.note(replayed[number], note)
+        for number, marks in self.marks.items():
+            match.mark(replayed[number], match.game.grid.marks(marks))
         for number, value in self.values.items():
             match.weigh(replayed[number], value)
         if self.review is not None:
@@ -236,9 +242,10 @@ class Record:
         while line not in new:
             line = self.nodes[line - 1].after
         pins = {new[number]: note for number, note in self.pins.items() if number in new}
+        marks = {new[number]: drawn for number, drawn in self.marks.items() if number in new}
         values = {new[number]: value for number, value in self.values.items() if number in new}
         review = None if self.review is None else _review_of(self.review, new)
-        left = replace(self, nodes=nodes, line=new[line], pins=pins, values=values, review=review)
+        left = replace(self, nodes=nodes, line=new[line], pins=pins, values=values, review=review, marks=marks)
         cursor = min(self.cursor, len(left.plies))
         return replace(left, cursor=cursor, now=replace(self.now, ply=cursor, outcome=None, winners=()))
 

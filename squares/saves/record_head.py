@@ -40,6 +40,7 @@ from squares.saves import review_entry
 from squares.saves.bot_entry import BotEntry
 from squares.saves.record import (
     MOST_ANSWER,
+    MOST_MARKS,
     MOST_NAME,
     MOST_NOTE,
     MOST_PIN,
@@ -94,6 +95,7 @@ Note = Annotated[str, Field(max_length=MOST_NOTE), AfterValidator(printable)]
 Notation = Annotated[str, Field(max_length=20_000), AfterValidator(printable)]
 Time = Annotated[str, Field(max_length=40), AfterValidator(lambda text: utc(text).isoformat())]
 Pin = Annotated[str, Field(max_length=MOST_PIN), AfterValidator(printable)]
+Marks = Annotated[str, Field(max_length=8 * MOST_MARKS, pattern=r"^[GRBY][a-z0-9]{2,6}( [GRBY][a-z0-9]{2,6})*$")]
 Number = Annotated[str, Field(pattern=r"^[0-9]{1,7}$")]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Millis = Annotated[int, Field(ge=0, le=1_000_000_000)]
@@ -301,6 +303,7 @@ class Head(Model):
     note: Note = ""
     session: SessionEntry | None = None
     pins: Annotated[dict[Number, Pin], Field(default_factory=dict)]
+    marks: Annotated[dict[Number, Marks], Field(default_factory=dict)]
 
     def named(self) -> dict[Path, SeatName]:
         """Return all seats that are named beside the players."""
@@ -374,6 +377,7 @@ class Head(Model):
             pins={int(n): note for n, note in self.pins.items() if int(n) <= len(nodes) and note},
             values=values or {},
             review=review_entry.read(review, definition, nodes),
+            marks={int(n): drawn for n, drawn in self.marks.items() if int(n) <= len(nodes)},
         )
 
 

@@ -70,6 +70,8 @@ def _head(record: Record) -> dict[str, Any]:
         head["session"] = SessionEntry.plain(record.session)
     if record.pins:
         head["pins"] = {str(number): note for number, note in record.pins.items()}
+    if record.marks:
+        head["marks"] = {str(number): drawn for number, drawn in record.marks.items()}
     return head
 
 

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from squares.core.game import AnyGame
 from squares.core.phrase import Phrase, phrase, together
-from squares.core.players import Names
+from squares.core.players import FULL, Names
 from squares.core.session import Paper, Session
 from squares.data.texts import Texts
 from squares.saves.record import Now, Summary
@@ -103,3 +103,23 @@ def against_bots(summaries: Iterable[object], game: AnyGame, name: str = "") -> 
         alone = not any(game.side(seat) in sides for seat in summary.bots)
         for level in sorted({bot.level for seat, bot in summary.bots.items() if game.side(seat) not in sides}):
             yield Against(person, level, result, summary.variant, alone, summary.now.helped)
+
+
+def beaten(summaries: Iterable[object]) -> dict[str, int]:
+    """Return the highest level of bots that a person has beaten alone and without help, by game.
+
+    Practice does not count, nor do games of several persons or of levels that were mixed.
+    """
+    found: dict[str, int] = {}
+    for each in summaries:
+        if not isinstance(each, Summary) or each.practice or each.now.helped:
+            continue
+        people, levels = each.players.keys() - each.bots.keys(), {bot.level for bot in each.bots.values()}
+        if len(people) == 1 and len(levels) == 1 and people <= set(each.now.winners):
+            found[each.game] = max(found.get(each.game, 1), levels.pop(), key=strength)
+    return found
+
+
+def strength(level: int) -> tuple[bool, int]:
+    """Return what levels are ordered by: full strength is above all numbers."""
+    return level == FULL, level

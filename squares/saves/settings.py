@@ -96,6 +96,7 @@ class Settings(Model):
         default=False, description="Between people too, decline where nothing else can be done"
     )
     near: bool = Field(default=False, description="Bots play at the level that is nearest to the person's own")
+    newcomer: bool = Field(default=True, description="Whether home says where to begin while no game is saved")
     evaluation: bool = Field(default=False, description="A bar for what the position is worth, filled when asked")
     clock_stops: bool = Field(default=True, description="Clocks stand still behind dialogs, pages, other windows")
     bot_pace: Literal["off", "short", "normal"] = Field(default="normal", description="How long a bot's move waits")

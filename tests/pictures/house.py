@@ -24,8 +24,8 @@ from scenes.boot import build
 from scenes.games import look_for
 from scenes.geometry import Point, Rect
 from scenes.overlay import Overlay
+from scenes.play_board import Board
 from scenes.screens.about import About
-from scenes.screens.bench.compare.board import Board
 from scenes.screens.bench.layout.draft_table import DraftTable
 from scenes.screens.bench.layout.knob_list import KnobList
 from scenes.screens.bench.playtest.column import Column
@@ -35,7 +35,7 @@ from scenes.screens.home.screen import Home
 from scenes.screens.new_game_page import NewGamePage
 from scenes.screens.open_page import OpenPage
 from scenes.screens.questions import Item, Questions
-from scenes.screens.rules import Rules
+from scenes.screens.rules.screen import Rules
 from scenes.screens.saved import SavedGames
 from scenes.screens.settings import SettingsPage
 from scenes.screens.setup.agreement import Agreement

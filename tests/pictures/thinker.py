@@ -15,6 +15,7 @@ class Thinker:
     """Keeps the question that was asked last."""
 
     margin = 0.0  # seconds
+    spare = 0  # further processes
 
     def __init__(self) -> None:
         self.question: Question | None = None

@@ -11,7 +11,7 @@ import pytest
 from squares.bots.bot import Bot
 from squares.bots.evaluation import WIN
 from squares.bots.levels import Roster
-from squares.bots.process import Answer, Prepare, Question, Thinkers, Trouble
+from squares.bots.process import Answer, Prepare, Question, Rules, Thinkers, Trouble
 from squares.bots.search import Limit
 from squares.core.game import AnyGame, Setup
 from squares.core.match import AnyMatch, Match
@@ -20,14 +20,15 @@ from squares.core.rng import Rng
 from squares.core.seats import Seat
 from squares.core.tree import Reviewed
 from squares.data.texts import Texts
-from squares.match.bot_client import HereAndNow
-from squares.registry import Registry
+from squares.match.bot_client import HereAndNow, question
+from squares.registry import Registry, definition_of
 from squares.review import points, wording
 from squares.review.points import Kind
 from squares.review.reviewer import Reviewer, shut
 
 S, N = Seat.SOUTH, Seat.NORTH
 WIN_IN_TWO = "...U./Ndl../S.d../.Drd./...rr n 0"  # a4a2
+LINE = "move the pawn from a4 to a2; then move the pawn from a3 to a4; then move the pawn from a2 to a1"
 WIN_IN_ONE = ".R.D./...D./.Rru./N..UL/.S.d. n 0"  # a2a1
 NODES = 60
 
@@ -61,7 +62,7 @@ def given_up(match: AnyMatch, *actions: str) -> AnyMatch:
     ("start", "played", "turns", "better", "said"),
     [
         (WIN_IN_ONE, "a2b2", 1, "a2a1", "Here a win was missed: move the pawn from a2 to a1."),
-        (WIN_IN_TWO, "a4a5", 2, "a4a2", "Here a win in 2 turns was missed: move the pawn from a4 to a2."),
+        (WIN_IN_TWO, "a4a5", 2, "a4a2", f"Here a win in 2 turns was missed: {LINE}."),
     ],
 )
 def test_a_missed_win_is_found_and_said(
@@ -273,3 +274,40 @@ def test_a_question_about_what_was_played_is_answered_with_both(registry: Regist
     assert answer.choice is not None
     assert answer.worth is not None
     assert answer.choice.value == WIN - 1 > answer.worth
+
+
+def test_two_at_once_find_the_same_as_one(registry: Registry) -> None:
+    game = registry.game("strive")
+    match = match_of(game)
+    for _ in range(6):
+        match.play(match.legal_actions()[-1], 0)
+    actions = [ply.text for ply in match.plies]
+    match.resign(N)
+    alone = reviewed(given_up(match_of(game), *actions))
+    waiting: list[Callable[[], None]] = []
+
+    class Later(HereAndNow):
+        def ask(self, question: Question, heard: Callable[[Answer], None]) -> None:
+            asked = super().ask
+            waiting.append(lambda: asked(question, heard))
+
+    reviewer = Reviewer(match, Later(), Limit(nodes=NODES))
+    reviewer.beside = [Later()]
+    while reviewer.ask():
+        assert len(waiting) <= 2
+        waiting.pop()()  # the later question first
+    assert reviewer.done == reviewer.total
+    assert match.review == alone.review
+
+
+def test_actions_that_are_compared_are_each_searched_for_themselves(registry: Registry) -> None:
+    match = match_of(registry.game("qubism"), WIN_IN_ONE)
+    client_question = question(match, Rules(definition_of(match.game), match.game.variant), FULL, Limit(nodes=200))
+    legal = [match.game.parse_action(text) for text in ("a2b2", "a2a1")]
+    answer = Thinkers().answer(replace(client_question, among=tuple(legal)), lambda: False)
+    assert [each.choice and each.choice.action for each in answer.among] == legal[::-1]
+    best, other = (each.choice for each in answer.among)
+    assert best is not None
+    assert other is not None
+    assert best.value == WIN - 1 > other.value
+    assert other.line[0] == legal[0]

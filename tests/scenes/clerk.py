@@ -11,6 +11,7 @@ from scenes.app import App
 from scenes.boot import build
 from scenes.screens.table.screen import Table
 from squares.bots.bot import Choice
+from squares.bots.evaluation import WIN
 from squares.bots.process import Answer, Prepare, Question, Trouble
 from squares.core.game import Setup
 from squares.core.match import Match
@@ -25,10 +26,12 @@ class Clerk:
     """Stands in for the bots' process: keeps the question, answers when it is told to."""
 
     margin = 0.12
+    spare = 0  # further processes
 
     def __init__(self) -> None:
         self.question: Question | None = None
         self.asked = 0
+        self.closed = False
         self.prepared: tuple[Prepare, ...] = ()
         self._heard: Callable[[Answer], None] | None = None
 
@@ -46,17 +49,26 @@ class Clerk:
         pass
 
     def close(self) -> None:
-        pass
+        self.closed = True
 
-    def answer(self, value: int = 0, nodes: int = 9, worth: int | None = None) -> None:
-        """The first legal action, worth ``value``; what was played instead is ``worth`` so much."""
+    def answer(self, value: int = 0, nodes: int = 9, worth: int | None = None, others: int = 1) -> None:
+        """The first legal action, worth ``value``; what was played instead is ``worth`` so much.
+
+        So many ``others`` are told with it; of actions to be compared each is worth less, the last loses.
+        """
         assert self.question is not None
         assert self._heard is not None
-        action = self.question.view.legal[0]
-        choice = Choice(action, value, (action,), self.question.view.position, ((action, value),), nodes, 1, 0.1)
+        legal, among, position = self.question.view.legal, self.question.among, self.question.view.position
+        told = tuple((action, value - at) for at, action in enumerate(legal[:others]))
+
+        def choice(action: Any, worth: int) -> Choice[Any, Any]:
+            return Choice(action, worth, (action,), position, told, nodes, 1, 0.1)
+
+        compared = [Answer(choice(action, -10 * at)) for at, action in enumerate(among[:-1])]
+        compared += [Answer(choice(among[-1], 1 - WIN))] if among else []
         heard = self._heard
         self.cancel()
-        heard(Answer(choice, worth=worth))
+        heard(Answer(choice(legal[0], value), worth=worth, among=tuple(compared)))
 
     def fail(self, trouble: Trouble | None = None, trace: str = "") -> None:
         assert self._heard is not None

@@ -100,12 +100,14 @@ class Person(Driver):
         self.frame()
 
     def save(self, game: str = "squares-ii", plies: int = 5, days: int = 0, **terms: Any) -> str:
-        """A match of random actions in the store, played ``days`` ago; its id."""
+        """A match of random actions in the store, played ``days`` ago, and given up by ``resigned``; its id."""
         names: Mapping[Seat, str] = terms.pop("names", NAMES)
-        label = terms.pop("label", "")
+        label, resigned = terms.pop("label", ""), terms.pop("resigned", None)
         match = Agreement(game, names=names, **terms).begin(self.services.registry, 7)
         for i in range(plies):
             match.play(random.Random(i).choice(match.legal_actions()))
+        if resigned is not None:
+            match.resign(resigned)
         then = NOW - timedelta(days=days)
         return self.services.store.add(Record.from_match(match, new_id(game, then), then, then, label))
 

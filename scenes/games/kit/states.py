@@ -173,8 +173,10 @@ def hint(canvas: Canvas, place: Rect, radius: float, cut: bool) -> None:
     _lay(canvas, sheet, place.inset(-5))
 
 
-def arrow(canvas: Canvas, start: Rect, end: Rect, slim: bool = False) -> None:
+def arrow(canvas: Canvas, start: Rect, end: Rect, slim: bool = False, strength: float = 1.0) -> None:
     """From beside the middle of one place to beside that of another: orange with an ink edge, or ``slim`` in ink.
+
+    ``strength``: of a weaker one, which is thinner and paler.
 
     A slim one is thinner on small boards and leaves the middle of both places free.
     """
@@ -192,11 +194,11 @@ def arrow(canvas: Canvas, start: Rect, end: Rect, slim: bool = False) -> None:
         """A point ``along`` before the tip and ``aside`` of the line."""
         return f"{bx - ux * along - uy * aside - box.x:.1f} {by - uy * along + ux * aside - box.y:.1f}"
 
-    tail, shaft, head = distance((ax, ay), (bx, by)), 2.5 * k if slim else 4, 8 * k if slim else 11
+    tail, shaft, head = distance((ax, ay), (bx, by)), 2.5 * k if slim else 4 * strength, 8 * k if slim else 11
     points = ((tail, -shaft), (neck, -shaft), (neck, -head), (0, 0), (neck, head), (neck, shaft), (tail, shaft))
     sheet = Sheet(canvas, box.w, box.h)
     fill, line, width = ("last", "on_ink", 1.2) if slim else ("hint_fill", "ink", 1.6)
-    sheet.path("M" + "L".join(at(*point) for point in points) + "z", fill=fill, line=line, width=width)
+    sheet.path("M" + "L".join(at(*point) for point in points) + "z", fill=fill, line=line, width=width, alpha=strength)
     sheet.draw(canvas, box.x, box.y)
 
 

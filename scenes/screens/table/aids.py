@@ -9,7 +9,7 @@ from scenes.board.picture import Picture
 from scenes.games.kit import states
 from scenes.games.kit.board_view import Asked, BoardView
 from scenes.geometry import Rect, enclosing
-from scenes.table.hint import WHERE, WHY, Hint
+from scenes.table.hint import AMONG, WHERE, WHY, Hint
 from squares.core.actions import InHand
 from squares.core.grid import Cell
 from squares.core.phrase import Say, capital, phrase
@@ -18,11 +18,16 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 RADIUS = 10.0
+STRENGTHS = 0.9, 0.62, 0.45
+"""Of the arrows of candidates that are not chosen."""
 
 
 def draw_hint(canvas: Canvas, hint: Hint, view: BoardView, picture: Picture) -> None:
     """A frame round the part of the board, then a ring round the piece, then the arrow that leads from it."""
     if hint.step == 0:
+        return
+    if hint.step == AMONG:
+        _draw_candidates(canvas, hint, view)
         return
     spots = hint.spots
     if not spots:
@@ -39,6 +44,23 @@ def draw_hint(canvas: Canvas, hint: Hint, view: BoardView, picture: Picture) -> 
         states.arrow(canvas, view.rect(spots[0]), view.rect(spots[-1]))
 
 
+def _draw_candidates(canvas: Canvas, hint: Hint, view: BoardView) -> None:
+    """An arrow for each candidate, the weaker the paler, with its number where it leads; the chosen one last."""
+    order = sorted(range(len(hint.candidates)), key=lambda index: (index == hint.chosen, -index))
+    for index in order:
+        spots = hint.spots_of(index)
+        if not spots:
+            continue
+        strength = 1.0 if index == hint.chosen else STRENGTHS[index]
+        if len(spots) > 1:
+            states.arrow(canvas, view.rect(spots[0]), view.rect(spots[-1]), strength=strength)
+        goal = view.rect(spots[-1])
+        at = (goal.right - 10, goal.y + 10)
+        canvas.disc(at, 10, fill="ink" if index == hint.chosen else "paper_high", line="ink", width=1.4)
+        colour = "on_ink" if index == hint.chosen else "ink"
+        canvas.text(str(index + 1), at, "name", colour, "center", size=13)
+
+
 def _ring_button(canvas: Canvas, hint: Hint, view: BoardView, picture: Picture) -> None:
     """Where a view asks with buttons of its own, the one that is meant."""
     for each in view.asked(picture):
@@ -53,8 +75,8 @@ def draw_hint_card(canvas: Canvas, hint: Hint, room: Rect, say: Say) -> None:
     if hint.asked:
         canvas.paragraph(say("table.hint_thinking"), room.cut_top(26)[1], "note", "ink_2")
         return
-    step = say(phrase("table.hint_step", n=hint.step))
-    canvas.text(step, (room.right, room.y + 3), "small", "ink_2", anchor="topright")
+    step = "table.hint_candidates" if hint.step == AMONG else phrase("table.hint_step", n=hint.step)
+    canvas.text(say(step), (room.right, room.y + 3), "small", "ink_2", anchor="topright")
     lines = [(say(label), say(words)) for label, words in hint.lines]
     lines = [(label, capital(words) if words.endswith(".") else words) for label, words in lines]
     rest = room.cut_top(27)[1]

@@ -197,13 +197,15 @@ class KeyOverlay:
     def __init__(self, state: TableState, say: Say) -> None:
         self.state, self.say = state, say
         self.rect = Rect(0, 0, 0, 0)
+        self.row = self.ROW
         self.bindings: tuple[Binding, ...] = ()
 
     def layout(self, size: tuple[float, float]) -> None:
-        """In the middle of the window, in two columns."""
+        """In the middle of the window, in two columns, the rows closer where it is low."""
         self.bindings = listed(self.state.features)
         rows = (len(self.bindings) + 1) // 2
-        self.rect = Rect.around((size[0] / 2, size[1] / 2), min(880.0, size[0] - 32), rows * self.ROW + 96)
+        self.row = min(self.ROW, (size[1] - 120) / rows)
+        self.rect = Rect.around((size[0] / 2, size[1] / 2), min(880.0, size[0] - 32), rows * self.row + 96)
 
     def draw(self, canvas: Canvas) -> None:
         """The table veiled, the card over it."""
@@ -215,7 +217,7 @@ class KeyOverlay:
         columns = self.rect.inset(28, 0).columns(2, 24)
         for i, binding in enumerate(self.bindings):
             column = columns[i // half]
-            self._draw_line(canvas, binding, column, self.rect.y + 76 + (i % half + 0.5) * self.ROW)
+            self._draw_line(canvas, binding, column, self.rect.y + 76 + (i % half + 0.5) * self.row)
 
     def _draw_line(self, canvas: Canvas, binding: Binding, column: Rect, middle: float) -> None:
         x = column.x

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,9 +22,9 @@ from scenes.screens.table.review_curve import ReviewCurve
 from scenes.screens.table.tabs import LABELS, NOTES, REPORT, RULES, Tab
 from scenes.services import Services
 from scenes.table.commands import Commands
-from scenes.table.hint import WHERE, WHICH, WHY
+from scenes.table.hint import AMONG, WHERE, WHICH, WHY
 from scenes.table.keyboard import enter_zone, leave_board
-from scenes.table.peeking import Peeking
+from scenes.table.looking.peeking import Peeking
 from scenes.table.picture import picture_of
 from scenes.table.rules_file import RulesFile
 from scenes.table.sitting import Sitting
@@ -33,7 +33,7 @@ from scenes.ui.widgets.base import Widget
 from scenes.ui.widgets.button import Button, IconButton, Kind
 from scenes.ui.widgets.form import Form
 from squares.core import actions
-from squares.core.phrase import phrase
+from squares.core.phrase import capital, phrase
 from squares.core.seats import Seat
 from squares.saves.record import MOST_NOTE
 
@@ -169,7 +169,7 @@ class Controls:
         observer = self.state.observer
         asked = (self._loose(), self._asked(), self._piles())
         bots, hints = self.assistant.bots, self.assistant.hint
-        thought = (bots.watched, self.state.paused, hints.step, hints.shown)
+        thought = (bots.watched, self.state.paused, hints.step, hints.shown, hints.chosen, hints.asked)
         review = self.assistant.review
         reviewed = (
             review.open,
@@ -253,43 +253,87 @@ class Controls:
         return [PileButton(partial(self.popups.look_through, pile), rect=pile.rect) for pile in self._piles()]
 
     def _card_buttons(self) -> list[Widget]:
-        made: list[Button] = []
-        waiting = self.state.held.confirmation
-        if waiting is not None and not isinstance(waiting.spot, actions.Button):
-            made.append(self._button("table.confirm_yes", self.commands.confirm, "primary"))
-            made.append(self._button("table.confirm_no", self.gestures.put_back))
-        elif self.state.observer.aside:
-            made.append(self._button("review.back_to_move", self.commands.back_to_move))
-        elif self._better:
-            made.append(self._button("review.show_line", self.commands.better_line, "primary"))
-            made.append(self._button("review.try", self.commands.try_yourself))
-        elif self.state.observer.browsing is not None:
-            key = "table.practise_from_here" if self.commands.only_practice else "table.play_from_here"
-            made.append(self._button(key, self.commands.play_from_here, "primary"))
-            if not self.panel.compact:
-                made.append(self._button("table.back_to_game", self.commands.back_to_game))
-        elif self.state.result is not None:
-            made += self._result_buttons() if self.panel.ends else []
-        elif self.assistant.bots.watched:
-            paused = self.state.paused
-            made.append(self._button("table.go_on" if paused else "table.pause", self.commands.pause))
-            made.append(self._button("table.step", self.commands.step))
-        elif self.assistant.hint.step in (WHERE, WHICH):
-            key = "table.hint_show_which" if self.assistant.hint.step == WHERE else "table.hint_show_why"
-            made.append(self._button(key, self.commands.hint))
-        for target in self._loose():
-            made.append(Button(self._loose_words(target), self._pressing(target)))
+        """The buttons of the context card, in rows that have their room."""
+        rows = [row for row in self._card_rows() if row]
+        loose = [Button(self._loose_words(target), self._pressing(target)) for target in self._loose()]
+        if loose:
+            rows = [[*(rows[0] if rows else ()), *loose], *rows[1:]]
         hint = self.assistant.hint
-        tells = hint.step == WHY or self.panel.ends or self._tells
-        self.panel.ask(bool(made) or hint.shown, tells)
+        tells = hint.step >= WHY or self.panel.ends or self._tells
+        self.panel.ask(max(len(rows), int(hint.shown)), tells)
         self._card = self._card_state()
-        above = len(made) // 2 if self.panel.ends else 0
-        for row, buttons in zip(self.panel.button_rows(), (made[above:], made[:above]), strict=False):
+        for row, buttons in zip(self.panel.button_rows(), rows, strict=False):
             free, letters = row.w - 8 * (len(buttons) - 1), sum(_MARGIN + len(button.label) for button in buttons)
             for button in buttons:  # wider, the more words it has
                 button.rect, row = row.cut_left(free * (_MARGIN + len(button.label)) / letters)
                 row = row._replace(x=row.x + 8, w=row.w - 8)
-        return list(made)
+        return [button for buttons in rows for button in buttons]
+
+    def _card_rows(self) -> Iterator[list[Button]]:
+        """What there is to do now, in rows."""
+        waiting, commands, observer = self.state.held.confirmation, self.commands, self.state.observer
+        if waiting is not None and not isinstance(waiting.spot, actions.Button):
+            confirm = self._button("table.confirm_yes", commands.confirm, "primary")
+            yield [confirm, self._button("table.confirm_no", self.gestures.put_back)]
+        elif observer.aside:
+            yield [self._button("review.back_to_move", commands.back_to_move)]
+        elif self.assistant.review.open and not self.panel.ends:
+            yield from self._review_rows()
+        elif observer.browsing is not None:
+            key = "table.practise_from_here" if commands.only_practice else "table.play_from_here"
+            back = [] if self.panel.compact else [self._button("table.back_to_game", commands.back_to_game)]
+            yield [self._button(key, commands.play_from_here, "primary"), *back]
+        elif self.state.result is not None:
+            made = self._result_buttons() if self.panel.ends else []
+            yield made[: len(made) // 2]
+            yield made[len(made) // 2 :]
+        elif self.assistant.bots.watched:
+            go_on = self._button("table.go_on" if self.state.paused else "table.pause", commands.pause)
+            yield [go_on, self._button("table.step", commands.step)]
+        else:
+            yield from self._hint_rows()
+
+    def _hint_rows(self) -> Iterator[list[Button]]:
+        """The next step of a hint, or what it compares."""
+        hint, commands = self.assistant.hint, self.commands
+        if hint.step in (WHERE, WHICH):
+            key = "table.hint_show_which" if hint.step == WHERE else "table.hint_show_why"
+            yield [self._button(key, commands.hint)]
+        elif hint.step == AMONG:
+            yield from self._candidate_rows()
+        elif hint.more_moves:
+            yield [self._button("table.hint_show_among", commands.hint)]
+
+    def _candidate_rows(self) -> Iterator[list[Button]]:
+        """The moves that a hint compares; a press shows what would follow."""
+        hint = self.assistant.hint
+        for index in range(len(hint.candidates)):
+            kind: Kind = "primary" if index == hint.chosen else "plain"
+            label = f"{index + 1}  {capital(self.services.say(hint.candidate(index)))}"
+            yield [Button(label, partial(self._choose_candidate, index), kind)]
+
+    def _choose_candidate(self, index: int) -> None:
+        self.assistant.hint.choose(index)
+        self.refresh()
+
+    def _review_rows(self) -> Iterator[list[Button]]:
+        """What there is to do about the ply on show while the game is looked over, and with the game."""
+        commands, looks_back = self.commands, self._looks_back
+        first = []
+        if self._better:
+            first = [
+                self._button("review.show_line", commands.better_line, "primary"),
+                self._button("review.try", commands.try_yourself),
+            ]
+        yield first
+        if not self.panel.compact:
+            key = "table.practise_from_here" if looks_back and commands.only_practice else "table.play_from_here"
+            on = [self._button(key, commands.play_from_here)] if looks_back else []
+            yield [*on, self._button("table.rematch", commands.rematch)]
+        yield [
+            self._button("pictures.share.title", commands.share),
+            self._button("pictures.share.print", lambda: commands.share(printed=True)),
+        ]
 
     @property
     def _tells(self) -> bool:
@@ -320,6 +364,8 @@ class Controls:
             if self.panel.compact and offer is not None:
                 made.pop()  # there is room for two a row, and a review looks back, too
             made.insert(0, self._button("review.begin", self.commands.review))
+        if not self.panel.compact:
+            made.append(self._button("pictures.share.title", self.commands.share))
         if self.state.match.session is not None:
             tip = self.services.say("session.ask_title")
             made.append(Button("", self.commands.questions, icon="icons/pencil", tip=tip))

@@ -38,8 +38,8 @@ LINES = 9.0  # of a plate in a crowd, above and below its middle
 class Panel:
     """Places of everything in the panel. ``tab``: which tab is on show.
 
-    ``asks``: the context card has buttons; ``tells``: it has a reason or a result to tell. ``offer``: what is offered
-    after the game.
+    ``rows``: how many rows of buttons the context card has; ``tells``: it has a reason or a result to tell.
+    ``offer``: what is offered after the game.
     ``cards``: what there is to be read. ``evaluates``: there is an evaluation bar.
     """
 
@@ -52,7 +52,7 @@ class Panel:
         self.cards = state.view.cards
         self.tab = CARD if self.cards else MOVES
         self.compact = False
-        self.asks = self.tells = False
+        self.rows, self.tells = 0, False
         self.offer: Phrase | None = None
         self.evaluates = False
         self.evaluation = Rect(0, 0, 0, 0)
@@ -75,7 +75,8 @@ class Panel:
         side = 10.0 if compact else PAD
         self.commands = Rect(commands.x + side, commands.y, commands.w - 2 * side, 40)
         tall = 214.0 if compact and self.ends else 246.0
-        card = tall if self.tells else 150.0 if compact and not self.asks else 176.0
+        card = tall if self.tells else 150.0 if compact and not self.rows else 176.0
+        card += (36.0 if compact else 44.0) * max(0, self.rows - (2 if self.tells else 1))
         room, rest = rest.cut_bottom(card)
         self.context = Rect(rect.x + side, room.y, rect.w - 2 * side, room.h - (14 if compact else 20))
         self.body = Rect(rect.x, rest.y + 6, rect.w - side, rest.h - 14)
@@ -87,17 +88,17 @@ class Panel:
             return 0.0
         return 132.0 if not self.compact else 72.0 if self.tells else 104.0
 
-    def ask(self, asks: bool, tells: bool) -> None:
-        """Make room on the context card for buttons, or for a reason or a result, or take it back."""
-        if (asks, tells) != (self.asks, self.tells):
-            self.asks, self.tells = asks, tells
+    def ask(self, rows: int, tells: bool) -> None:
+        """Make room on the context card for rows of buttons, or for a reason or a result, or take it back."""
+        if (rows, tells) != (self.rows, self.tells):
+            self.rows, self.tells = rows, tells
             self.layout(self.rect, self.compact)
 
-    def button_rows(self) -> tuple[Rect, Rect]:
-        """Where the context card has buttons: at its foot, and above that."""
+    def button_rows(self) -> list[Rect]:
+        """Where the context card has buttons, from above down to its foot."""
         height = 32.0 if self.compact else 36.0
-        foot, rest = self.context.inset(12, 12).cut_bottom(height)
-        return foot, rest.cut_bottom(height + 8)[0]._replace(h=height)
+        room = self.context.inset(12, 12).cut_bottom(self.rows * (height + 8) - 8)[0]
+        return [Rect(room.x, room.y + i * (height + 8), room.w, height) for i in range(self.rows)]
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -318,13 +319,15 @@ class Panel:
         canvas.box(self.context, fill="paper_high", line="line", width=1.2, radius=8)
         inner = self.context.inset(14, 12)
         if self.assistant.hint.shown:
+            if self.rows and not self.assistant.hint.asked:
+                inner = inner._replace(h=self.button_rows()[0].y - 6 - inner.y)
             draw_hint_card(canvas, self.assistant.hint, inner, self.say)
             return
         if self.ends:
             self._draw_result(canvas, inner)
             return
-        if self.asks:
-            inner = inner.cut_bottom(44)[1]
+        if self.rows:
+            inner = inner._replace(h=self.button_rows()[0].y - 6 - inner.y)
         in_hand = picture.picked or picture.preview is not None
         if in_hand and self.state.view.draw_context(canvas, inner, picture):
             return
@@ -361,7 +364,7 @@ class Panel:
         used = canvas.paragraph(title, row.move(0, 3), style, "ink")
         how = None if why is None else phrase("table.account", text=why)
         told = [capital(self.say(each)) for each in (how, self.offer) if each is not None]
-        room = inner._replace(h=self.button_rows()[1].y - 6 - inner.y).cut_top(max(42.0, used + 10))[1]
+        room = inner._replace(h=self.button_rows()[0].y - 6 - inner.y).cut_top(max(42.0, used + 10))[1]
         _write_fitting(canvas, "\n".join(told), room)
 
 

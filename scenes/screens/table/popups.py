@@ -15,7 +15,7 @@ from scenes.screens.table.pie_menu import Offer, PieMenu
 from scenes.services import Services
 from scenes.table.captions import logged
 from scenes.table.commands import Commands
-from scenes.table.lines import is_main, opening
+from scenes.table.lines import OtherLine, is_main, opening
 from scenes.table.pending import PendingChoice
 from scenes.table.sitting import Sitting
 from scenes.ui.widgets.field import TextField
@@ -129,6 +129,7 @@ class Popups:
             Item(say("table.give_up"), lambda: commands.ask_resign(seat)),
             Item(say(draw), lambda: commands.propose_draw(seat)),
             Item(say("table.pin"), lambda: self.pin(self._state.observer.ply, anchor)),
+            Item(say("pictures.share.title"), commands.share),
         ]
         if self._state.match.session is not None:
             items.append(Item(say("session.page"), commands.questions))
@@ -150,6 +151,13 @@ class Popups:
         items.append(Item(say("table.line.remove"), lambda: commands.prune(node)))
         title = say(phrase("table.line.title", first=opening(self._state, node, ply)))
         self._show(Menu(title, items, anchor, self._close, by_keys))
+
+    def open_logged(self, logged: int | OtherLine, anchor: Rect, by_keys: bool = False) -> None:
+        """The menu of a line of the log: of another one, or of the one on the table from a ply on."""
+        if isinstance(logged, OtherLine):
+            self.open_line_menu(logged.node, logged.ply, anchor, by_keys)
+        elif logged:
+            self.open_line_menu(self._state.match.node_at(logged), logged - 1, anchor, by_keys)
 
     def _ask_name(self, node: AnyNode, anchor: Rect) -> None:
         def take(name: str) -> None:

@@ -18,6 +18,7 @@ from scenes.screens.table.aids import draw_hint, draw_last_arrow, draw_passing
 from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
 from scenes.screens.table.clocks import draw_clocks
 from scenes.screens.table.controls import Controls
+from scenes.screens.table.drawing import Drawing
 from scenes.screens.table.naming import Naming
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.pie_menu import PieMenu
@@ -114,6 +115,7 @@ class Table(Screen):
         save = partial(self.match_file.save, match, played=False)
         self.reviewing = ReviewMode(self.assistant.review, self.panel, self.commands, save)
         self._noted = self.controls.note.text
+        self.drawing = Drawing(services, sitting.marking, self.state)
         self.pointing = Gesture()
         self.cover = None
         self._seated = match.to_act
@@ -381,7 +383,7 @@ class Table(Screen):
             return self._key(event)
         if isinstance(event, KeyUp):
             return self._key_up(event)
-        return self._pointer(event)
+        return self.drawing.pointer(event, self.controls.form.hovered is None) or self._pointer(event)
 
     def _goes_elsewhere(self, event: Input) -> bool:
         """A press beside the ways in which a piece may lie, on another cell that it may go to: go there instead."""
@@ -433,21 +435,13 @@ class Table(Screen):
         if logged is None:
             return False
         if button == 3:
-            self._open_line_menu(logged)
+            self.popups.open_logged(logged, self.panel.log.place(logged))
         elif isinstance(logged, OtherLine):
             self.commands.walk(logged.node)
         else:
             self.commands.look(logged)
         self.base_dirty = True
         return True
-
-    def _open_line_menu(self, logged: int | OtherLine | None, by_keys: bool = False) -> None:
-        """The menu of a line: of another one, or of the one on the table from a ply on."""
-        if isinstance(logged, OtherLine):
-            self.popups.open_line_menu(logged.node, logged.ply, self.panel.log.place(logged), by_keys)
-        elif logged:
-            node = self.state.match.node_at(logged)
-            self.popups.open_line_menu(node, logged - 1, self.panel.log.place(logged), by_keys)
 
     def _act(self, act: Act | None) -> bool:
         """Carry out what a gesture meant; whether anything may look different."""
@@ -501,8 +495,8 @@ class Table(Screen):
             return True
         if self.controls.has_focus and self.controls.form.handle(key):
             return True
-        if command is None:
-            return False
+        if command is None or self.drawing.key(command, key):
+            return command is not None
         self.state.film.skip()
         match command:
             case "cursor":
@@ -533,7 +527,7 @@ class Table(Screen):
         if command_of(key) == "pin":
             self.popups.pin(ply, self.panel.log.place(ply), key.name)
         else:
-            self._open_line_menu(ply, by_keys=True)
+            self.popups.open_logged(ply, self.panel.log.place(ply), by_keys=True)
 
     def _key_up(self, key: KeyUp) -> bool:
         tapped = self.sitting.peeking.let_go() if key.name == "space" else None
@@ -577,6 +571,7 @@ class Table(Screen):
         draw_clocks(canvas, self.sitting.clock, self.panel.clock)
         draw_passing(canvas, self.assistant.bots.passing, self.view.asked(self.picture))
         canvas.part("table.view", moment, self._draw_view, late="view" in late)
+        self.drawing.draw(canvas)
         draw_hint(canvas, self.assistant.hint, self.view, self.picture)
         if self.popups.open is not None:
             self.popups.open.draw(canvas)

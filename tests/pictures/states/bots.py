@@ -1,4 +1,4 @@
-"""Bots at the table: thinking, moving, hints in three steps, the bar, watching. All answers come by counted nodes."""
+"""Bots at the table: thinking, moving, hints step by step, the bar, watching. All answers come by counted nodes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def playing(person: Person, game: str) -> Iterator[str]:
 
 @for_each("bots.hint", GAMES)
 def hints(person: Person, game: str) -> Iterator[str]:
-    """Where, which, why."""
+    """Where, which, why, and what else there would be."""
     match = walked(person, game, 9)
     if match.game.secrets:
         against(match, *match.game.seats[1:])
@@ -61,6 +61,11 @@ def hints(person: Person, game: str) -> Iterator[str]:
     person.keys_now("h").settled()
     yield "why"
     person.keys_now("h").settled()
+    if person.thinker.question is not None:
+        person.thinker.answer()
+        person.settled()
+        yield "candidates"
+        person.keys_now("h").settled()
     yield "away"
 
 

@@ -8,7 +8,9 @@ from squares.core.players import BotPlayer
 from tests.pictures import house
 from tests.pictures.album import ONE_EACH, for_each
 from tests.pictures.person import Person
-from tests.pictures.states.positions import finished
+from tests.pictures.states.positions import finished, walked
+
+BOTH = ("squares-ii", "logistic")
 
 
 @for_each("review", ONE_EACH)
@@ -41,3 +43,19 @@ def review(person: Person, game: str) -> Iterator[str]:
     person.wait(9000).settled()
     person.keys_now("r").settled()
     yield "tried"
+
+
+@for_each("share", BOTH)
+def share(person: Person, game: str) -> Iterator[str]:
+    """Marks that are drawn on the board, and what can be given away of a game."""
+    match = walked(person, game, 9)
+    match.bots.update(dict.fromkeys(match.game.seats[1:], BotPlayer(3, 2.0)))
+    match.mark(match.node_at(match.cursor), match.game.grid.marks("Gb2 Rb3d5 Ba4 Be1c3 Yd2 Ye4b5"))
+    person.sit_at(match).settled()
+    yield "marks"
+    person.keys_now("ctrl+s").settled()
+    yield "position"
+    person.choose_now("pictures.share.what.moving").settled()
+    yield "moving"
+    person.choose_now("pictures.share.what.record").settled()
+    yield "record"

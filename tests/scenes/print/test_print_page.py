@@ -9,7 +9,6 @@ from typing import Any
 import pypdf
 import pytest
 
-from scenes.print import process
 from scenes.print.calibration import profiles
 from scenes.print.process import Maker, Task
 from scenes.screens.bench.screen import Bench
@@ -35,7 +34,7 @@ class ReadyMaker(Maker):
             return False
         wrong: Phrase | None = None
         try:
-            self.tiny = process.make(self.task, lambda drawn: setattr(self, "drawn", drawn))
+            self.tiny = self.task.make(lambda drawn: setattr(self, "drawn", drawn))
         except BadData as fault:
             wrong = fault.phrase
         self._end(wrong)

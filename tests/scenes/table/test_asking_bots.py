@@ -54,6 +54,43 @@ def test_a_hint_tells_where_then_which_then_why(sit: Sit, clerk: Clerk) -> None:
     assert clerk.asked == 1
 
 
+def test_after_the_move_up_to_three_are_compared_and_each_shows_what_follows(sit: Sit, clerk: Clerk) -> None:
+    hand = sit("qubism", bots={})
+    hint = hand.table.assistant.hint
+    hand.key("h")
+    clerk.answer(others=4)
+    hand.wait(1)
+    for _ in range(2):
+        hand.key("h")
+    assert hint.more_moves
+    hand.key("h")
+    legal = hand.match.legal_actions()
+    assert clerk.question is not None
+    assert clerk.question.among == legal[:3]
+    clerk.answer()
+    hand.wait(1)
+    says = hand.app.services.say
+    assert [says(hint.candidate(n)).partition(": ")[0] for n in range(3)] == ["50 %", "48 %", "loses"]
+    first, second = (hand.match.game.apply(hand.match.position, action).position for action in legal[:2])
+    assert hand.table.picture.preview is not None
+    assert hand.table.picture.preview.position == first
+    buttons = [widget for widget in hand.table.controls.form.widgets if widget.group == "card"]
+    assert len(buttons) == 3
+    hand.click(buttons[1].rect.center)
+    assert hint.chosen == 1
+    assert hand.table.picture.preview is not None
+    assert hand.table.picture.preview.position == second
+    hand.key("h")
+    assert hint.step == 0
+    for _ in range(4):
+        hand.key("h")
+    assert len(hint.candidates) == 3  # they are not asked for again
+    assert clerk.asked == 2
+    hand.table.session.play(legal[0])
+    hand.wait(1)
+    assert not hint.candidates
+
+
 def test_the_card_of_a_hint_has_room_for_its_reason(sit: Sit, clerk: Clerk) -> None:
     hand = sit(bots={})
     hand.key("h")

@@ -318,7 +318,7 @@ def offer(hand: Hand) -> None:
     hand.click(button.rect.center)
     menu = hand.table.popups.open
     assert isinstance(menu, Menu)
-    assert [item.label for item in menu.items] == ["Give up", "Offer a draw", "Note on this move"]
+    assert [item.label for item in menu.items] == ["Give up", "Offer a draw", "Note on this move", "Share"]
     for name in ("down", "down", "return"):
         hand.key(name)
     assert hand.app.overlay.toast.text == "Kaede will answer on its next turn."

@@ -24,7 +24,7 @@ TEN = TimeControl(600)
 class Asleep:
     """Bots that think and never answer."""
 
-    margin = 0.12
+    margin, spare = 0.12, 0
 
     def __init__(self) -> None:
         self.limits: list[float] = []

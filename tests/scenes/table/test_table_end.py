@@ -146,7 +146,7 @@ def test_after_a_win_the_next_level_is_offered_and_remembered(app: App) -> None:
     last = LastSetup(variant="5x5", bots={"north": BotEntry.of_bot(BotPlayer(1, 2.0))})
     app.services.change(last={"qubism": last})
     hand = against(app, 1, N)
-    assert buttons(hand) == ["Play level 2", "Look it over", "Rematch", "New game", "Look back"]
+    assert buttons(hand) == ["Play level 2", "Look it over", "Rematch", "New game", "Look back", "Share"]
     hand.click(next(w for w in hand.table.controls.form.widgets if w.group == "card").rect.center)
     assert hand.table.match.bots == {N: BotPlayer(2, 2.0)}
     assert hand.table.match.players == {S: "Mei", N: "Lark"}
@@ -154,7 +154,7 @@ def test_after_a_win_the_next_level_is_offered_and_remembered(app: App) -> None:
 
 
 def test_nothing_is_offered_above_full_strength(app: App) -> None:
-    assert buttons(against(app, FULL, N)) == ["Look it over", "Rematch", "New game", "Look back"]
+    assert buttons(against(app, FULL, N)) == ["Look it over", "Rematch", "New game", "Look back", "Share"]
 
 
 def test_a_gentler_level_is_offered_after_three_losses_in_a_row(app: App) -> None:

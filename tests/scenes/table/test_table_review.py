@@ -61,6 +61,27 @@ def at(hand: Hand, ply: int) -> tuple[float, float]:
     return area.x + area.w * ply / len(hand.match.plies), area.center[1]
 
 
+def test_a_further_process_looks_at_the_next_ply_meanwhile(
+    sit: Sit, clerk: Clerk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = Clerk()
+    monkeypatch.setattr(clerk, "spare", 1)
+    monkeypatch.setattr(clerk, "another", lambda: other, raising=False)
+    hand = ended(sit)
+    hand.key("o")
+    hand.wait(1)
+    asked = [each.question and each.question.played for each in (clerk, other)]
+    assert asked == [ply.action for ply in hand.match.plies[:2]]
+    other.answer(worth=0)
+    hand.wait(1)
+    assert other.question is not None
+    assert other.question.played == hand.match.plies[2].action
+    assert [each.number for each in hand.table.assistant.review.plies] == [2]
+    press(hand, "review.stop")
+    assert other.closed
+    assert [each.question for each in (clerk, other)] == [None, None]
+
+
 def test_while_a_game_is_on_it_is_not_looked_over(sit: Sit, clerk: Clerk, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = sit("qubism", bots={})
     hand.match.play(hand.match.legal_actions()[0], 0)

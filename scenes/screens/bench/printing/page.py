@@ -62,7 +62,7 @@ class PrintPage(BenchPage):
         self.panel.opened = desk.relayout
         self.panel.test.press = self.test_page
         self.panel.save.press = self.save
-        self.maker = Maker(self._made)
+        self.maker: Maker[Task] = Maker(self._made)
         self.previous = IconButton("icons/left", say("print.page.previous"), partial(self._turn, -1))
         self.next = IconButton("icons/right", say("print.page.next"), partial(self._turn, 1))
         self.zoom = Button(say("print.page.real"), self._zoom, icon="icons/search", icon_size=20)

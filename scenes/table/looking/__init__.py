@@ -1,0 +1,1 @@
+"""What the board shows besides the game as it is played: other plies and lines, what lies hidden, what is drawn."""
