@@ -213,6 +213,16 @@ def test_what_is_never_used_is_dead_and_what_only_random_players_use_is_never_ri
     assert not found(uses.claims(never), "dead", "action:jump")
 
 
+def test_random_players_play_on_where_too_few_of_their_games_tell_how_often_a_thing_could_be_used(asked: Hunt) -> None:
+    made = ground(asked, strong=lambda number: {"used": {}})
+    few = Tally()
+    for number in range(8):
+        few.add(game(number, used={"action:jump": (1, 0)}))
+    made.tallies[RANDOM] = few
+    told = next(each for each in uses.claims(made) if each.kind == "never" and each.thing == "action:jump")
+    assert (told.severity, told.place) == (None, RANDOM)
+
+
 def test_what_a_tenth_as_many_strong_players_use_is_never_right_unless_their_games_are_too_short(asked: Hunt) -> None:
     rare: Change = lambda number: {"used": {"action:jump": (int(number % 20 == 0), 0)}}  # noqa: E731
     all_do: Change = lambda number: {"used": {"action:jump": (1, 1)}}  # noqa: E731

@@ -47,8 +47,9 @@ def _of(ground: Ground, token: str, threshold: float) -> Iterator[Claim]:
         rarely = thresholds.NEVER if at_random[0] > could else None if at_random[1] > could else 0.0
     if rarely and _per_move(ground.strong, token) > thresholds.SLOWLY * _per_move(ground.random, token):
         rarely = 0.0
+    place = RANDOM if rarely is None and ground.random.games < ground.strong.games else STRONG
     values = {**values, **percent(strong), "often": f"{100 * at_random[0]:.0f}"}
-    yield Claim("never", rarely, STRONG, token, *strong, values, _without(token))
+    yield Claim("never", rarely, place, token, *strong, values, _without(token))
 
 
 def _per_move(tally: Tally, token: str) -> float:
