@@ -55,6 +55,15 @@ class ScreenRoutes:
 
         self._push(SetUp(self._services, game_id, begun))
 
+    def guided(self, game_id: str) -> None:
+        """A first game against the gentlest bots, with the guide open. Errors: BadData as for ``set_up``."""
+        from scenes.screens.setup.guided import guided
+        from scenes.screens.table.screen import Table
+
+        table = Table(self._services, guided(self._services, game_id))
+        self._push(table)
+        table.turn_to_guide()
+
     def table(self, match: AnyMatch, over: bool = False) -> None:
         """A table with a new match, in the place of the present screen or ``over`` it."""
         from scenes.screens.table.screen import Table
@@ -161,7 +170,7 @@ class ScreenRoutes:
 
     def saved(self) -> None:
         """The saved games."""
-        from scenes.screens.saved import SavedGames
+        from scenes.screens.saved.screen import SavedGames
 
         self._push(SavedGames(self._services))
 

@@ -132,6 +132,12 @@ class Routes(Protocol):
         Errors: BadData where the registry has no such game that can be played.
         """
 
+    def guided(self, game_id: str) -> None:
+        """A first game against the gentlest bots, with the guide open.
+
+        Errors: BadData where the registry has no such game that can be played.
+        """
+
     def table(self, match: AnyMatch, over: bool = False) -> None:
         """A table with a new match, in the place of the present screen or ``over`` it."""
 

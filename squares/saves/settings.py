@@ -34,6 +34,7 @@ MOST_SIDE = 16_384
 _RETIRED = frozenset({"hints"})  # written by 0.1.0, where nothing read it
 
 MOST_RECENT = 12
+MOST_FOLDERS = 12
 MOST_PATH = 4096  # letters
 Name = Annotated[str, Field(max_length=MOST_NAME)]
 PathText = Annotated[str, Field(max_length=MOST_PATH)]
@@ -106,6 +107,9 @@ class Settings(Model):
     printing: Printing = Field(default_factory=Printing, description="How games were printed last")
     recent: tuple[PathText, ...] = Field(
         default=(), max_length=MOST_RECENT, description="Game files that were opened by their path, the last one first"
+    )
+    folders: tuple[PathText, ...] = Field(
+        default=(), max_length=MOST_FOLDERS, description="Folders whose saved games are listed with one's own"
     )
     last: dict[Id, LastSetup] = Field(default_factory=dict, description="Last set-up by the game's id")
 

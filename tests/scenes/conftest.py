@@ -30,6 +30,7 @@ from squares.core.seats import Seat
 from squares.saves import Record, new_id
 from squares.saves.settings import LastSetup
 from tests.ready_checker import ReadyChecker
+from tests.ready_replays import ReadyReplays
 from tests.scenes.clerk import clerk, program, sit  # noqa: F401 - fixtures
 
 NOW = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
@@ -140,6 +141,11 @@ def _drawn_once() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _no_checking_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.checker.Checker", ReadyChecker)
+
+
+@pytest.fixture(autouse=True)
+def _no_replaying_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.screens.saved.thumbnails.Replays", ReadyReplays)
 
 
 @pytest.fixture

@@ -155,12 +155,13 @@ class Players:
         return self.agreed.names.get(people[0], "").strip() if len(people) == 1 else ""
 
     def _field(self, seat: Seat) -> TextField:
+        alone = len(self.game.seats) - len(self.agreed.bots) == 1
         return TextField(
             self.agreed.names.get(seat, ""),
             partial(self._named, seat),
             measure=self.services.measure,
             longest=24,
-            placeholder=self.say(self.game.definition.seat_name(seat)),
+            placeholder=self.say("setup.you" if alone else self.game.definition.seat_name(seat)),
             copy=self.services.shell.copy,
             paste=self.services.shell.paste,
         )

@@ -215,13 +215,48 @@ def saved(person: Person) -> Iterator[str]:
     person.choose_key("games.duplicate")
     yield "duplicated"
     person.click(person.row(3)).keys("delete")
-    yield "delete"
-    person.keys("tab")
-    yield "delete-keys"
-    person.choose_key("games.delete")
     yield "deleted"
     person.keys("f1")
     yield "sheet"
+
+
+@series("saved.found")
+def found(person: Person) -> Iterator[str]:
+    """The list asked for less, many games chosen, and games described."""
+    fill(person)
+    person.show("saved")
+    person.choose_key("library.filter.game")
+    yield "games"
+    person.keys("down", "return")
+    yield "game"
+    person.choose_key("library.filter.result")
+    yield "results"
+    person.keys("end", "return")
+    yield "bin"
+    person.choose_key("library.clear")
+    person.click(person.row(2)).keys("ctrl+a")
+    yield "chosen"
+    person.choose_key("library.tags")
+    person.type("club, to study").settle()
+    yield "tags"
+    person.keys("return")
+    person.choose_key("library.filter.tag")
+    yield "tagged"
+    person.keys("escape", "ctrl+f")
+    person.type("train #to").settle()
+    yield "words"
+    person.keys("return")
+    person.choose_key("library.note")
+    person.type("I gave up the corner too early.").settle()
+    yield "note"
+    person.choose_key("library.done")
+    yield "noted"
+    person.keys("ctrl+f").type("zzz").settle()
+    yield "nothing"
+    person.choose_key("library.folders")
+    yield "folders"
+    person.keys("return")
+    yield "folder"
 
 
 @series("saved.clipboard")

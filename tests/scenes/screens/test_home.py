@@ -17,9 +17,10 @@ from scenes.screens.new_game_page import NewGamePage
 from scenes.screens.open_page import OpenPage
 from scenes.screens.print_and_play import PrintAndPlay
 from scenes.screens.rules.screen import Rules
-from scenes.screens.saved import SavedGames
+from scenes.screens.saved.screen import SavedGames
 from scenes.screens.settings import SettingsPage
 from scenes.screens.setup.screen import SetUp
+from scenes.screens.table.screen import Table
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares import new_game
 from squares.core.errors import BadData
@@ -87,9 +88,10 @@ def test_the_very_first_enter_opens_the_box_of_the_hint_line(person: Any) -> Non
 def test_at_the_very_first_start_a_card_says_where_to_begin_and_is_put_away_for_good(person: Any) -> None:
     home = person.screen
     person.key("right").tab_to(home.card.buttons[0], most=2).key("return")
-    assert isinstance(person.screen, Rules)
-    assert person.screen.entries[person.screen.open_game] is person.services.registry.boxes[1][0]
-    person.key("escape").press_on(home.card.buttons[1])
+    assert isinstance(person.screen, Table)
+    assert person.screen.match.game.id == person.services.registry.boxes[1][0].id
+    person.services.stack.pop()
+    person.press_on(home.card.buttons[1])
     assert home.card is None
     kept, _ = Settings.load(person.services.places.settings)
     assert not kept.newcomer
