@@ -41,6 +41,7 @@ class ProofGuide:
         self._fear = prover(game, position, 1 - side)
         # A proof begins with the whole rest of the attacker's own turn.
         self._hope = prover(game, position, side) if int(kernel.on_turn()) == side else None
+        self._ends = self._ending() if self._hope is not None else frozenset[int]()
 
     def look(self, order: Sequence[int], nodes: int, watch: Watch, *, every: bool) -> None:
         """Ask the moves in this order, for short ways first. Each question may take half of what is left of ``nodes``.
@@ -50,7 +51,7 @@ class ProofGuide:
         self.settled = False
         spent = self._tried()
         hope, fear = self._hope is not None, True
-        soonest = self._soonest(order) if hope else order
+        soonest = sorted(order, key=lambda move: move not in self._ends)
         for turns in range(1, min(FARTHEST, int(self._fear.most_turns)) + 1):
             left = nodes - (self._tried() - spent)
             hope = hope and self._wins(soonest, turns, left, watch)
@@ -105,17 +106,16 @@ class ProofGuide:
         slow = sorted((move for move in (*order, *rest) if move in self.lost), key=lambda move: -self.lost[move])
         return [Candidate(move, 2 * self.lost[move] - WIN, 0) for move in slow]
 
-    def _soonest(self, order: Sequence[int]) -> list[int]:
-        """Return the moves that end the game first, so that no turn is drawn out that wins at once."""
+    def _ending(self) -> frozenset[int]:
+        """Return the moves that end the game, which are tried first, so that no turn is drawn out that wins at once."""
         assert self._hope is not None
-        kernel = self._hope.kernel
-        ends = set[int]()
-        for move in order:
+        kernel, ends = self._hope.kernel, set[int]()
+        for move in self.moves:
             kernel.play(move)
             if kernel.result() != 0:
                 ends.add(move)
             kernel.undo()
-        return sorted(order, key=lambda move: move not in ends)
+        return frozenset(ends)
 
     def _tried(self) -> int:
         return int(self._fear.nodes) + (int(self._hope.nodes) if self._hope is not None else 0)

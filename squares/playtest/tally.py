@@ -21,7 +21,6 @@ EXAMPLES = 3  # games that are named for each value of a measure, each end and e
 SAMPLE = 200  # games, drawn by lot, of which the most typical one is told
 EVEN = 500  # thousandths that a side expects of an even game
 AHEAD = 50  # thousandths above that from which a side is said to lead
-EARLY = 3  # so many parts of a game, after the first of which it is looked who leads
 LOW = 250  # at or below that a side is nearly beaten
 SURE = 800  # at or above that a game is as good as decided
 CIRCLES = ("repetition", "plies")
@@ -252,6 +251,8 @@ def came_to(row: GameRow) -> Came:
         if sides:
             shares[f"used.{token}"] = len(sides)
             scores[f"won.{token}"] = sum(sides), 2 * len(sides)
+            if len(sides) == 1 and token.startswith(f"{CHOICE}:"):
+                scores[f"over.{token}"] = sides[0], 2
     means = dict(measures(row))
     scores |= {name: (means.pop(name) // 1000, 1) for name in YES_OR_NO if name in means}
     return Came(shares, scores, means)
@@ -331,8 +332,8 @@ def lead_changes(values: Iterable[int]) -> int:
 
 
 def leader(values: Sequence[int]) -> int | None:
-    """Who leads after a third of a game: side 0 or 1, or None for neither."""
-    value = values[len(values) // EARLY] if values else EVEN
+    """Who leads half way through a game: side 0 or 1, or None for neither."""
+    value = values[len(values) // 2] if values else EVEN
     return None if abs(value - EVEN) < AHEAD else int(value < EVEN)
 
 

@@ -33,6 +33,7 @@ Resources = dict[str, Callable[[Any, Seat], int]]
 Turns = dict[str, Callable[[Any, Any, Any], int]]
 CHOICE = "choice"
 ACTION = "action"
+KIND = "kind"  # of pieces
 PIECES = "playtest.resource.pieces"
 MOVES = "playtest.turn.moves"
 

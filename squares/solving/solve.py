@@ -19,9 +19,11 @@ from squares.core.phrase import phrase
 from squares.registry import hash_of
 from squares.saves import files
 from squares.solving import generic
+from squares.solving.graph import TooLarge
 from squares.solving.solvers import STATE, Solver, Told, solver_of
 
 _SMALL = 20_000  # positions of a game that is solved in passing
+_TRIED = 10_000  # moves tried in passing for either side's win in a larger one
 
 
 def solve(game: AnyGame, folder: Path, told: Told, *, resume: bool, pack: bool = False) -> Solution:
@@ -102,17 +104,24 @@ def _solution(game: AnyGame, place: Path, solver: Solver) -> Solution:
 
 
 def soon(game: AnyGame) -> Solution | None:
-    """Return how a game ends: what is kept of it, else what is found out in passing; None where it is not so small."""
+    """Return how a game ends: what is kept of it, else what is found out in passing; None where nothing is."""
     kept = solution_of(game)
     if kept is not None or game.definition.house.swap:
         return kept
 
     try:
         generic.needs(game)
-        table = _Held(generic.solved(game, lambda *_: None, _SMALL))
     except BadData:
         return None
-    return _told(game, table, len(table))
+    try:
+        table, whole = _Held(generic.solved(game, _quiet, _SMALL)), True
+    except TooLarge:
+        table, whole = _Held(generic.forced(game, _quiet, _TRIED)), False
+    return _told(game, table, len(table), whole=whole)
+
+
+def _quiet(round_: int, done: int, total: int) -> None:
+    """Hear nothing of how far it is."""
 
 
 class _Held(dict[int, Proved]):

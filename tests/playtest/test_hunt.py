@@ -15,7 +15,7 @@ from squares.core.game import AnyGame
 from squares.data.texts import Texts
 from squares.playtest.course import Tasks
 from squares.playtest.executors import Alone
-from squares.playtest.hunt import balance, decisions, ends, forced, rules, study, uses
+from squares.playtest.hunt import balance, decisions, ends, forced, rules, study, thresholds, uses
 from squares.playtest.hunt.claims import APART, RANDOM, START, STRONG, WITHOUT, Claim, Ground, Kind, above, below
 from squares.playtest.hunt.rules import Ledger, Trial, Tried
 from squares.playtest.hunt.study import Finding, Hunt, HuntRun, _Jobs, ranked, read
@@ -161,6 +161,18 @@ def test_a_choice_that_beats_all_others_is_told(asked: Hunt) -> None:
         assert not found(balance.claims(made), "choice", "choice:bob")
 
 
+def test_games_in_which_both_chose_alike_tell_nothing_of_a_choice(asked: Hunt) -> None:
+    mixed: Change = lambda number: {  # noqa: E731 - in three of four pairs both have Ada's deck
+        "used": {"choice:ada": (1, 0)} if number // 2 % 4 == 0 else {"choice:ada": (1, 1)},
+        "won": 0 if number // 2 % 4 == 0 else number % 2,
+    }
+    made = ground(asked, strong=mixed)
+    made.tokens, made.choices = {"choice:ada": "Ada"}, ["choice:ada"]
+    told = next(each for each in balance.claims(made) if each.kind == "choice")
+    assert told.severity
+    assert told.high == 1.0
+
+
 @pytest.mark.parametrize(
     ("kind", "change"),
     [("stalled", {"end": "repetition"}), ("stalled", {"end": "plies"}), ("drawn", {"won": None})],
@@ -201,6 +213,26 @@ def test_what_is_never_used_is_dead_and_what_only_random_players_use_is_never_ri
     assert not found(uses.claims(never), "dead", "action:jump")
 
 
+def test_random_players_play_on_where_too_few_of_their_games_tell_how_often_a_thing_could_be_used(asked: Hunt) -> None:
+    made = ground(asked, strong=lambda number: {"used": {}})
+    few = Tally()
+    for number in range(8):
+        few.add(game(number, used={"action:jump": (1, 0)}))
+    made.tallies[RANDOM] = few
+    told = next(each for each in uses.claims(made) if each.kind == "never" and each.thing == "action:jump")
+    assert (told.severity, told.place) == (None, RANDOM)
+
+
+def test_what_a_tenth_as_many_strong_players_use_is_never_right_unless_their_games_are_too_short(asked: Hunt) -> None:
+    rare: Change = lambda number: {"used": {"action:jump": (int(number % 20 == 0), 0)}}  # noqa: E731
+    all_do: Change = lambda number: {"used": {"action:jump": (1, 1)}}  # noqa: E731
+    assert found(uses.claims(ground(asked, strong=rare, random=all_do)), "never", "action:jump")
+    often: Change = lambda number: {"used": {"action:jump": (int(number % 2 == 0), 0)}}  # noqa: E731
+    assert not found(uses.claims(ground(asked, strong=often, random=all_do)), "never", "action:jump")
+    long: Change = lambda number: {**all_do(number), "plies": 3000}  # noqa: E731
+    assert not found(uses.claims(ground(asked, strong=rare, random=long)), "never", "action:jump")
+
+
 def test_what_nobody_can_do_without_is_always_right(asked: Hunt) -> None:
     loses = lambda number: {"won": 1 - number % 2}  # noqa: E731
     token = next(token for token, place in ground(asked).without.items() if place == WITHOUT)
@@ -212,7 +244,7 @@ def test_what_nobody_can_do_without_is_always_right(asked: Hunt) -> None:
 
 
 def test_a_rule_is_told_that_changed_no_game_in_which_it_was_tried(asked: Hunt) -> None:
-    made = list(rules.claims(ground(asked), Ledger({"a": 100, "b": 3, "c": 0}, {"b"})))
+    made = list(rules.claims(ground(asked), Ledger({"a": 200, "b": 3, "c": 40}, {"b"})))
     assert [bool(each.severity) for each in made] == [True, False, False]
     assert [each.severity is None for each in made] == [False, False, True]
 
@@ -244,10 +276,17 @@ def test_a_forced_win_is_found_where_there_is_one() -> None:
 
 
 def test_what_comes_of_another_flaw_is_not_told_beside_it() -> None:
-    claims = [Claim("drawn", 0.9, STRONG), Claim("goal", 0.4, RANDOM, "line"), Claim("skill", None, APART)]
+    claims = [Claim("drawn", 0.9, STRONG), Claim("goal", 0.6, RANDOM, "line"), Claim("skill", None, APART)]
     assert [each.kind for each in ranked(claims)] == ["goal"]
     assert [each.kind for each in ranked([claims[0], Claim("lead", 1.0, STRONG)])] == ["lead", "drawn"]
     assert not ranked([Claim("begins", 0.0, STRONG)])
+
+
+def test_a_culprit_is_told_before_what_the_whole_game_comes_to() -> None:
+    claims = [Claim("lead", 0.9, STRONG), Claim("dead", 0.5, STRONG, "card:gust"), Claim("goal", 0.3, STRONG, "line")]
+    assert [each.kind for each in ranked(claims)] == ["dead", "lead", "goal"]
+    whole = Claim("goal", thresholds.NO_GOAL, STRONG, "line")
+    assert [each.kind for each in ranked([claims[0], whole])] == ["goal", "lead"]
 
 
 @pytest.mark.parametrize(
@@ -317,8 +356,10 @@ def test_rules_are_tried_on_in_strong_games_where_random_players_have_played_eno
     assert [row.number for row in tried if row.matchup == STRONG] == list(range(6))
 
 
-def test_nobody_is_asked_to_do_without_a_kind_of_action(asked: Hunt) -> None:
+def test_nobody_is_asked_to_do_without_a_kind_of_action_or_of_piece(asked: Hunt) -> None:
     assert {token.partition(":")[0] for token in ground(asked).without} == {"cube"}
+    kinds = {name: {"letter": name[0].upper(), "moves": [{"does": "place"}]} for name in ("disc", "star")}
+    assert not Hunt.of(pieces(kinds=kinds), "L1", 1, 1).plan.against[WITHOUT - APART :]
 
 
 def test_the_pairing_that_had_the_least_time_plays_next(tmp_path: Path, asked: Hunt) -> None:

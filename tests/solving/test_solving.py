@@ -21,8 +21,9 @@ from squares.core.game import AnyGame, Setup
 from squares.core.seats import TWO, Seat
 from squares.registry import Registry
 from squares.solving import generic, graph
+from squares.solving import solve as solving
 from squares.solving.graph import TooLarge, forecast
-from squares.solving.solve import solve
+from squares.solving.solve import solve, soon
 
 REGISTRY = Registry.of_engines()
 
@@ -197,6 +198,15 @@ def test_a_forced_win_is_found_in_a_game_that_is_too_large(
     assert found.positions < 3000
     assert {(each.result, each.moves) for each in found.begins.values()} == {("win", turns)}
     assert turns_to_win(game, random.Random(7)) <= turns
+
+
+def test_in_passing_a_win_is_proved_in_a_game_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solving, "_SMALL", 500)
+    house = {"board": {"files": 3, "ranks": 3}, "strengths": [1, 1, 2], "line": 2, "chips": 0, "stock": "open"}
+    found = soon(REGISTRY.game("rengoma", house=house))
+    assert found is not None
+    assert not found.whole
+    assert {(each.result, each.moves) for each in found.begins.values()} == {("win", 2)}
 
 
 def test_without_a_forced_win_a_game_that_is_too_large_is_refused(

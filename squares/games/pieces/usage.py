@@ -13,7 +13,7 @@ from squares.core.game import AnyGame, Outcome
 from squares.core.kernel import Ban, Clause
 from squares.core.seats import Seat
 from squares.games.pieces.rules import tables as t
-from squares.playtest.usage import ACTION, Resources, Use, Uses, told_apart
+from squares.playtest.usage import ACTION, KIND, Resources, Use, Uses, told_apart
 
 _AIMS: Final = {"line", "reach", "connects", "united"}
 _LOSSES: Final = {"left", "stuck"}
@@ -44,7 +44,7 @@ def _by_way(game: Any) -> list[tuple[str, ...]]:
     """Return what is used with each way: what is done, and the kind of the piece; of a shot the first alone."""
     rows, kinds = list(map(int, game.codec.tables.ways)), list(game.definition.kinds)
     found = [(rows[row + t.VERB], kinds[rows[row + t.KIND]]) for row in range(0, len(rows), t.WAY)]
-    return [(f"{ACTION}:{_WAYS[verb]}", f"kind:{kind}") if verb in _WAYS else (_SHOT,) for verb, kind in found]
+    return [(f"{ACTION}:{_WAYS[verb]}", f"{KIND}:{kind}") if verb in _WAYS else (_SHOT,) for verb, kind in found]
 
 
 def uses(game: Any) -> Uses:

@@ -55,7 +55,7 @@ def _won_by(first: bool) -> Callable[[GameRow], bool]:
 
 
 def _lead(ground: Ground) -> Claim:
-    """Whoever leads early wins: what follows is a formality."""
+    """Whoever leads half way wins: what follows is a formality."""
     found, often = ground.score(STRONG, "lead"), ground.games(STRONG, "lead")
     plies = ground.strong.means.get("plies")
     short = plies is not None and plies.n > 0 and plies.sum / plies.n < thresholds.LONG
@@ -68,7 +68,7 @@ def _lead(ground: Ground) -> Claim:
 
 def _choice(ground: Ground, token: str) -> Claim:
     """One deck, or whatever is chosen before a game, beats all others."""
-    found = ground.score(STRONG, f"won.{token}")
+    found = ground.score(STRONG, f"over.{token}")
     values = {"label": ground.tokens[token], **percent(found)}
     return Claim("choice", above(found, thresholds.CHOICE), STRONG, token, *found, values, _won_with(token))
 

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_origin
 
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
@@ -24,8 +24,8 @@ from squares.playtest.replay import match_of
 from squares.playtest.rows import GameRow
 from squares.registry import Registry
 
-TRIED = 120  # games in which keys are tried at most
-_APART = whatif.UNTRIED | {"house", "ends", "wins", "board", "sets", "decks"}
+TRIED = 200  # games in which keys are tried at most
+_APART = whatif.UNTRIED | {"house", "ends", "wins", "board", "sets", "decks", "rules"}  # rules: of decks
 
 
 class Trial(NamedTuple):
@@ -100,6 +100,8 @@ def _stated(model: Model, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[st
         value = getattr(model, name)
         if not path and name in _APART:
             continue
+        if about.is_required() and get_origin(about.annotation) is Literal:
+            continue  # this says what a thing is
         if name in own and (about.is_required() or value != about.default):
             yield (*path, name), own[name]
         elif isinstance(value, Model):

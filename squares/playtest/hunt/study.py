@@ -18,7 +18,7 @@ from squares.core.game import AnyGame
 from squares.data.models import Model
 from squares.playtest.course import Progress, Task, Tasks
 from squares.playtest.executors import Crew, spread
-from squares.playtest.hunt import balance, decisions, ends, forced, rules, uses
+from squares.playtest.hunt import balance, decisions, ends, forced, rules, thresholds, uses
 from squares.playtest.hunt.claims import RANDOM, STRONG, WITHOUT, Claim, Ground
 from squares.playtest.hunt.rules import Ledger, Trial, Tried
 from squares.playtest.plan import Plan
@@ -28,7 +28,7 @@ from squares.playtest.rows import GameRow
 from squares.playtest.run import Run
 from squares.playtest.study import Kept, Study, kept_in, written
 from squares.playtest.study import read as read_file
-from squares.playtest.usage import ACTION, ban_of, everything
+from squares.playtest.usage import ACTION, KIND, ban_of, everything
 from squares.playtest.witness import Batch, play
 from squares.saves import files
 
@@ -42,7 +42,7 @@ BEGINNER = "beginner"
 
 _FOLLOWS: dict[str, frozenset[str]] = {
     "begins": frozenset({"forced"}),
-    "lead": frozenset({"forced", "begins", "forced_moves"}),
+    "lead": frozenset({"forced", "begins", "choice", "forced_moves"}),
     "stalled": frozenset({"goal"}),
     "drawn": frozenset({"goal", "stalled"}),
     "skill": frozenset({"goal", "stalled", "drawn", "forced_moves", "forced", "begins"}),
@@ -53,6 +53,8 @@ _FOLLOWS: dict[str, frozenset[str]] = {
     "rule": frozenset({"goal", "stalled", "forced"}),
 }
 """What need not be told of beside what it comes from."""
+_CULPRITS = ("forced", "dead", "choice", "never", "always")
+"""What names one thing that is wrong and can be mended by itself is told before what the whole game comes to."""
 
 
 class Finding(Model):
@@ -181,8 +183,8 @@ class HuntRun(Run):
         return self.spent(matchup)
 
     def _room(self) -> int:
-        """How many games more those may play who do without something: no more than who has everything, in all."""
-        return self.seen.count(STRONG) - sum(self.horizons[WITHOUT:])
+        """How many games more those may play who do without something: half as many as who has everything, in all."""
+        return self.seen.count(STRONG) // 2 - sum(self.horizons[WITHOUT:])
 
     def claims(self) -> list[Claim]:
         """Everything that may be said, as far as it is known."""
@@ -244,18 +246,18 @@ class HuntRun(Run):
 
 
 def _spared(game: AnyGame) -> Iterator[str]:
-    """Yield what a side may be told to do without; without its kinds of actions nobody could play any game."""
+    """Yield what a side may be told to do without; without its kinds of actions or pieces nobody could play a game."""
     for token in everything(game):
-        if not token.startswith(f"{ACTION}:") and ban_of(game, token, 0) is not None:
+        if token.partition(":")[0] not in (ACTION, KIND) and ban_of(game, token, 0) is not None:
             yield token
 
 
 def ranked(claims: list[Claim]) -> list[Claim]:
-    """Return what is wrong, the worst first, without what comes of something else that is."""
+    """Return what is wrong, without what comes of something else that is: culprits first, and of equals the worst."""
     wrong = [claim for claim in claims if claim.severity]
     if _leads_nowhere(claims):
         wrong = [claim for claim in wrong if claim.kind != "goal"]
-    kinds = {claim.kind for claim in wrong}
+    kinds = {claim.kind for claim in wrong if claim.kind != "goal" or _names(claim)}
     dead = {claim.thing.partition(":")[2] for claim in wrong if claim.kind == "dead"}
     own = [
         claim
@@ -263,7 +265,12 @@ def ranked(claims: list[Claim]) -> list[Claim]:
         if not kinds & _FOLLOWS.get(claim.kind, frozenset())
         and not (claim.kind == "rule" and dead & set(claim.thing.split(".")))
     ]
-    return sorted(own, key=lambda claim: -(claim.severity or 0.0))
+    return sorted(own, key=lambda claim: (not _names(claim), -(claim.severity or 0.0)))
+
+
+def _names(claim: Claim) -> bool:
+    """Tell whether a claim names a culprit. A goal is one where without it few games are won."""
+    return claim.kind in _CULPRITS or (claim.kind == "goal" and claim.severity == thresholds.NO_GOAL)
 
 
 def _leads_nowhere(claims: list[Claim]) -> bool:

@@ -9,6 +9,7 @@ from squares.playtest.hunt import thresholds
 from squares.playtest.hunt.claims import RANDOM, STRONG, Claim, Ground, Interval, below, percent
 from squares.playtest.rows import GameRow
 from squares.playtest.summary import sums
+from squares.playtest.tally import Tally
 
 _FEW = 16  # games of strong players before it is asked what they could do without
 _ENOUGH = 3  # uses after which a thing is surely not dead
@@ -40,12 +41,20 @@ def _of(ground: Ground, token: str, threshold: float) -> Iterator[Claim]:
     place = RANDOM if at_random[1] > threshold else STRONG
     values = {"label": ground.tokens[token], "n": games, **percent(both)}
     yield Claim("dead", severity, place, token, *both, values, _without(token))
-    rarely = 0.0 if uses[0] < _ENOUGH else below(strong, threshold)
+    rarely = 0.0 if uses[0] < _ENOUGH else below(strong, max(threshold, thresholds.RARELY * at_random[0]))
     if rarely:
         could = thresholds.COULD
         rarely = thresholds.NEVER if at_random[0] > could else None if at_random[1] > could else 0.0
+    if rarely and _per_move(ground.strong, token) > thresholds.SLOWLY * _per_move(ground.random, token):
+        rarely = 0.0
+    place = RANDOM if rarely is None and ground.random.games < ground.strong.games else STRONG
     values = {**values, **percent(strong), "often": f"{100 * at_random[0]:.0f}"}
-    yield Claim("never", rarely, STRONG, token, *strong, values, _without(token))
+    yield Claim("never", rarely, place, token, *strong, values, _without(token))
+
+
+def _per_move(tally: Tally, token: str) -> float:
+    """Return how often a thing is used in a move: games of strong players may only be shorter."""
+    return tally.uses[token] / max(1, tally.means["plies"].sum)
 
 
 def _always(ground: Ground, token: str) -> Claim:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from squares.core.game import Setup
+from squares.core.rng import Rng
 from squares.data import engines
 from squares.games.rengoma.remarks import remarks
 from squares.games.rengoma.rules.definition import RengomaDefinition
@@ -32,3 +36,15 @@ def test_the_editor_lays_pieces_on_pieces_only_where_the_game_does(id: str, stac
     editing = engines.editing(game)
     assert editing is not None
     assert editing.stacks == stacked
+
+
+@pytest.mark.parametrize("stock", ["hidden", "open"])
+def test_a_kernel_is_imagined_as_a_position_is_filled(stock: str) -> None:
+    game, dice = rengoma(stock=stock), random.Random(5)
+    position = game.start(Setup(), 3)
+    for number in range(12):
+        view = game.observe(position, position.to_act)
+        world, filled = (game.determinize(view, Rng(each)) for each in (number, number + 1))
+        assert game.imagine(view, world, Rng(number + 1)).state() == game.kernel(filled).state()
+        assert game.imagine(view, world, Rng(number)).state() == game.kernel(world).state()
+        position = game.apply(position, dice.choice(view.legal)).position

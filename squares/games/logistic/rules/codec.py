@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from squares.core.events import Event
 from squares.core.grid import Cell, Grid
@@ -29,6 +30,7 @@ from squares.games.logistic.rules.programs import Programs
 
 _STATES = {"waiting": t.WAITING, "negated": t.NEGATED, "done": t.DONE, "stands": t.STANDS}
 _STATE_NAMES = {number: state for state, number in _STATES.items()}
+_KEPT = 4096  # actions: most come up turn after turn
 _NEVER = 15
 _DUE = ("end", "south", "north")
 _SAID = {"decline": m.DECLINE, "end": m.STOP, "pass": m.PASS, "yes": m.YES, "no": m.NO}
@@ -47,6 +49,7 @@ class Codec:
         self.number_of = self.programs.number_of
         self._once_words: Recall[dict[str, tuple[str, int]]] = Recall(60)
         self._last: tuple[v.LogisticPosition, list[int]] | None = None
+        self._everywhere = lru_cache(maxsize=_KEPT)(self._find_everywhere)
 
     # ---- positions
 
@@ -342,6 +345,18 @@ class Codec:
 
     def action(self, position: v.LogisticPosition, move: int) -> v.LogisticAction:
         """The action of a kernel's move."""
+        kind, a = move >> 50, int(part(move, 0))
+        if kind == m.AVI:
+            paid = self._paid(self.effect(position, a + 1), move)
+            return v.UseAvi(a + 1, self._cell(int(m.target(move))), self._cards(move, 2), paid)
+        if kind == m.ABILITY:
+            at, number = self.grid.cell(a % int(m.WHICH)), a // int(m.WHICH) + 1
+            paid = self._paid(self.effect(position, number, at), move)
+            return v.UseAbility(at, number, self._cell(int(m.target(move))), self._cards(move, 2), paid)
+        return self._everywhere(move)
+
+    def _find_everywhere(self, move: int) -> v.LogisticAction:
+        """The action of a move that is the same in every position."""
         kind, a, cell = move >> 50, int(part(move, 0)), self._cell(int(m.target(move)))
         card = self.ids[a] if 0 <= a < len(self.ids) else ""
         match kind:
@@ -353,13 +368,6 @@ class Codec:
                 return v.Answer(card, cell, self._cards(move, 2))
             case m.IT:
                 return v.Build(card, cell, self._cards(move, 2), self._paid(card, move))
-            case m.AVI:
-                paid = self._paid(self.effect(position, a + 1), move)
-                return v.UseAvi(a + 1, cell, self._cards(move, 2), paid)
-            case m.ABILITY:
-                at, number = self.grid.cell(a % int(m.WHICH)), a // int(m.WHICH) + 1
-                paid = self._paid(self.effect(position, number, at), move)
-                return v.UseAbility(at, number, cell, self._cards(move, 2), paid)
             case m.CAA:
                 return v.Caa(self._cards(move, 0))
             case m.DROP:

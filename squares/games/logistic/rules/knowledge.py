@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple
 
 from squares.core.actions import InHand
@@ -95,7 +94,7 @@ class Guess:
         cards = codec.definition.cards
         self.resources = [id for id in codec.ids if isinstance(cards[id], (Resource, Break))]
         self.integrates = [id for id in codec.ids if isinstance(cards[id], Integrate)]
-        self._rests = lru_cache(maxsize=1)(self._left)  # many worlds are drawn from one view
+        self._last: tuple[LogisticPosition, Seat, list[tuple[list[str], list[str] | None]]] | None = None
 
     def fill(self, view: LogisticPosition, seat: Seat, rng: Rng) -> LogisticPosition:
         """A full position that the seat cannot tell from the true one, drawn with ``rng``."""
@@ -171,6 +170,13 @@ class Guess:
         cards, rng = self._any_cards(self._seen(view, seat), seat, n, rng)
         unused, rng = rng.shuffled([card for card in self.integrates if card not in player.used])
         return cards, unused[:left], rng
+
+    def _rests(self, view: LogisticPosition, seat: Seat) -> list[tuple[list[str], list[str] | None]]:
+        """Return what ``_left`` does, which is kept, for many worlds are drawn from one view: nobody may change it."""
+        last = self._last
+        if last is None or last[0] is not view or last[1] is not seat:
+            last = self._last = view, seat, self._left(view, seat)
+        return last[2]
 
     def _left(self, view: LogisticPosition, seat: Seat) -> list[tuple[list[str], list[str] | None]]:
         """Return of each ready deck which cards and IT cards were not seen; no IT cards where it is not the seat's.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from squares.core.actions import InHand, Swap
 from squares.core.events import Counter, Drawn, Ended, Event, Moved, Placed, TurnTo
 from squares.core.grid import Cell, Grid
@@ -62,6 +65,7 @@ class Codec:
         self.grid = grid
         self.tables = tables_of(definition)
         self.seats = FOUR if definition.seats == 4 else TWO
+        self._state = lru_cache(maxsize=4)(self._find_state)  # who thinks asks again for what is on the table
 
     def colour(self, seat: Seat) -> int:
         """Return the index of the seat's colour, 0 black or 1 red."""
@@ -71,8 +75,25 @@ class Codec:
 
     def kernel(self, position: RengomaPosition, *, telling: bool = False) -> RengomaKernel:
         """Return a fresh kernel standing at a position without hidden parts; a telling one writes its effects."""
-        kernel, tables = RengomaKernel(self.tables), self.tables
+        return self._standing(self._state(position), telling=telling)
+
+    def dealt(self, position: RengomaPosition, stocks: Sequence[Sequence[int]]) -> RengomaKernel:
+        """Return a fresh kernel at a position with other stocks of as many pieces, strengths from the top down."""
+        now, tables = list(self._state(position)), self.tables
+        for colour, stock in enumerate(stocks):
+            at = int(tables.stock + colour * tables.pieces)
+            now[at : at + len(stock)] = reversed(stock)
+        return self._standing(now)
+
+    def _standing(self, state: list[int], *, telling: bool = False) -> RengomaKernel:
+        kernel = RengomaKernel(self.tables)
         kernel.telling = int(telling)
+        kernel.load(state)
+        return kernel
+
+    def _find_state(self, position: RengomaPosition) -> list[int]:
+        """Return the numbers of a kernel at a position."""
+        tables = self.tables
         now = [0] * tables.size
         for cell, stack in enumerate(position.board):
             if stack:
@@ -93,9 +114,8 @@ class Codec:
         now[tables.phase] = {NORMAL: k.NORMAL, CHIPS: k.CHIPS}.get(position.phase, 1 + int(position.phase[1:] or 0))
         now[tables.earned], now[tables.quiet] = position.earned, position.quiet
         now[tables.sides] = CHOICE.index(position.sides)
-        kernel.load(now)
-        kernel.now[tables.result] = self._result(kernel)
-        return kernel
+        now[tables.result] = self._result(self._standing(now))
+        return now
 
     def _result(self, kernel: RengomaKernel) -> int:
         found, quiet = int(kernel.judge()), int(kernel.now[self.tables.quiet])

@@ -302,3 +302,13 @@ class RengomaGame(KernelGame[RengomaPosition, RengomaAction, RengomaKernel]):
         if not self.hidden:
             return view.position
         return fill(view.position, self.definition.strengths, rng)
+
+    def imagine(self, view: View[RengomaPosition, RengomaAction], world: RengomaPosition, rng: Rng) -> RengomaKernel:
+        """Return a kernel at what ``determinize`` gives: at ``world`` with its stocks shuffled anew."""
+        if not self.hidden:
+            return self.kernel(world)
+        black, rng = rng.shuffled(sorted(map(int, world.stocks[0])))
+        red, rng = rng.shuffled(sorted(map(int, world.stocks[1])))
+        kernel = self.codec.dealt(world, (black, red))
+        kernel.ban = self.ban
+        return kernel
