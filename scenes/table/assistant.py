@@ -46,8 +46,14 @@ class Assistant:
     @property
     def _free(self) -> bool:
         """Whether the bots' process may weigh the position: a person wants it, and no bot has anything else to do."""
-        wanted = self._services.settings.evaluation and not self.hint.asked and not self.review.running
-        return wanted and self.bots.idle
+        return self.evaluates and not self.hint.asked and not self.review.running and self.bots.idle
+
+    @property
+    def evaluates(self) -> bool:
+        """Whether a person wants to see what the position is worth, and may."""
+        session = self._state.match.session
+        shut = session is not None and session.shuts("hints", self._state.match.people)
+        return self._services.settings.evaluation and not shut
 
     def stop(self) -> None:
         """The table is left."""

@@ -335,6 +335,8 @@ class Commands:
     def evaluate(self) -> None:
         """The evaluation bar comes or goes."""
         self._services.change(evaluation=not self._services.settings.evaluation)
+        if self._services.settings.evaluation and not self._assistant.evaluates:
+            self._tell(phrase("evening.no_hints"))
 
     def pause(self) -> None:
         """Pause bots that play alone, or let them go on."""

@@ -305,6 +305,9 @@ class TextTable:
         if self.match.outcome is not None:
             self._lines.tell(phrase("core.over"))
             return
+        if self.match.session is not None and self.match.session.shuts("hints", self.match.people):
+            self._lines.tell(phrase("evening.no_hints"))
+            return
         self.session.tell(HintAsked())
         self.session.client.ask(FULL, SECONDS, self._tell_hint, reasons=True)
 

@@ -151,7 +151,7 @@ class Table(Screen):
             self._stage, self.status_bar = Rect(16, 64, w - 408, h - 112), Rect(16, h - 40, w - 408, 28)
         self.top_bar.layout(bar, compact)
         self.controls.curve.rect, self._stage = self.reviewing.part(self._stage, compact)
-        self.panel.evaluates = self.services.settings.evaluation and not self.assistant.review.open
+        self.panel.evaluates = self.assistant.evaluates and not self.assistant.review.open
         self.panel.layout(panel, compact)
         self.panel.log.refresh()
         self.keys.layout(size)
