@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 from scenes.games import look_for, look_of
 from scenes.games.kit.secret import SecretChoices
 from scenes.geometry import Rect
-from scenes.input import Input, Key
 from scenes.pages.bot_text import seated
-from scenes.pages.page import Page
 from scenes.screens.setup.agreement import Agreement
+from scenes.screens.setup.before_play import BeforePlay
 from scenes.screens.setup.choice import SecretPages
 from scenes.screens.setup.memory import called
 from scenes.screens.setup.plan import draw_plan
@@ -36,7 +35,7 @@ _TOLD = ("names", "moves", "refused", "hints", "rules", "notes", "answers")
 """What is recorded, line by line; whatever ``squares.evenings.evening`` writes is one of these."""
 
 
-class EveningPage(Page):
+class EveningPage(BeforePlay):
     """``entry``: the game as it was unpacked, without faults."""
 
     caps = (("tab", "next_field"), ("enter", "begin"), ("esc", "back"))
@@ -81,18 +80,6 @@ class EveningPage(Page):
         self.begin.label = self.say("evening.begin_recorded" if on else "evening.begin")
         self.base_dirty = True
 
-    def open_rules(self) -> None:
-        """The rules of this game."""
-        self.services.routes.rules(self.entry.id, self.game.variant)
-
-    def handle(self, event: Input) -> bool:
-        """Enter begins unless a widget wants it."""
-        used = super().handle(event)
-        if not used and isinstance(event, Key) and event.name == "return" and not (event.ctrl or event.alt):
-            self._begin()
-            return True
-        return used
-
     # beginning
 
     @property
@@ -111,6 +98,7 @@ class EveningPage(Page):
         return Agreement(id, variant, names, house=self.house, choices=chosen, bots=self.bots, time=self.time)
 
     def _begin(self) -> None:
+        """See BeforePlay."""
         services, agreed = self.services, self.agreed
         now = services.wall_clock()
         try:
