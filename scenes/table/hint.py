@@ -51,7 +51,7 @@ class Hint:
         if observer.over or observer.browsing is not None or observer.cover is not None:
             return "table.hint_not_now"
         match = self.state.match
-        if match.session is not None and match.session.shuts("hints", match.people):
+        if match.shuts("hints"):
             return "evening.no_hints"
         return "table.hint_bot_plays" if match.to_act in match.bots else ""
 

@@ -10,7 +10,7 @@ import pytest
 from scenes.screens.give_back import GiveBack
 from scenes.screens.home.screen import Home
 from scenes.screens.questions import Questions
-from scenes.screens.rules import Rules
+from scenes.screens.rules.screen import Rules
 from scenes.screens.setup.evening import EveningPage
 from scenes.screens.table.screen import Table
 from squares.core.clock import TimeControl
@@ -131,6 +131,7 @@ def test_a_pack_brings_house_rules_and_clocks_and_shuts_hints_and_reviews_until_
     assert (table.match.game.definition.house.max_plies, table.match.time) == (150, TimeControl(600, increment=5))
     table.commands.hint()
     assert "no hints" in person.toast
+    assert not table.assistant.guide.there
     assert not table.panel.evaluates
     play(person, "a1R")
     table.session.resign(N)
