@@ -131,7 +131,9 @@ def test_a_pack_brings_house_rules_and_clocks_and_shuts_hints_and_reviews_until_
     assert (table.match.game.definition.house.max_plies, table.match.time) == (150, TimeControl(600, increment=5))
     table.commands.hint()
     assert "no hints" in person.toast
-    assert not table.assistant.guide.there
+    person.services.toast("")
+    table.commands.guide()
+    assert "no hints" in person.toast
     assert not table.panel.evaluates
     play(person, "a1R")
     table.session.resign(N)
