@@ -20,8 +20,8 @@ def program(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pyt
 def test_a_pack_is_written_and_evenings_are_gathered(program: Program, tmp_path: Path) -> None:
     target = tmp_path / "evening.masume"
     words = ("pack", "qubism", "-o", str(target), "--players", "Ann,L3", "--note", "Hello", "--from", "Ada")
-    words += ("--house", "house.max_plies=150", "--time", "30s", "--without", "review")
-    assert program(*words)[0] == 0
+    more = ("--house", "house.max_plies=150", "--time", "30s", "--without", "review")
+    assert program(*words, *more)[0] == 0
     manifest = pack.read(target.read_bytes()).manifest
     assert (manifest.sender, manifest.note, manifest.players) == ("Ada", "Hello", {"south": "Ann"})
     assert manifest.bots["north"].level == "L3"

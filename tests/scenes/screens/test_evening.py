@@ -142,6 +142,8 @@ def test_a_pack_brings_house_rules_and_clocks_and_shuts_hints_and_reviews_until_
     table.commands.review()
     assert "once its questions are answered" in person.toast
     record = person.services.store.load(table.match_file.record_id).value
+    assert record.session is not None
+    assert record.session.evening is not None
     assert record.session.evening.without == ("hints", "review")
     table.match.session = replace(table.match.session, answers={(0, S): "yes", (0, N): DECLINED})
     assert table.assistant.review.shut is None
