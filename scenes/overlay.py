@@ -12,8 +12,9 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.dialog import Dialog
 from scenes.ui.widgets.toast import Toast
 
-_COMPACT_TOAST_BOTTOM = 10.0
-_KEYS = 34.0  # height of the lowest line of a page, where its keys are told
+_BOTTOM_AT_TABLE, _BOTTOM, _SIDE = 10.0, 2.0, 16.0
+_LOW = 36.0
+"""Height of a toast on the line of keys, where no button should be."""
 
 
 class Overlay:
@@ -25,6 +26,8 @@ class Overlay:
         self.toast = Toast(services.theme.number("motion.toast_stay"), services.measure)
         self._theme, self._measure = services.theme, services.measure
         self._stage = Rect(0.0, 0.0, 1.0, 1.0)
+        self._places: tuple[Rect, ...] = (self._stage,)
+        self._room = self._stage
         self._changed = False
         self._stack = services.stack
         self._told_on: Screen | None = None  # a toast goes with its screen
@@ -34,6 +37,7 @@ class Overlay:
         icon = "icons/check" if done else ""
         self._told_on = self._stack.top
         self.toast.show(text, self.now, link.label if link else "", link.follow if link else None, icon)
+        self._place_toast()
         self._changed = True
 
     def ask(self, title: str, text: str, buttons: Sequence[DialogButton]) -> None:
@@ -61,18 +65,29 @@ class Overlay:
     def layout(self, size: tuple[float, float], compact: bool, stage: Rect | None) -> None:
         """Finds the place of the toast and of the dialog.
 
-        At a table the toast lies on the hint bar from the left end of the stage on, elsewhere above the line of keys.
+        At a table the toast lies on the hint bar from the left end of the stage on, elsewhere on the line
+        of keys: at its left end, its middle or its right end, wherever it covers nothing that can be pressed.
         """
         self._stage = stage or Rect(0.0, 0.0, *size)
         _, _, w, h = self._theme.token("layout.wide.toast")
-        bottom = size[1] - _COMPACT_TOAST_BOTTOM - (_KEYS if stage is None else 0.0)
         if self._told_on is not None and self._told_on not in self._stack.screens:
             self.toast.hide()
-        middle = self._stage.center[0] if stage is None else stage.x + w / 2
-        place = Rect(middle - w / 2, bottom - h, w, h)
-        self.toast.layout(place, (stage or self._stage.inset(16, 0))._replace(h=size[1]))
+        self._room = room = (stage or self._stage.inset(_SIDE, 0))._replace(h=size[1])
+        lefts = (room.x, room.center[0] - w / 2, room.right - w)
+        y = size[1] - _BOTTOM - _LOW
+        at_table = Rect(room.x, size[1] - _BOTTOM_AT_TABLE - h, w, h)
+        self._places = (at_table,) if stage else tuple(Rect(left, y, w, _LOW) for left in lefts)
+        self._place_toast()
         if self.dialog is not None:
             self.dialog.layout(self._stage, self._measure)
+
+    def _place_toast(self) -> None:
+        """The first place where it covers nothing that can be pressed; the first of all where there is none."""
+        screen = self._stack.top
+        for place in (*self._places, self._places[0]):
+            self.toast.layout(place, self._room)
+            if screen is None or screen.is_free(self.toast.rect):
+                return
 
     def handle(self, event: Input) -> bool:
         """A dialog uses everything; the toast only presses on itself."""

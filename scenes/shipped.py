@@ -54,9 +54,8 @@ def paintbox(theme: Theme, fonts: Fonts | None = None, language: str = ENGLISH) 
 
 
 def speak(letters: Letters, language: str) -> None:
-    """Have texts written in a language from now on, those of games' files too."""
+    """Have texts written in a language, those of games' files too; what was written before is forgotten elsewhere."""
     letters.language, letters.told = language, partial(told, language=language)
-    letters.clear()
 
 
 def _base() -> Path:

@@ -64,6 +64,10 @@ class Screen:
         """The pointer's shape over what it points at."""
         return "default"
 
+    def is_free(self, place: Rect) -> bool:
+        """Whether nothing that can be pressed lies there."""
+        return True
+
     def stage(self) -> Rect | None:
         """Where a dialog is centred, in logical pixels; None for the middle of the window."""
         return None

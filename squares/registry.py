@@ -203,6 +203,25 @@ class Entry:
             raise BadData(phrase("data.unknown_game_variant", game=self.id, variant=shown(name), hint=hint))
         return name, self.file.definitions[name]
 
+    def agreed(self, name: str | None, house: Mapping[str, Any]) -> tuple[str, Definition]:
+        """A variant (None: the default one) by its id, with overrides such as ``{"limit": 9}`` laid over it.
+
+        What overrides make of a variant is called by another one of the file that has just these rules, so that it has
+        that one's levels.
+
+        Errors: as ``variant``; BadData where the overrides do not fit.
+        """
+        name, definition = self.variant(name)
+        if house:
+            from squares.data import check
+
+            tree = over(grown(definition.plain()), grown(house))
+            definition = check.sound(tree, type(definition), "data.bad_house")
+            rules, variants = definition.plain(), {id: self.variant(id)[1].plain() for id in self.variants}
+            if rules != variants[name]:
+                name = next((id for id, of in variants.items() if of == rules), name)
+        return name, definition
+
     def look_up(self) -> None:
         """Find out now what takes time: the faults, the warnings, and the pictures that the file brings.
 
@@ -340,23 +359,13 @@ class Registry:
         return definition.variants.get(game.variant) if definition else None
 
     def game(self, id: str, variant: str | None = None, house: Mapping[str, Any] | None = None) -> AnyGame:
-        """A game in a variant (None: the default one), with overrides such as ``{"limit": 9}`` laid over it.
-
-        What overrides make of a variant is called by another one of the file that has just these rules, so that it has
-        that one's levels.
+        """A game in a variant (None: the default one), with overrides laid over it as ``Entry.agreed`` does.
 
         Errors: BadData where the game or variant is not known, its file has faults or the overrides do not fit.
         """
-        from squares.data import check, engines
+        from squares.data import engines
 
-        entry = self.entry(id)
-        name, definition = entry.variant(variant)
-        if house:
-            tree = over(grown(definition.plain()), grown(house))
-            definition = check.sound(tree, type(definition), "data.bad_house")
-            rules, variants = definition.plain(), {id: entry.variant(id)[1].plain() for id in entry.variants}
-            if rules != variants[name]:
-                name = next((id for id, of in variants.items() if of == rules), name)
+        name, definition = self.entry(id).agreed(variant, house or {})
         return engines.engine(definition.engine).make(definition, name)
 
     def from_definition(self, mapping: Mapping[str, Any], variant: str | None = None) -> AnyGame:

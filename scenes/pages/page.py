@@ -85,6 +85,10 @@ class Page(Screen):
         """The pointer's shape over the widgets."""
         return self.form.pointer
 
+    def is_free(self, place: Rect) -> bool:
+        """See Screen."""
+        return not any(each.shown and each.rect.h and each.rect.overlaps(place) for each in self.form.widgets)
+
     def handle(self, event: Input) -> bool:
         """The form first; Escape goes back, F1 shows all keys."""
         if self.keys.shown:

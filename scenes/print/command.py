@@ -107,7 +107,7 @@ def _options(texts: Texts) -> Options:
     options.add("--backs", "print.option.backs", choices=("long", "short", "fold", "none"), default="long")
     options.add("--dark-backs", "print.option.dark_backs", dest="dark", action="store_true")
     options.add("--ink", "print.option.ink", choices=("normal", "low", "grey"), default="normal")
-    options.add("--bleed", "print.option.bleed", type=_millimetres(texts, 5.0), default=3.0, metavar="MM")
+    options.add("--bleed", "print.option.bleed", type=_millimetres(texts, 5.0), metavar="MM")
     options.add("--booklet", "print.option.booklet", action="store_true")
     options.add("--card", "print.option.card", type=_size(texts), default=CARDS["poker"], metavar="WxH")
     options.add("--printer", "print.option.printer", metavar="NAME")

@@ -40,13 +40,15 @@ RULES = "rules"
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """How somebody wants a game printed. ``parts``: kinds of them, all where it is empty."""
+    """How somebody wants a game printed. ``parts``: kinds of them, all where it is empty. ``bleed``: as the file says
+    if None.
+    """
 
     paper: str = "a4"
     parts: tuple[str, ...] = ()
     backs: Backs = "long"
     ink: Ink = "normal"
-    bleed: float = 3.0
+    bleed: float | None = None
     card: tuple[float, float] = (63.0, 88.0)
     drift: Drift = NO_DRIFT
     booklet: bool = False
@@ -64,7 +66,8 @@ class Print:
         self.box.art = registry.picture
         self.say, self.wish = say, wish
         self.game, self.variant = game, name
-        self._paper = Paper(PAPERS[wish.paper], wish.backs, wish.bleed, wish.booklet)
+        self.bleed: float = game.definition.bleed if wish.bleed is None else wish.bleed
+        self._paper = Paper(PAPERS[wish.paper], wish.backs, self.bleed, wish.booklet)
         found = self._parts_of(game, source)
         known = [*dict.fromkeys(part.kind for part in found if not part.whole), RULES]
         missing = [kind for kind in wish.parts if kind not in known]
@@ -131,11 +134,11 @@ class Print:
         """The parts as single files for a folder: png, svg, or grid. Rules are no parts to cut and are left out."""
         parts, wish = self.to_cut, self.wish
         if form == "svg":
-            return svgs(parts, self.box, self.fonts, wish.bleed, wish.ink)
+            return svgs(parts, self.box, self.fonts, self.bleed, wish.ink)
         screen = self.screen_box()
         if form == "grid":
             return grids(parts, self.say, screen, dpi, self.imprint, wish.ink, folder)
-        return pngs(parts, screen, dpi, wish.bleed, wish.ink)
+        return pngs(parts, screen, dpi, self.bleed, wish.ink)
 
 
 def title_of(entry: Entry, variant: str) -> str:

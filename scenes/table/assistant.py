@@ -53,13 +53,13 @@ class Assistant:
     @property
     def _free(self) -> bool:
         """Whether the bots' process may weigh the position: a person wants it, and no bot has anything else to do."""
-        asked = self.hint.asked or self.guide.asked or self.review.running
-        return self.weighs and not asked and self.bots.idle
+        busy = self.hint.asked or self.guide.asked or self.review.running
+        return self.weighs and not busy and self.bots.idle
 
     @property
     def weighs(self) -> bool:
-        """Whether a person wants to see what the position is worth."""
-        return self._services.settings.evaluation and not self.quiet
+        """Whether a person wants to see what the position is worth, and may."""
+        return self._services.settings.evaluation and not self.quiet and not self._state.match.shuts("hints")
 
     def stop(self) -> None:
         """The table is left."""

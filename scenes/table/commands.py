@@ -338,7 +338,7 @@ class Commands:
         if self._assistant.guide.there:
             self._screen.turn_to_guide()
         else:
-            self._tell(phrase("guide.shut"))
+            self._tell(phrase("evening.no_hints" if self._state.match.shuts("hints") else "guide.shut"))
 
     def hint(self) -> None:
         """One step more of a hint."""
@@ -348,6 +348,8 @@ class Commands:
     def evaluate(self) -> None:
         """The evaluation bar comes or goes."""
         self._services.change(evaluation=not self._services.settings.evaluation)
+        if self._services.settings.evaluation and not self._assistant.evaluates:
+            self._tell(phrase("evening.no_hints"))
 
     def pause(self) -> None:
         """Pause bots that play alone, or let them go on."""

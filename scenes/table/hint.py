@@ -51,7 +51,10 @@ class Hint:
         observer = self.state.observer
         if observer.over or observer.browsing is not None or observer.cover is not None:
             return "table.hint_not_now"
-        return "table.hint_bot_plays" if self.state.match.to_act in self.state.match.bots else ""
+        match = self.state.match
+        if match.shuts("hints"):
+            return "evening.no_hints"
+        return "table.hint_bot_plays" if match.to_act in match.bots else ""
 
     @property
     def shown(self) -> bool:

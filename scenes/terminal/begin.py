@@ -12,10 +12,11 @@ from typing import Any
 
 from scenes.games import look_of
 from scenes.screens.setup.agreement import LOTS, Agreement
-from scenes.screens.setup.memory import called, nested
+from scenes.screens.setup.memory import called
 from scenes.terminal.desk import Desk
 from squares.bots.level_file import SCRIPTED
 from squares.bots.levels import Roster
+from squares.cli.house import house_rules
 from squares.cli.options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option
@@ -26,6 +27,7 @@ from squares.core.seats import Seat
 from squares.core.session import Session
 from squares.data.bounded import start_of
 from squares.data.faults import bad_data, shown
+from squares.data.tree import nested
 from squares.evenings import pack
 from squares.evenings.zipped import MOST_BYTES as MOST_PACKED
 from squares.evenings.zipped import STARTS
@@ -41,7 +43,6 @@ _ME = "me"
 _BOT = re.compile(rf"L[0-9]|full(@|$)|{'|'.join(SCRIPTED)}")
 _LEVEL, _SECONDS = 4, 2.0
 _RECORD = "masume_record:"
-_SWITCHES = {"true": True, "false": False}
 
 
 def options(options: Options) -> None:
@@ -145,14 +146,17 @@ def _of_pack(desk: Desk, words: argparse.Namespace, path: Path) -> AnyMatch:
         raise bad_data(entry.faults)
     manifest, lines = found.manifest, desk.lines
     words.variant = words.variant or manifest.variant
-    variant, definition = entry.variant(words.variant)
+    words.house = words.house or [f"{key}={value}" for key, value in manifest.house.items()]
+    variant, definition = entry.agreed(words.variant, nested(house_rules(words.house)))
     bots = {Seat(seat): bot.value() for seat, bot in manifest.bots.items()}
     names = {seat: manifest.players.get(seat.value, "") for seat in desk.registry.game(entry.id, variant).seats}
     match = _begun(desk, words, entry.id, ({seat: name for seat, name in names.items() if seat not in bots}, bots))
     lines.tell(phrase("evening.title", sender=manifest.sender) if manifest.sender else phrase("evening.untold"))
-    lines.tell(*filter(None, manifest.note.split("\n")), phrase("evening.told"))
-    lines.tell(*(phrase(f"evening.records.{key}") for key in desk.texts.section("evening.records")))
-    lines.tell(phrase("evening.stays"))
+    lines.tell(*filter(None, manifest.note.split("\n")), *found.house_rules(entry, desk.texts))
+    lines.tell(
+        phrase("evening.told"), *(phrase(f"evening.records.{key}") for key in desk.texts.section("evening.records"))
+    )
+    lines.tell(*found.shut(), phrase("evening.stays"))
     if lines.confirm(phrase("terminal.record_evening")):
         evening = found.evening(desk.clock(), definition)
         match.session = Session(found.questions(definition, desk.texts), evening=evening)
@@ -168,7 +172,7 @@ def _begun(desk: Desk, words: argparse.Namespace, id: str, seated: Seated | None
 
     ``seated``: who plays where the words do not say it.
     """
-    agreed = Agreement(id, words.variant, begins=words.first, house=_house(words.house))
+    agreed = Agreement(id, words.variant, begins=words.first, house=nested(house_rules(words.house)))
     game = agreed.make_game(desk.registry)
     if words.first != LOTS and Seat(words.first) not in game.seats:
         raise BadData(phrase("terminal.no_seat", seat=phrase(f"setup.seat.{words.first}")))
@@ -176,18 +180,6 @@ def _begun(desk: Desk, words: argparse.Namespace, id: str, seated: Seated | None
     agreed = replace(agreed, names=names, bots=bots, choices=_choices(desk, words.choose, game, names, bots))
     seed = int(desk.clock().timestamp() * 1000) if words.seed is None else words.seed
     return agreed.begin(desk.registry, seed, None, partial(called, desk.texts, game, agreed))
-
-
-def _house(words: list[str]) -> dict[str, Any]:
-    """Overrides of the definition from ``limit=9``, ``house.max_plies=200``, ``house.swap=true``. Errors: BadData."""
-    found: dict[str, int | str] = {}
-    for word in words:
-        key, given, value = word.partition("=")
-        if not given or not re.fullmatch(r"[a-z_]+(\.[a-z_]+)*", key):
-            raise BadData(phrase("terminal.bad_house", word=shown(word)))
-        number = re.fullmatch(r"[0-9]{1,9}", value) is not None
-        found[key] = int(value) if number else _SWITCHES.get(value, value)
-    return nested(found)
 
 
 def _seats(words: str, game: AnyGame, desk: Desk) -> tuple[dict[Seat, str], dict[Seat, BotPlayer]]:

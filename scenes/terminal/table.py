@@ -313,6 +313,9 @@ class TextTable:
         if self.match.outcome is not None:
             self._lines.tell(phrase("core.over"))
             return
+        if self.match.shuts("hints"):
+            self._lines.tell(phrase("evening.no_hints"))
+            return
         self.session.tell(HintAsked())
         self.session.client.ask(FULL, SECONDS, self._tell_hint, reasons=True)
 
@@ -333,6 +336,9 @@ class TextTable:
         """What a newcomer is told: the goal, what happened and threatens, and a few things to do, with numbers."""
         if self.match.outcome is not None:
             self._lines.tell(phrase("core.over"))
+            return
+        if self.match.shuts("hints"):
+            self._lines.tell(phrase("evening.no_hints"))
             return
         self.session.tell(HintAsked())
         self.session.client.guide(SECONDS, self._tell_guide)

@@ -7,16 +7,19 @@ import json
 import re
 import sys
 from pathlib import Path
+from typing import get_args
 
 from squares.bots.level_file import SCRIPTED
 from squares.bots.levels import Roster
 from squares.cli.answers import DONE
+from squares.cli.house import house_rules, time_control
 from squares.cli.options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
+from squares.core.session import Aid
 from squares.data import check
 from squares.data.art import Trial
 from squares.data.engines import engine
@@ -24,6 +27,7 @@ from squares.data.faults import bad_data, named, shown
 from squares.data.loader import read
 from squares.data.models import Model, QuestionEntry, Questions
 from squares.data.texts import Texts
+from squares.data.tree import nested
 from squares.evenings import pack
 from squares.playtest.players import entrant
 from squares.registry import Entry, Registry
@@ -47,6 +51,9 @@ def options(options: Options) -> None:
     options.add("-o", "pack.cli.file", dest="file", type=Path, metavar="FILE")
     options.add("--variant", "cli.variant", metavar="V")
     options.add("--players", "pack.cli.players", metavar="NAME,L3")
+    options.add("--house", "terminal.option.house", action="append", default=[], metavar="KEY=VALUE")
+    options.add("--time", "pack.cli.time", metavar="10+5")
+    options.add("--without", "pack.cli.without", choices=get_args(Aid), action="append", default=[])
     options.add("--questions", "pack.cli.questions", type=Path, metavar="FILE")
     options.add("--note", "pack.cli.note", default="", metavar="TEXT")
     options.add("--from", "pack.cli.sender", dest="sender", default="", metavar="NAME")
@@ -63,11 +70,14 @@ def run(words: argparse.Namespace, registry: Registry, draws: Trial | None, text
     note = note_lines(words.note.replace("\\n", "\n"), pack.MOST_NOTE + 1)
     if len(note) > pack.MOST_NOTE or note.count("\n") >= pack.MOST_LINES:
         raise BadData(phrase("pack.cli.long_note", most=pack.MOST_NOTE, lines=pack.MOST_LINES))
-    variant, definition = entry.variant(words.variant)
+    variant, house = entry.variant(words.variant)[0], house_rules(words.house)
+    definition = entry.agreed(variant, nested(house))[1]
     names, bots = _seats(words.players or "", engine(definition.engine).make(definition, variant))
     asked = _questions(words.questions) if words.questions is not None else ()
     sender = cleaned(words.sender, MOST_NAME)
-    source = pack.make(entry, pack.SetUp(variant, sender, note, names, bots, asked))
+    time = time_control(words.time) if words.time is not None else None
+    without = tuple(aid for aid in get_args(Aid) if aid in words.without)
+    source = pack.make(entry, pack.SetUp(variant, sender, note, names, bots, asked, house, time, without))
     with files.refused("pack.cli.not_written", file=named(target)):
         files.put(target, source)
     held = len(pack.read(source).contents)

@@ -21,7 +21,7 @@ from squares.core.grid import Mark
 from squares.core.phrase import phrase
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
-from squares.core.session import Session
+from squares.core.session import Aid, Session
 from squares.core.tree import Conclusion as Conclusion
 from squares.core.tree import Grounds, Review, Reviewed, Tree
 from squares.core.tree import Node as Node
@@ -90,6 +90,10 @@ class Match(Generic[P, A]):
         self._spent = 0.0
         self._clock = clock
         self._since = clock()
+
+    def shuts(self, aid: Aid) -> bool:
+        """Tell whether a pack shuts an aid in this match, as it does until the questions are answered."""
+        return self.session is not None and self.session.shuts(aid, self.people)
 
     @property
     def people(self) -> tuple[Seat, ...]:

@@ -69,11 +69,15 @@ class Happening:
     ms: int = 0
 
 
+Aid = Literal["hints", "review"]
+"""What a pack may shut: hints with the evaluation, and looking games over."""
+
+
 @dataclass(frozen=True, slots=True)
 class Evening:
     """What a recorded game belongs to that came in a pack: its ``id``, the ``pack``'s hash and who ``sender`` is.
 
-    ``game`` and ``rules``: the game's id and the hash of its rules where it was packed.
+    ``game`` and ``rules``: the game's id and the hash of its rules where it was packed. ``without``: what is shut.
     """
 
     id: str
@@ -81,6 +85,7 @@ class Evening:
     game: str
     rules: str
     sender: str = ""
+    without: tuple[Aid, ...] = ()
 
 
 Asked = tuple[int, Seat | None]
@@ -101,6 +106,10 @@ class Session:
         """Return what is asked where ``people`` play: each of them in turn, then the table."""
         each = [(n, seat) for seat in people for n, question in enumerate(self.questions) if question.each]
         return (*each, *((n, None) for n, question in enumerate(self.questions) if not question.each))
+
+    def shuts(self, aid: Aid, people: Iterable[Seat]) -> bool:
+        """Tell whether a pack shuts an aid in this game, as it does until the questions are answered."""
+        return self.evening is not None and aid in self.evening.without and not self.answered(people)
 
     def answered(self, people: Iterable[Seat]) -> bool:
         """Tell whether nothing is left to be asked."""

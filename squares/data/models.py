@@ -36,6 +36,7 @@ from squares.core.signs import visible
 T = TypeVar("T")
 MOST_ID = 40  # characters
 MOST_LINE = 200
+USUAL_BLEED = 3.0  # millimetres
 MOST_WORD = 60  # of a name that is chosen in a game
 MOST_PLAYED = 60  # actions from a named position
 MOST_STEPS_OF_LESSON = 12
@@ -484,6 +485,11 @@ class Definition(Model):
     def seat_name(self, seat: Seat) -> Phrase:
         """Return what a seat is called, and its player without a name: by where it sits, unless the file names it."""
         return phrase(f"setup.seat.{seat}")
+
+    @property
+    def bleed(self) -> float:
+        """The millimetres by which grounds run over the cut on paper, where nobody asks for others."""
+        return USUAL_BLEED
 
     def words(self) -> Mapping[str, Phrase | int]:
         """Return what an engine calls things of this game, for texts of the file (``squares.data.interpolate``)."""

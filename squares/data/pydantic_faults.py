@@ -198,7 +198,7 @@ def _plainest(schema: Schema, key: str, path: Path) -> object:
         return max(0, schema.get("minimum", 0))
     if schema.get("type") == "boolean":
         return "false"
-    if schema.get("type") == "string" and schema.get("minLength") == 1 and "pattern" not in schema:
+    if schema.get("type") == "string" and "pattern" not in schema:
         called = path[-1] if path and isinstance(path[-1], str) else key
         return called.replace("-", " ").title()
     return None

@@ -128,3 +128,23 @@ def grown(value: Any, path: Path = ()) -> Node:
 
 
 _EMPTY = Node({})
+
+
+def flat(house: Any) -> dict[str, bool | int | str]:
+    """Return overrides with dotted keys: {"house": {"max_plies": 200}} is {"house.max_plies": 200}."""
+    found: dict[str, bool | int | str] = {}
+    for key, value in house.items():
+        found.update({f"{key}.{k}": v for k, v in flat(value).items()} if isinstance(value, dict) else {key: value})
+    return found
+
+
+def nested(house: dict[str, bool | int | str]) -> dict[str, Any]:
+    """Return the opposite of ``flat``."""
+    found: dict[str, Any] = {}
+    for key, value in house.items():
+        *groups, last = key.split(".")
+        at = found
+        for group in groups:
+            at = at.setdefault(group, {})
+        at[last] = value
+    return found

@@ -10,8 +10,8 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Literal
@@ -19,21 +19,24 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from squares import __version__
+from squares.core.clock import TimeControl
 from squares.core.errors import BadData
-from squares.core.phrase import phrase
+from squares.core.phrase import Phrase, phrase
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
-from squares.core.session import Evening, Question
+from squares.core.session import Aid, Evening, Question
+from squares.data.differences import of_definitions
 from squares.data.faults import bad_data, shown
 from squares.data.loader import parse
 from squares.data.models import MOST_ID, Definition, Id, Model, QuestionEntry, Questions
 from squares.data.texts import Texts
+from squares.data.tree import nested
 from squares.evenings.document import document
 from squares.evenings.zipped import is_name, members, packed
 from squares.registry import PACKED, Entry, rules_hash
 from squares.saves import files
 from squares.saves.bot_entry import BotEntry
-from squares.saves.record_head import Label, Name, SeatName, Title, Word, printable
+from squares.saves.record_head import Label, Name, SeatName, TimeEntry, Title, Without, Word, printable
 
 SUFFIX = ".masume"
 MANIFEST = "masume-pack.json"
@@ -41,6 +44,8 @@ MOST_NOTE, MOST_LINES = 800, 10  # characters and lines of a note to the testers
 _GAME = "game/"
 _KINDS = (".yaml", ".yml", ".csv", ".svg", ".png")
 
+Key = Annotated[str, Field(pattern=r"^[a-z_]+(\.[a-z_]+)*$", max_length=80)]
+HouseNumber = Annotated[int, Field(ge=0, lt=10**9)]
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{12}$")]
 
 
@@ -59,7 +64,9 @@ def _file(name: str) -> str:
 class Manifest(Model):
     """What a pack says of itself. ``game``: the name of the game file in it; ``rules``: the hash of its rules.
 
-    ``sender``: whose playtest it is. ``players``: names by seat, as far as they are known; ``bots`` sit elsewhere.
+    ``sender``: whose playtest it is. ``house``: overrides of the variant, with dotted keys; ``time``: the clocks.
+    ``without``: what is shut while an evening is recorded. ``players``: names by seat, as far as they are known;
+    ``bots`` sit elsewhere.
     ``questions``: those of the game file if there are none.
     """
 
@@ -72,6 +79,9 @@ class Manifest(Model):
     title: Title
     variant: Word
     rules: Hash
+    house: Annotated[dict[Key, bool | HouseNumber | Word], Field(default_factory=dict, max_length=40)]
+    time: TimeEntry | None = None
+    without: Without = ()
     players: Annotated[dict[SeatName, Name], Field(default_factory=dict)]
     bots: Annotated[dict[SeatName, BotEntry], Field(default_factory=dict)]
     questions: Questions = ()
@@ -87,6 +97,9 @@ class SetUp:
     players: Mapping[Seat, str] | None = None
     bots: Mapping[Seat, BotPlayer] | None = None
     questions: tuple[QuestionEntry, ...] = ()
+    house: Mapping[str, bool | int | str] = field(default_factory=dict)
+    time: TimeControl | None = None
+    without: tuple[Aid, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +127,18 @@ class Pack:
     def evening(self, when: datetime, definition: Definition) -> Evening:
         """Return what recorded games of it belong to, from now on; no other evening has its id."""
         id = f"{when.astimezone():%Y%m%d-%H%M%S}-{secrets.token_hex(3)}"
-        return Evening(id, self.hash, self.manifest.id, self.rules(definition), self.manifest.sender)
+        manifest = self.manifest
+        return Evening(id, self.hash, manifest.id, self.rules(definition), manifest.sender, manifest.without)
+
+    def shut(self) -> Iterator[Phrase]:
+        """Yield what is shut while an evening is recorded, in words."""
+        yield from (phrase(f"evening.without.{aid}") for aid in self.manifest.without)
+
+    def house_rules(self, entry: Entry, texts: Texts) -> Iterator[Phrase]:
+        """Yield in words what house rules change in the unpacked game ``entry``. Errors: BadData."""
+        manifest = self.manifest
+        plain, changed = entry.variant(manifest.variant)[1], entry.agreed(manifest.variant, nested(manifest.house))[1]
+        yield from (each.what for each in of_definitions(plain, changed, texts) if each.rules)
 
     def unpack(self, folder: Path) -> Path:
         """Write the game into a folder of its own below ``folder``, and return the file that is to be opened.
@@ -173,7 +197,8 @@ def make(entry: Entry, added: SetUp) -> bytes:
     if entry.faults:
         raise bad_data(entry.faults)
     contents = _contents(entry)
-    variant, definition = entry.variant(added.variant)
+    variant = entry.variant(added.variant)[0]
+    definition = entry.agreed(variant, nested(dict(added.house)))[1]
     entries = {seat: BotEntry.of_bot(bot) for seat, bot in (added.bots or {}).items()}
     told = {
         "masume_pack": 1,
@@ -185,6 +210,9 @@ def make(entry: Entry, added: SetUp) -> bytes:
         "title": str(definition.title),
         "variant": variant,
         "rules": rules_hash(definition),
+        "house": dict(added.house),
+        "time": None if added.time is None else asdict(added.time),
+        "without": list(added.without),
         "players": {str(seat): name for seat, name in (added.players or {}).items() if name},
         "bots": {str(seat): each.model_dump(mode="json", exclude_none=True) for seat, each in entries.items()},
         "questions": [each.model_dump(mode="json", exclude_defaults=True) for each in added.questions],

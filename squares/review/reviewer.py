@@ -29,6 +29,8 @@ def shut(match: AnyMatch) -> Phrase | None:
     """Return why a match cannot be looked over now; None where it can."""
     if match.outcome is None:
         return phrase("review.goes_on")
+    if match.shuts("review"):
+        return phrase("evening.no_review")
     return None if match.plies else phrase("review.no_plies")
 
 

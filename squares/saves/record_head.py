@@ -24,6 +24,7 @@ from squares.core.session import (
     MOST_HAPPENINGS,
     MOST_QUESTIONS,
     MOST_STEPS,
+    Aid,
     Asked,
     Evening,
     Happening,
@@ -230,6 +231,9 @@ class HappeningEntry(Model):
         return Happening(self.kind, Seat(self.seat), self.ply, self.what, self.said, self.ms)
 
 
+Without = Annotated[tuple[Aid, ...], Field(max_length=2, strict=False)]
+
+
 class EveningEntry(Model):
     """What a recorded game belongs to."""
 
@@ -238,10 +242,11 @@ class EveningEntry(Model):
     game: Id
     rules: Word
     sender: Name = ""
+    without: Without = ()
 
     def value(self) -> Evening:
         """Return it as sessions have it."""
-        return Evening(self.id, self.pack, self.game, self.rules, self.sender)
+        return Evening(self.id, self.pack, self.game, self.rules, self.sender, self.without)
 
 
 class SessionEntry(Model):

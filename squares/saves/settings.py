@@ -62,7 +62,7 @@ class Printing(Model):
     paper: Literal["a4", "letter", "a3"] = "a4"
     ink: Literal["normal", "low", "grey"] = "normal"
     backs: Literal["long", "short", "fold", "none"] = "long"
-    bleed: float = Field(default=3.0, ge=0.0, le=5.0)
+    bleed: float | None = Field(default=None, ge=0.0, le=5.0)
     dark_backs: bool = False
     booklet: bool = False
     card: Literal["poker", "bridge", "tarot"] = "poker"

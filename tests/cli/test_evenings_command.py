@@ -20,10 +20,14 @@ def program(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pyt
 def test_a_pack_is_written_and_evenings_are_gathered(program: Program, tmp_path: Path) -> None:
     target = tmp_path / "evening.masume"
     words = ("pack", "qubism", "-o", str(target), "--players", "Ann,L3", "--note", "Hello", "--from", "Ada")
-    assert program(*words)[0] == 0
+    more = ("--house", "house.max_plies=150", "--time", "30s", "--without", "review")
+    assert program(*words, *more)[0] == 0
     manifest = pack.read(target.read_bytes()).manifest
     assert (manifest.sender, manifest.note, manifest.players) == ("Ada", "Hello", {"south": "Ann"})
     assert manifest.bots["north"].level == "L3"
+    assert (manifest.house, manifest.without) == ({"house.max_plies": 150}, ("review",))
+    assert manifest.time is not None
+    assert (manifest.time.seconds, manifest.time.whole) == (30, False)
     folder = tmp_path / "given"
     folder.mkdir()
     (folder / "one.masume-session").write_text(given(Registry.of_engines().game("qubism")).dump(), encoding="utf-8")
@@ -45,6 +49,9 @@ def test_a_pack_is_written_and_evenings_are_gathered(program: Program, tmp_path:
         ("pack", "qubism", "--players", "L3,L3"),
         ("pack", "qubism", "--players", "a,b,c"),
         ("pack", "qubism", "--players", "L99"),
+        ("pack", "qubism", "--house", "limit"),
+        ("pack", "qubism", "--house", "house.max_plies=0"),
+        ("pack", "qubism", "--time", "soon"),
         ("pack", "qubism", "--note", "x" * 900),
         ("pack", "qubism", "--questions", "none.yaml"),
         ("pack", "qubism", "-o", "nowhere/x.masume"),

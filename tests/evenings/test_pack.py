@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from squares.cli.house import time_control
+from squares.core.clock import TimeControl
 from squares.core.errors import BadData
 from squares.core.players import BotPlayer
 from squares.core.session import Question
@@ -15,7 +17,7 @@ from squares.data.texts import Texts
 from squares.evenings.pack import MANIFEST, SetUp, make, read
 from squares.evenings.zipped import members, packed
 from squares.registry import PACKED, Entry, Registry, rules_hash
-from tests.evenings.made import ART, N, S, own_game
+from tests.evenings.made import ART, WHEN, N, S, own_game
 
 SAY = Texts.load().say
 
@@ -45,6 +47,42 @@ def test_a_pack_is_the_game_with_all_that_it_draws_with_and_includes(tmp_path: P
     definition = again.variant(told.variant)[1]
     assert found.rules(definition) == told.rules == rules_hash(entry.variant()[1])
     assert again.pictures == entry.pictures
+
+
+def test_house_rules_clocks_and_what_is_shut_go_with_the_game(tmp_path: Path, registry: Registry) -> None:
+    entry = own_game(tmp_path / "own", registry)
+    house, time = {"limit": 9, "house.max_plies": 150}, TimeControl(600, increment=5)
+    found = read(make(entry, SetUp(house=house, time=time, without=("hints", "review"))))
+    assert found.manifest.time is not None
+    assert (found.manifest.house, found.manifest.time.value()) == (house, time)
+    unpacked = Entry(found.unpack(tmp_path / "packs"))
+    assert {SAY(each) for each in found.house_rules(unpacked, Texts.load())} == {
+        "Limit of a row: 8 -> 9",
+        "Longest game: 400 -> 150",
+    }
+    definition = unpacked.agreed(found.manifest.variant, {"limit": 9, "house": {"max_plies": 150}})[1]
+    assert found.manifest.rules == found.rules(definition) != rules_hash(entry.variant()[1])
+    assert found.evening(WHEN, definition).without == ("hints", "review")
+    with pytest.raises(BadData, match="bad_house"):
+        make(entry, SetUp(house={"limit": -1}))
+
+
+@pytest.mark.parametrize(
+    ("word", "control"),
+    [
+        ("10", TimeControl(600)),
+        ("10+5", TimeControl(600, increment=5)),
+        ("30s", TimeControl(30, whole=False)),
+        ("10,told", TimeControl(600, loses=False)),
+        *((word, None) for word in ("", "0", "0s", "ten", "10+", "-1", "10+9999", "9999999s", "10 ")),
+    ],
+)
+def test_clocks_are_a_word(word: str, control: TimeControl | None) -> None:
+    if control is not None:
+        assert time_control(word) == control
+        return
+    with pytest.raises(BadData, match="no_time"):
+        time_control(word)
 
 
 def test_an_unpacked_game_stands_on_no_shelf_and_beside_its_namesake(tmp_path: Path, registry: Registry) -> None:

@@ -81,9 +81,10 @@ def test_what_the_loader_cannot_read_is_no_drawing() -> None:
     [
         ("{do: draw}", ""),
         ("{do: draw}, {do: heal, amount: 5}, {do: discard}, {do: mill, count: 3}", ""),
+        ("{do: draw}, {do: steal}, {do: look, count: 3, take: hand, rest: bottom}", "1200 by 760"),
         (
             "{do: draw}, {do: steal}, {do: look, count: 3, take: hand, rest: bottom}, {do: recover}, {do: search}",
-            "Long",
+            "1440 by 900",
         ),
     ],
 )
@@ -93,9 +94,9 @@ def test_a_card_whose_text_ends_in_dots_on_the_screen_is_told_by_check(steps: st
     (tmp_path / "game.yaml").write_text(text.replace("cards:", card, 1), encoding="utf-8")
     found = check(tmp_path / "game.yaml", draws=trial.TRIAL)
     assert [each.path for each in found] == ([("cards", "long", "effect")] if told else [])
-    assert all(each.warning and f"The text of {told} does not fit" in SAY(each.what) for each in found)
+    assert all(each.warning and f"a window of {told} pixels the text of Long does" in SAY(each.what) for each in found)
 
 
-@pytest.mark.parametrize("path", EXAMPLE_FILES, ids=lambda path: path.stem)
-def test_no_example_is_cut(path: Path) -> None:
+@pytest.mark.parametrize("path", [game_file("logistic"), *EXAMPLE_FILES], ids=lambda path: path.stem)
+def test_no_shipped_card_is_cut(path: Path) -> None:
     assert check(path, draws=trial.TRIAL) == []

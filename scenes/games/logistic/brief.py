@@ -16,6 +16,7 @@ _SHORTER = frozenset(
     for key in (
         *("area.centre.it", "area.centre.this", "area.centre.you", "area.steps", "area.ahead"),
         *(
+            "amount_per",
             "build",
             "discard",
             "what.targets",

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
+from scenes.games.kit.fitted import smallest
 from scenes.games.logistic.brief import face
 from scenes.games.logistic.face.art import (
     AREA,
@@ -418,14 +419,21 @@ class Face(CardSide):
     # What has no room
 
     def too_long(self) -> tuple[float, float, int] | None:
-        """The size in which all of the text would fit, the smallest that it may have, and how many letters have no room
+        """The size in which all of the text would fit, the smallest that it has, and how many letters have no room
         in that; both in millimetres. None where all of it fits.
         """
         giver = self._giver(self._way[0].places)
         if giver is None or (found := self._text(giver, self.floor(giver))).fits:
             return None
         lost = found.rows[int(self._room(giver) / found.pitch) :]
-        return self._text(giver, 0.0).size, self.floor(giver), sum(len(row.text) for row in lost)
+        floor = max(self.floor(giver), smallest(self.canvas))
+        return self.fitting, floor, sum(len(row.text) for row in lost)
+
+    @property
+    def fitting(self) -> float:
+        """The size in millimetres in which all of the text fits; 0 where none is shown."""
+        giver = self._giver(self._way[0].places)
+        return 0.0 if giver is None else self._text(giver, 0.0).size
 
     def name_place(self) -> tuple[Place, Rect] | None:
         """Where the name has room; None where it is not shown."""

@@ -88,7 +88,8 @@ class Rules(Page):
         entries = list(registry.entries)
         if asked is not None and registry.entry(asked) not in entries:
             entries.append(registry.entry(asked))  # an example
-        return [each for each in entries if not each.faults and each.definition]
+        # What came with the program is examined once its rules are opened: all of it at once would stall the window.
+        return [each for each in entries if each.shipped or (not each.faults and each.definition)]
 
     def update(self, ms: float) -> bool:
         """The file of the open game is followed; while it has faults its pages stay as they were."""

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 from scenes.games import look_for, look_of
 from scenes.games.kit.secret import SecretChoices
 from scenes.geometry import Rect
-from scenes.input import Input, Key
 from scenes.pages.bot_text import seated
-from scenes.pages.page import Page
 from scenes.screens.setup.agreement import Agreement
+from scenes.screens.setup.before_play import BeforePlay
 from scenes.screens.setup.choice import SecretPages
 from scenes.screens.setup.memory import called
 from scenes.screens.setup.plan import draw_plan
@@ -22,6 +21,7 @@ from squares.core.errors import BadData
 from squares.core.game import Setup
 from squares.core.session import Session
 from squares.data.faults import shown
+from squares.data.tree import nested
 from squares.saves.record import MOST_NAME
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ _TOLD = ("names", "moves", "refused", "hints", "rules", "notes", "answers")
 """What is recorded, line by line; whatever ``squares.evenings.evening`` writes is one of these."""
 
 
-class EveningPage(Page):
+class EveningPage(BeforePlay):
     """``entry``: the game as it was unpacked, without faults."""
 
     caps = (("tab", "next_field"), ("enter", "begin"), ("esc", "back"))
@@ -46,8 +46,11 @@ class EveningPage(Page):
         sender = manifest.sender
         title = services.say("evening.title", sender=sender) if sender else services.say("evening.untold")
         super().__init__(services, title, entry.title)
-        variant, self.definition = entry.variant(manifest.variant)
-        self.game = services.registry.game(entry.id, variant)
+        self.house = nested(manifest.house)
+        self.game = services.registry.game(entry.id, manifest.variant, self.house)
+        self.definition = self.game.definition
+        self.rules = tuple(map(services.say, pack.house_rules(entry, services.texts)))
+        self.time = None if manifest.time is None else manifest.time.value()
         there = {str(seat): seat for seat in self.game.seats}
         bots = {there[seat]: bot.value() for seat, bot in manifest.bots.items() if seat in there}
         self.bots = seated(self.game, bots if len(bots) < len(there) else {})
@@ -77,18 +80,6 @@ class EveningPage(Page):
         self.begin.label = self.say("evening.begin_recorded" if on else "evening.begin")
         self.base_dirty = True
 
-    def open_rules(self) -> None:
-        """The rules of this game."""
-        self.services.routes.rules(self.entry.id, self.game.variant)
-
-    def handle(self, event: Input) -> bool:
-        """Enter begins unless a widget wants it."""
-        used = super().handle(event)
-        if not used and isinstance(event, Key) and event.name == "return" and not (event.ctrl or event.alt):
-            self._begin()
-            return True
-        return used
-
     # beginning
 
     @property
@@ -103,9 +94,11 @@ class EveningPage(Page):
         }
         chosen = {id: answer for id, answer in found.items() if answer}
         names = {seat: field.text for seat, field in self.names.items()}
-        return Agreement(self.entry.id, self.game.variant, names, choices=chosen, bots=self.bots)
+        id, variant = self.entry.id, self.pack.manifest.variant
+        return Agreement(id, variant, names, house=self.house, choices=chosen, bots=self.bots, time=self.time)
 
     def _begin(self) -> None:
+        """See BeforePlay."""
         services, agreed = self.services, self.agreed
         now = services.wall_clock()
         try:
@@ -145,9 +138,15 @@ class EveningPage(Page):
         """What the sheet says of the game, with styles and colours."""
         say = self.say
         yield self.entry.title, "h2", "ink"
-        goal = self.entry.summary or self.definition.goal()
+        goal = (self.entry.summary if not self.rules else "") or self.definition.goal()
         yield goal if isinstance(goal, str) else say(goal), "note", "ink_2"
         yield from ((part, "body", "ink") for part in self.pack.manifest.note.split("\n") if part.strip())
+        if self.rules:
+            yield say("evening.house"), "name", "ink"
+            yield from ((f"\u2013 {rule}", "note", "ink_2") for rule in self.rules)
+        if self.time is not None:
+            loses = "table.clock.rule_loses" if self.time.loses else "table.clock.rule_told"
+            yield say(loses, time=self.time.words), "note", "ink"
         if self.pack.rules(self.definition) != self.pack.manifest.rules:
             app = shown(self.pack.manifest.app)
             yield say("evening.other_rules", app=app), "note", "beni"
@@ -158,6 +157,7 @@ class EveningPage(Page):
         yield say("evening.told"), "name", "ink"
         for key in _TOLD:
             yield f"\u2013 {say(f'evening.records.{key}')}", "note", "ink_2"
+        yield from ((say(what), "note", "ink") for what in self.pack.shut())
         yield say("evening.stays"), "body", "ink"
 
     def _height(self, text: str, style: str, colour: str, width: float) -> float:

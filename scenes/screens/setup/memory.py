@@ -11,6 +11,7 @@ from scenes.screens.setup.agreement import LOTS, Agreement, loser_of
 from squares.core.game import AnyGame
 from squares.core.seats import FOUR, TWO, Seat
 from squares.data.texts import Texts
+from squares.data.tree import flat, nested
 from squares.saves.bot_entry import BotEntry
 from squares.saves.record import Summary
 from squares.saves.record_head import TimeEntry
@@ -99,23 +100,3 @@ def called(texts: Texts, game: AnyGame, agreed: Agreement, seat: Seat) -> str:
     if seat in agreed.bots:
         return texts.say(bot_name(agreed.bots, seat))
     return agreed.names.get(seat, "").strip() or texts.say(game.definition.seat_name(seat))
-
-
-def flat(house: Any) -> dict[str, bool | int | str]:
-    """Overrides with dotted keys: {"house": {"max_plies": 200}} is {"house.max_plies": 200}."""
-    found: dict[str, bool | int | str] = {}
-    for key, value in house.items():
-        found.update({f"{key}.{k}": v for k, v in flat(value).items()} if isinstance(value, dict) else {key: value})
-    return found
-
-
-def nested(house: dict[str, bool | int | str]) -> dict[str, Any]:
-    """The opposite of ``flat``."""
-    found: dict[str, Any] = {}
-    for key, value in house.items():
-        *groups, last = key.split(".")
-        at = found
-        for group in groups:
-            at = at.setdefault(group, {})
-        at[last] = value
-    return found

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 from scenes.games import look_for, look_of
 from scenes.games.kit.secret import SecretChoices
 from scenes.geometry import Rect
-from scenes.input import Input, Key
 from scenes.pages.bot_text import seated
 from scenes.pages.key_sheet import Caps
-from scenes.pages.page import Page
 from scenes.screens.setup.agreement import LOSER, LOTS, Agreement, untouched
+from scenes.screens.setup.before_play import BeforePlay
 from scenes.screens.setup.choice import AnswerCard, ChoicePage, SecretPages
 from scenes.screens.setup.clocks import clock_steppers
 from scenes.screens.setup.house_rules import HouseRule, house_rules, pie_apart, without_pie
@@ -45,7 +44,7 @@ _VARIANTS = "variants"
 _AIDS = {"threats": "show_threats", "confirm": "confirm_moves"}
 
 
-class SetUp(Page):
+class SetUp(BeforePlay):
     """Fills in an ``Agreement`` and begins the match. ``game`` is the game as agreed so far.
 
     ``begun`` takes the match to the table that opened this page; without it the match gets a table of its own.
@@ -393,6 +392,7 @@ class SetUp(Page):
         self._again()
 
     def _begin(self) -> None:
+        """See BeforePlay."""
         services = self.services
         missing = self._unchosen()
         if missing is not None and missing.seat is not None:
@@ -443,18 +443,6 @@ class SetUp(Page):
         """What a file says in the variant that is agreed on; nothing where it has no such."""
         definition = entry.file.definitions.get(self.game.variant) if entry.file is not None else None
         return {} if definition is None else definition.plain()
-
-    def open_rules(self) -> None:
-        """The rules of this game."""
-        self.services.routes.rules(self.entry.id, self.game.variant)
-
-    def handle(self, event: Input) -> bool:
-        """Enter begins unless a widget wants it."""
-        used = super().handle(event)
-        if not used and isinstance(event, Key) and event.name == "return" and not (event.ctrl or event.alt):
-            self._begin()
-            return True
-        return used
 
     @property
     def caps_now(self) -> Caps:

@@ -45,9 +45,10 @@ class Guide:
 
     @property
     def there(self) -> bool:
-        """Whether one person plays, against bots, and the game is on; an exercise is done without."""
+        """Whether one person plays, against bots, the game is on, and no pack shuts it; an exercise is done without."""
         match = self.state.match
-        return len(match.people) == 1 and bool(match.bots) and match.outcome is None and not self.state.resting
+        alone = len(match.people) == 1 and bool(match.bots) and not self.state.resting
+        return alone and match.outcome is None and not match.shuts("hints")
 
     @property
     def _wanted(self) -> bool:

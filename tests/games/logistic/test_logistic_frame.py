@@ -217,7 +217,7 @@ def test_cards_have_a_colour_of_the_files_own() -> None:
     game = gilt({"coin": 2, "purse": 1})
     wording, say = Wording(game.definition), Texts.load().say
     assert [say(wording.head(id)) for id in ("coin", "cy")] == ["Ac, Gold", "AVI, Gold"]
-    assert say(Wording(game.definition, "ja").colour("gold")) == "金"
+    assert Texts.load("ja").say(wording.colour("gold")) == "金"
     assert say(wording.text("thief")[0]) == "Answers Gold cards, no IT cards."
     position = played(game, laid(game, "coin", "thief", south={"name": "cy"}, north={"name": "cy"}), "use coin")
     assert "chain thief" in texts(game, position)
@@ -260,7 +260,7 @@ def test_a_sentence_of_its_own_stands_on_the_card_and_the_programs_beside_it() -
     assert [say(line) for line in face(wording, "coin")] == ["Pays well."]
     assert [say(line) for line in wording.text("coin")] == ["Pays well.", "Draw 1 card."]
     assert [say(line) for line in face(wording, "cy")] == ["Rich."]
-    assert say(Wording(game.definition, "ja").text("coin")[0]) == "儲かる。"
+    assert Texts.load("ja").say(wording.text("coin")[0]) == "儲かる。"
     with pytest.raises(BadData):
         duel(f"long: {{category: action, colour: white, name: Long, text: {'x' * 91}}}")
 

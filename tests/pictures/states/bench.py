@@ -40,6 +40,10 @@ def bench(person: Person) -> Iterator[str]:
     yield "problems"
     person.keys("f8")
     yield "problem"
+    person.own_file("mine", ("\ntitle:", "\n# title:"))
+    house.read_own_games(person.app)
+    person.settle()
+    yield "missing"
     path.unlink()
     house.read_own_games(person.app)
     person.settle()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
+from squares.core.clock import TimeControl
 from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.core.session import Evening, Happening, Question, Session
@@ -44,6 +45,11 @@ def opened(person: Person) -> Iterator[str]:
     house.open_pack(person.app, "qubism", long, other_rules=True)
     person.settle()
     yield "long"
+    rules = {"limit": 9, "house.max_plies": 150}
+    strict = SetUp(note=NOTE, house=rules, time=TimeControl(600, increment=5), without=("hints", "review"))
+    house.open_pack(person.app, "squares-ii", strict)
+    person.settle()
+    yield "strict"
 
 
 @series("evening-open")

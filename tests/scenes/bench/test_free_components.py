@@ -243,6 +243,19 @@ def test_pieces_of_another_game_are_brought_and_outlive_it(designer: Any, sandbo
     assert kept.loose[KIT] == brought
 
 
+def test_a_shipped_game_is_read_in_another_process_too(
+    designer: Any, sandbox: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Path] = []
+    monkeypatch.setattr(designer.services.own_games, "read", lambda path, then: asked.append(path))
+    designer.press_on(sandbox.panel.bring)
+    form = sandbox.asking
+    form.list.choose([entry.id for entry in form.entries].index("logistic"))
+    designer.press_on(form.bring)
+    assert asked == [designer.services.registry.entry("logistic").path]
+    assert "logistic.yaml is read" in designer.toast
+
+
 def test_a_file_that_is_dropped_brings_its_pieces_while_that_is_asked(
     designer: Any, sandbox: Any, tmp_path: Path
 ) -> None:

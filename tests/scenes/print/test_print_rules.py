@@ -51,7 +51,7 @@ def test_rules_on_paper_tell_of_no_program_and_the_program_shows_all(entry: Entr
     found = SCREEN.search(read)
     assert not found, found
     for section in REGISTRY.game(entry.id).definition.help:
-        assert section.shown.endswith(section.screen.strip())
+        assert section.shown(str, True).endswith(section.screen.strip())
         if section.screen:
             assert " ".join(section.screen.split())[:40] not in read
 

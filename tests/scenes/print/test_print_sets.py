@@ -105,6 +105,16 @@ def test_low_ink_draws_both_sides_dark_enough_also_where_one_is_light() -> None:
         assert all(sum(colour) < 1.8 for colour in within)
 
 
+def test_a_layout_says_how_far_grounds_run_over_the_cut_where_nobody_asks(tmp_path: Path) -> None:
+    path, source = tmp_path / "mine.yaml", game_file("toll-bridge").read_text(encoding="utf-8")
+    path.write_text(f"{source}\nlayout: {{card: {{bleed: 1}}}}\n", encoding="utf-8")
+    registry = Registry([tmp_path])
+    found = {wish: Print(registry, registry.entries[-1], None, TEXTS.say, wish) for wish in (Wish(), Wish(bleed=2.0))}
+    assert [made.bleed for made in found.values()] == [1.0, 2.0]
+    assert max(placed.bleed for sheet in found[Wish()].sheets for placed in sheet.placed) == 1.0
+    assert printed("logistic", Wish(parts=("cards",))).bleed == 3.0
+
+
 def test_nine_poker_cards_without_bleed_lie_on_a4_above_the_foot() -> None:
     made = printed("logistic", Wish(parts=("cards",), bleed=0.0, backs="none"))
     assert len(made.sheets[0].placed) == 9

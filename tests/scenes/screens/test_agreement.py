@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 
 from scenes.pages.dates import relative_date
 from scenes.screens.setup.agreement import LOSER, LOTS, Agreement, loser_of
-from scenes.screens.setup.memory import called, flat, nested, recall
+from scenes.screens.setup.memory import called, recall
 from squares.core.errors import BadData
 from squares.core.game import Outcome
 from squares.core.players import BotPlayer
 from squares.core.seats import FOUR, Seat
 from squares.data.texts import Texts
+from squares.data.tree import flat, nested
 from squares.registry import Registry
 from squares.saves.settings import LastSetup, Settings
 

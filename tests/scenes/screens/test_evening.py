@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from scenes.screens.questions import Questions
 from scenes.screens.rules.screen import Rules
 from scenes.screens.setup.evening import EveningPage
 from scenes.screens.table.screen import Table
+from squares.core.clock import TimeControl
 from squares.core.grid import Cell
 from squares.core.session import DECLINED, Question, Session
 from squares.data.models import QuestionEntry
@@ -107,6 +109,44 @@ def test_an_unrecorded_game_is_saved_as_any_other(person: Person, packed: Path) 
     person.run_until_idle()
     assert isinstance(person.screen, Home)
     assert person.app.overlay.dialog is None
+
+
+def test_a_pack_brings_house_rules_and_clocks_and_shuts_hints_and_reviews_until_its_questions_are_answered(
+    person: Person, tmp_path: Path
+) -> None:
+    house = {"house.max_plies": 150}
+    added = pack.SetUp(
+        questions=ASKED[1:2], house=house, time=TimeControl(600, increment=5), without=("hints", "review")
+    )
+    path = tmp_path / "strict.masume"
+    path.write_bytes(pack.make(person.services.registry.entry("qubism"), added))
+    page = opened(person, path)
+    told = " ".join(line for line, *_ in (*page.about(), *page.recorded()))
+    assert all(words in told for words in ("400 -> 150", "10 min + 5 s", "Hints", "cannot be looked over"))
+    person.services.change(evaluation=True)
+    person.press_on(page.record)
+    person.press_on(page.begin)
+    person.run_until_idle()
+    table = person.screen
+    assert (table.match.game.definition.house.max_plies, table.match.time) == (150, TimeControl(600, increment=5))
+    table.commands.hint()
+    assert "no hints" in person.toast
+    person.services.toast("")
+    table.commands.guide()
+    assert "no hints" in person.toast
+    assert not table.panel.evaluates
+    play(person, "a1R")
+    table.session.resign(N)
+    person.run_until_idle()
+    assert table.assistant.review.shut is not None
+    table.commands.review()
+    assert "once its questions are answered" in person.toast
+    record = person.services.store.load(table.match_file.record_id).value
+    assert record.session is not None
+    assert record.session.evening is not None
+    assert record.session.evening.without == ("hints", "review")
+    table.match.session = replace(table.match.session, answers={(0, S): "yes", (0, N): DECLINED})
+    assert table.assistant.review.shut is None
 
 
 def test_refusals_hints_and_pages_of_the_rules_are_recorded_with_who_and_when(person: Person, packed: Path) -> None:

@@ -33,6 +33,14 @@ def test_contents_list_every_game_and_the_chapters_of_the_open_one(person: Any) 
     assert page.contents.selected == at + 1
 
 
+def test_of_the_shipped_games_only_the_open_one_is_examined(person: Any) -> None:
+    registry = person.services.registry
+    registry.rescan()
+    person.services.routes.rules("qubism")
+    examined = [entry.id for entry in person.screen.entries if "_examined" in vars(entry)]
+    assert examined == ["qubism"]
+
+
 def test_down_walks_the_chapters_and_on_into_the_next_game_and_up_comes_back(person: Any) -> None:
     page = open_page(person)
     first = len(page.sections)

@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from scenes.games.kit.fitted import PITCH, fit
+from scenes.games.kit.fitted import PITCH, fit, smallest
 from scenes.games.logistic.face.art import CREAM, INK, Fit, draw_fitted, paints, sprite_named
 from scenes.games.logistic.face.typeset import Kind, Paragraph, Row, Setting, settle, wide, write
 from scenes.geometry import Rect
@@ -154,7 +154,7 @@ class CardSide:
 
     def letters_lost(self, place: Place, rect: Rect, said: str) -> tuple[float, int] | None:
         """The size in which words would fit in one line, and how many letters have no room in the smallest."""
-        kind, floor = self.kind_of(place), self.floor(place)
+        kind, floor = self.kind_of(place), max(self.floor(place), smallest(self.canvas))
         width = wide(self.canvas, said, kind, floor)
         if width <= rect.w * _OVER:
             return None

@@ -26,7 +26,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "paper": ("a4", "letter", "a3"),
     "ink": ("normal", "low", "grey"),
     "backs": ("long", "short", "fold", "none"),
-    "bleed": (0.0, 2.0, 3.0),
+    "bleed": (None, 0.0, 2.0, 3.0),
     "card": ("poker", "bridge", "tarot"),
     "form": ("pdf", "png", "svg", "grid"),
     "dots": (150, 300, 600),
@@ -84,7 +84,8 @@ class Panel:
         if name == "dots":
             return [self._say("print.page.dpi", n=dots) for dots in CHOICES[name]]
         if name == "bleed":
-            return [self._say("print.page.mm", n=f"{mm:g}") for mm in CHOICES[name]]
+            of_file = self._say("print.page.bleed.file")
+            return [of_file if mm is None else self._say("print.page.mm", n=f"{mm:g}") for mm in CHOICES[name]]
         return [self._say(f"print.page.{name}.{choice}") for choice in CHOICES[name]]
 
     def _choose(self, name: str, index: int) -> None:

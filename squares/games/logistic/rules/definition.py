@@ -197,6 +197,10 @@ class LogisticDefinition(Definition):
         default=(), description="Ready decks that set-up begins with: a person's, then a bot's; else the first ones"
     )
 
+    @property
+    def bleed(self) -> float:
+        return self.layout.card.bleed
+
     def goal(self) -> Phrase:
         alike = all(self.life_of(id) == self.life for id in self.cards)
         said = phrase("logistic.goal", life=self.life) if alike else phrase("logistic.goal_bare")

@@ -80,7 +80,7 @@ def test_a_layout_that_begins_with_nothing_has_only_what_it_says_and_small_cards
         ("defualt: {}", ("default",)),
         ("small: {}", ("small",)),
         ("card: {width: 400}", ("120",)),
-        ("default: {places: {name: {x: 40}}}", ("63", "21")),
+        ("default: {places: {name: {x: 40}}}", ("63", "25.1")),
         ("break: {tiny: {places: {art: {y: 60}}}}", ("88",)),
         ("default: {places: {maker: {words: Me}}}", ("w and h",)),
         ("default: {places: {name: {clear_of: calback}}}", ("callback",)),

@@ -373,7 +373,7 @@ def test_the_log_leaves_out_that_nobody_answered(app: App) -> None:
     hand = Hand(app, game, laid(game, "c2", "c4", hand=["hit", "cb-hit"]))
     for text in ("use hit c4", "decline", "move b2"):
         hand.do(text)
-    assert [text for _, text, _, _ in hand.table.panel.log._cells()] == ["Hit @ c4", "AVI to b2"]
+    assert [text for _, text, _, _ in hand.table.panel.log._cells()] == ["Used Hit on c4", "Moved the AVI to b2"]
 
 
 # sizes

@@ -216,7 +216,7 @@ def test_in_the_other_s_turn_the_reader_is_not_told_to_play(app: App, game: Logi
 def test_the_log_tells_what_came_of_a_card_below_it(app: App, game: LogisticGame) -> None:
     seated = Seated(app, game, start(game, "hit")).play("use hit c4", "decline")
     log = seated.table.panel.log
-    assert [text for _, text, _, _ in log._cells()] == ["Hit @ c4"]
+    assert [text for _, text, _, _ in log._cells()] == ["Used Hit on c4"]
     assert [note[1] for _, note in log._notes()] == ["Hit: 100 to Kaede, 500\u00a0→\u00a0400"]
     seated.table._sync()
     assert len(seated.picture.cards.turn) == 2

@@ -61,16 +61,17 @@ class BringForm:
         elif row is None:
             self._services.toast(self._say("bench.bring.none"))
         else:
-            self._read(self.entries[row])
+            self.bring_from(self.entries[row].path)
 
     def bring_from(self, path: Path) -> None:
-        """Any file is read and checked first."""
+        """Any file is read and checked first, in a process of its own."""
         try:
             path = path.expanduser().absolute()
             there = path.is_file()
         except (OSError, RuntimeError):  # such as a name that is too long, or nobody's home
             there = False
         if there:
+            self._services.toast(self._say("bench.bring.reading", file=named(path.name)))
             self._services.own_games.read(path, self._read)
         else:
             self._services.toast(self._say("bench.bring.no_file", file=named(path.name)))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, SerializerFunctionWrapHandler, create_model, model_serializer
 
-from squares.data.models import Id, Line, Model
+from squares.data.models import USUAL_BLEED, Id, Line, Model
 
 Shown = Literal[
     "name",
@@ -197,6 +197,9 @@ class CardSize(LayoutPart):
     height: Annotated[float, Field(ge=40, le=170)] = Field(default=88.0, description="Millimetres down")
     corner: Annotated[float, Field(ge=0, le=15)] = Field(
         default=3.65, description="The radius of its corners on the screen, in millimetres"
+    )
+    bleed: Annotated[float, Field(ge=0, le=5)] = Field(
+        default=USUAL_BLEED, description="Millimetres by which grounds run over the cut, where nobody asks for others"
     )
 
 
