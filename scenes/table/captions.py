@@ -102,11 +102,12 @@ def status(state: TableState) -> Words:
 
 
 def _over(state: TableState) -> Words:
-    """Who won, and the last ply; while that is on its way, nothing but the ply."""
-    observer, said = state.observer, account(state)
-    if observer.last is None:
+    """Who won, and the last ply, or who stopped before the end; while that is on its way, nothing but the ply."""
+    observer, stopped = state.observer, state.telling.stopped
+    if observer.last is None and stopped is None:
         return phrase("table.over_start"), None
-    said = said or state.telling.ply(observer.ply)
+    said = phrase("table.account", text=stopped) if stopped is not None else None
+    said = said or account(state) or state.telling.ply(observer.ply)
     return (said, None) if state.result is None else (phrase("table.ended", result=state.telling.won), said)
 
 

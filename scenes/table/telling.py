@@ -115,10 +115,17 @@ class Telling:
 
     def why_over(self, outcome: Outcome) -> Phrase:
         """Say how the game ended, and in which turn; who gave up is named."""
-        end, why = self.seen.match.conclusion, self.wording.why_over(outcome, self.seen.won)
-        if self.seen.browsing is None and end is not None and end.seat is not None and outcome.reason == "resigned":
-            why = phrase("table.line.resigned", name=self.seen.players.called[end.seat])
+        stopped = self.stopped if self.seen.browsing is None else None
+        why = self.wording.why_over(outcome, self.seen.won) if stopped is None else stopped
         return phrase("table.result", why=why, turn=self.seen.turn_number)
+
+    @property
+    def stopped(self) -> Phrase | None:
+        """Who gave up or ran out of time, if that ended the game."""
+        end = self.seen.match.conclusion
+        if end is None or end.seat is None:
+            return None
+        return phrase(f"table.line.{end.outcome.reason}", name=self.seen.players.called[end.seat])
 
     # the rules
 
