@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import os
 import random
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -25,6 +24,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
+from benchmarks.reload import table
 from scenes.app import App
 from scenes.boot import build
 from scenes.screens.bench.layout.knobs import Knobs
@@ -141,14 +141,9 @@ def measure(game: str, turns: int) -> str:
 
 def main() -> None:
     """Print a line a game."""
-    words = sys.argv[1:]
-    turns = int(words.pop(0)) if words and words[0].isdigit() else 100
-    print(f"{turns} turns each")
-    print(
-        f"{'game':12}{'median':>8}{'p95':>8}{'most':>8}{'over':>6}{'refused':>9}{'back':>6}{'window':>8}{'p95':>6}{'checked':>9}"
-    )
-    for game in words or GAMES:
-        print(measure(game, turns), flush=True)
+    rest = f"{'over':>6}{'refused':>9}{'back':>6}{'window':>8}{'p95':>6}{'checked':>9}"
+    head = f"{'game':12}{'median':>8}{'p95':>8}{'most':>8}{rest}"
+    table("turns", head, GAMES, measure)
 
 
 if __name__ == "__main__":

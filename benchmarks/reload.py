@@ -16,6 +16,7 @@ import random
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -105,9 +106,9 @@ class Bench:
         return (time.process_time() - begun) / rounds * 1e6, len(entry.files)
 
 
-def checking(bench: Bench) -> float:
+def checking(app: App) -> float:
     """Processor seconds of the process that checks files, so far."""
-    pids = bench.app.services.own_games._checker._child.pids
+    pids = app.services.own_games._checker._child.pids
     if not pids or not os.path.exists(f"/proc/{pids[0]}/stat"):
         return 0.0
     fields = Path(f"/proc/{pids[0]}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
@@ -119,7 +120,7 @@ def measure(engine: str, saves: int) -> str:
     dice, found, plies = random.Random(7), [], set()
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(Path(folder), GAMES[engine])
-        window, check = 0.0, checking(bench)
+        window, check = 0.0, checking(bench.app)
         for number in range(saves):
             bench.rest(dice.uniform(*PAUSE))
             begun = time.process_time()
@@ -127,7 +128,7 @@ def measure(engine: str, saves: int) -> str:
             window += time.process_time() - begun
             found.append(LATE if took is None else took)
             plies.add(len(bench.table.match.plies))
-        check = checking(bench) - check
+        check = checking(bench.app) - check
         look, files = bench.looking()
         bench.app.close()
     ms = sorted(1000 * each for each in found)
@@ -139,16 +140,24 @@ def measure(engine: str, saves: int) -> str:
     )
 
 
+def table(what: str, head: str, names: Iterable[str], measure: Callable[[str, int], str]) -> None:
+    """Print a head and the line of each name on the command line, else of all; a number before them says how often.
+
+    ``what`` is done so often for each.
+    """
+    words = sys.argv[1:]
+    times = int(words.pop(0)) if words and words[0].isdigit() else 100
+    print(f"{times} {what} each")
+    print(head)
+    for name in words or names:
+        print(measure(name, times), flush=True)
+
+
 def main() -> None:
     """Print a line an engine."""
-    words = sys.argv[1:]
-    saves = int(words.pop(0)) if words and words[0].isdigit() else 100
-    print(f"{saves} saves each")
-    print(
-        f"{'engine':10}{'median':>8}{'p99':>8}{'most':>8}{'window':>9}{'check':>8}{'look':>8}{'files':>7} {'plies':>6}"
-    )
-    for engine in words or GAMES:
-        print(measure(engine, saves), flush=True)
+    used = f"{'window':>9}{'check':>8}{'look':>8}{'files':>7} {'plies':>6}"
+    head = f"{'engine':10}{'median':>8}{'p99':>8}{'most':>8}{used}"
+    table("saves", head, GAMES, measure)
 
 
 if __name__ == "__main__":

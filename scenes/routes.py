@@ -55,6 +55,15 @@ class ScreenRoutes:
 
         self._push(SetUp(self._services, game_id, begun))
 
+    def guided(self, game_id: str) -> None:
+        """A first game against the gentlest bots, with the guide open. Errors: BadData as for ``set_up``."""
+        from scenes.screens.setup.guided import guided
+        from scenes.screens.table.screen import Table
+
+        table = Table(self._services, guided(self._services, game_id))
+        self._push(table)
+        table.turn_to_guide()
+
     def table(self, match: AnyMatch, over: bool = False) -> None:
         """A table with a new match, in the place of the present screen or ``over`` it."""
         from scenes.screens.table.screen import Table
@@ -147,6 +156,12 @@ class ScreenRoutes:
 
         self._push(Bench(self._services, entry, "print", alone=True, variant=variant))
 
+    def print_and_play(self) -> None:
+        """Which game is to be printed, and what that is for."""
+        from scenes.screens.print_and_play import PrintAndPlay
+
+        self._push(PrintAndPlay(self._services))
+
     def type_in(self) -> None:
         """A game that was played on paper."""
         from scenes.screens.type_in import TypeIn
@@ -155,7 +170,7 @@ class ScreenRoutes:
 
     def saved(self) -> None:
         """The saved games."""
-        from scenes.screens.saved import SavedGames
+        from scenes.screens.saved.screen import SavedGames
 
         self._push(SavedGames(self._services))
 
@@ -165,11 +180,11 @@ class ScreenRoutes:
 
         self._push(OpenPage(self._services))
 
-    def own(self) -> None:
-        """How to make a game of one's own."""
+    def own(self, made: bool = False) -> None:
+        """How to make a game of one's own. ``made``: those that there are lie on top, if there are any."""
         from scenes.screens.new_game_page import NewGamePage
 
-        self._push(NewGamePage(self._services))
+        self._push(NewGamePage(self._services, made))
 
     def rules(
         self,
@@ -181,7 +196,7 @@ class ScreenRoutes:
 
         ``read`` hears in the end which of its pages were open, and for how many milliseconds.
         """
-        from scenes.screens.rules import Rules
+        from scenes.screens.rules.screen import Rules
 
         self._push(Rules(self._services, game_id, variant, read))
 

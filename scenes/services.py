@@ -132,6 +132,12 @@ class Routes(Protocol):
         Errors: BadData where the registry has no such game that can be played.
         """
 
+    def guided(self, game_id: str) -> None:
+        """A first game against the gentlest bots, with the guide open.
+
+        Errors: BadData where the registry has no such game that can be played.
+        """
+
     def table(self, match: AnyMatch, over: bool = False) -> None:
         """A table with a new match, in the place of the present screen or ``over`` it."""
 
@@ -162,6 +168,9 @@ class Routes(Protocol):
     def printing(self, entry: Entry, variant: str | None = None) -> None:
         """A game in a variant on sheets of paper."""
 
+    def print_and_play(self) -> None:
+        """Which game is to be printed, and what that is for."""
+
     def type_in(self) -> None:
         """A game that was played on paper."""
 
@@ -171,8 +180,8 @@ class Routes(Protocol):
     def open_page(self) -> None:
         """A file to open, such as a pack."""
 
-    def own(self) -> None:
-        """How to make a game of one's own."""
+    def own(self, made: bool = False) -> None:
+        """How to make a game of one's own. ``made``: those that there are lie on top, if there are any."""
 
     def rules(
         self,

@@ -45,10 +45,16 @@ def odd(definition: Definition) -> Iterator[Remark]:
         own = engine.look("odd")
         if own is None:
             return
-        for path, what in own.odd(definition, Texts.load().say, _canvas):
+        for path, what in own.odd(definition, _texts().say, _canvas):
             yield Remark(path, what)
     except ImportError:  # as above
         return
+
+
+@cache
+def _texts() -> Texts:
+    """What is said; one for all files, for what was measured is kept with who said it."""
+    return Texts.load()
 
 
 @cache

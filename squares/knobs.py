@@ -69,6 +69,13 @@ class Knob(NamedTuple):
     is_default: bool
 
 
+class Checked(NamedTuple):
+    """A game as it was made of files that had no faults, and these files as they were then."""
+
+    game: AnyGame
+    files: Mapping[Path, Stamp | None]
+
+
 class Turned(NamedTuple):
     """A knob at another value. ``change`` makes it of the text of ``file``, and raises BadData where it cannot.
 
@@ -86,23 +93,24 @@ class Turned(NamedTuple):
 
 class Rack:
     """All knobs of the file at ``path`` in a variant. ``look``: how the game is drawn, as the checked file has it.
+    ``checked``: the file as it was checked last.
 
     ``game`` is the file's as it was read or turned last; None where it is slow to make and was turned.
     """
 
-    def __init__(self, path: Path, variant: str, look: Look) -> None:
+    def __init__(self, path: Path, variant: str, look: Look, checked: Checked | None = None) -> None:
         self._path, self.variant, self.look = path, variant, look
         self._took = 0.0
         self._meanings: dict[Steps, tuple[str, int | None, int | None]] = {}
         self._own: dict[Path, Loaded] = {}
         self._stamps: dict[Path, Stamp | None] = {}
         self.game: AnyGame | None = None
-        self.read(look)
+        self.read(look, checked)
 
     # reading
 
-    def read(self, look: Look) -> None:
-        """Read the file. Errors: BadData where it has faults."""
+    def read(self, look: Look, checked: Checked | None = None) -> None:
+        """Read the file; what was ``checked`` of the same files need not be made again. Errors: BadData."""
         self.look, self._stamps = look, {self._path: None}
         loaded = read_any(self._path)
         found = document(loaded)
@@ -110,9 +118,13 @@ class Rack:
         if found is None or faults or not issubclass(found.model, Definition):
             raise bad_data(faults) if faults else BadData(phrase("data.is_part"))
         self._own = {self._path: loaded}
-        definition = self._sound(found)
-        self._take(found, definition, self._made(definition))
-        self._stamps = dict(found.whole.files)
+        files = found.whole.files
+        if checked is not None and _is_of(checked, self.variant, files):
+            self._take(found, checked.game.definition, checked.game)
+        else:
+            definition = self._sound(found)
+            self._take(found, definition, self._made(definition))
+        self._stamps = dict(files)
 
     @property
     def is_current(self) -> bool:
@@ -253,6 +265,12 @@ class Rack:
         self._own[turn.file] = loaded
         self._stamps[turn.file] = loaded.files[turn.file] if is_as_written else None
         self._take(turn.document, turn.definition, turn.game)
+
+
+def _is_of(checked: Checked, variant: str, files: Mapping[Path, Stamp | None]) -> bool:
+    """Tell whether a game was made of the files as they are, in a variant."""
+    same = all(file in checked.files and checked.files[file] == was for file, was in files.items())
+    return same and checked.game.variant == variant
 
 
 def values_of(definition: Definition) -> dict[Steps, Setting]:

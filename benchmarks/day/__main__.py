@@ -1,13 +1,17 @@
-"""A designer's day at the bench, step by step: ``python -m benchmarks.day``.
+"""A designer's day at the bench, step by step: ``python -m benchmarks.day [PART ...]``, of those in ``PARTS``.
 
 A card game of 20 cards from a sheet with a layout of its own, a board game turned ten times at the knobs, one version
-restored, three evenings gathered. Prints the seconds of each step on the clock: of commands from their start to their
-end, of the bench from the file on the disk (or the key) to the end of the frame that shows it. The program runs as it
-does in a window (SDL's dummy driver), with files checked in their process.
+restored, three evenings gathered; then a sheet of 500 cards of which each changes. Prints the seconds of each step on
+the clock: of commands from their start to their end, of the bench from the file on the disk (or the key) to the end of
+the frame that shows it. The program runs as it does in a window (SDL's dummy driver), with files checked in their
+process.
 """
 
 from __future__ import annotations
 
+import csv
+import io
+import json
 import os
 import random
 import subprocess
@@ -19,14 +23,20 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
+import yaml
+
 from benchmarks.gather import evenings
-from benchmarks.knobs import LATE, Turner
+from benchmarks.knobs import Turner
+from benchmarks.reload import checking
+from squares.data.sheets.writing import parted
 from squares.data.texts import Texts
 from squares.registry import Registry
 
 CARDS = 20
+LATE = 20.0  # seconds after which a save is waited for no longer
 LAYOUT = "format: 1\nlayout:\n  default:\n    places:\n      name: {size: 11}\n"
 TURNS, EVENINGS = 10, 3
+MANY, SAVES = 500, 8
 
 
 def told(step: str, seconds: float, more: str = "") -> None:
@@ -89,6 +99,51 @@ def _sized(size: int, _: str) -> str:
     return LAYOUT.replace("11", str(size))
 
 
+def many(home: Path) -> None:
+    """Five hundred cards, each with another name and another damage after every save."""
+    day = Day(home, "logistic")
+    beside, shipped = day.path.parent, Registry.of_engines().entry("logistic").path.parent
+    known: dict[str, dict[str, object]] = {}
+    for file in sorted((shipped / "cards").glob("*.yaml")):
+        known |= yaml.safe_load(file.read_text(encoding="utf-8")).get("cards", {})
+    some = [(id, card) for id, card in known.items() if card["category"] in ("action", "script", "break")]
+    cards = {}
+    for n in range(MANY):
+        id, card = some[n % len(some)]
+        cards[f"{id}-copy{n}x"] = {key: value for key, value in card.items() if key != "names"}
+    found = parted({"format": 1, "include": ["cards/words.yaml"], "cards": cards}, "cards")
+    (beside / "effects.yaml").write_text(yaml.safe_dump(json.loads(json.dumps(found.rest))), encoding="utf-8")
+    sheet, rows = beside / "numbers.csv", list(csv.reader(io.StringIO(found.sheet)))
+    sheet.write_text(_numbered(rows, 0, ""), encoding="utf-8")
+    includes = "decks/ready.yaml, effects.yaml, numbers.csv]"
+    day.rest(1.0)
+    told(f"{MANY} cards: included", day.saved(day.path, lambda text: text.replace("decks/ready.yaml]", includes, 1)))
+    for page in ("layout", "gallery"):
+        day.bench.go(page)
+        day.rest(1.0)
+        took, used = [], []
+        for number in range(1, SAVES + 1):
+            begun = time.process_time() + checking(day.app)
+            took.append(day.saved(sheet, partial(_numbered, rows, number)))
+            used.append(time.process_time() + checking(day.app) - begun)
+            day.rest(0.5)
+        more = f"median of {SAVES}, least {min(took):.2f} s; {min(used):.2f} s of the processor"
+        told(f"{MANY} cards: all changed, on the page {page}", median(took), more)
+    day.app.close()
+
+
+def _numbered(rows: Sequence[list[str]], number: int, _: str) -> str:
+    """A sheet whose names and damages have changed."""
+    out = io.StringIO()
+    name, damage = (rows[0].index(key) for key in ("name", "damage"))
+    for row in rows[1:]:
+        row = [*row]
+        row[name] = f"{row[name]} {number}"
+        row[damage] = str(int(row[damage]) + number) if row[damage] else ""
+        csv.writer(out, lineterminator="\n").writerow(row)
+    return ",".join(rows[0]) + "\n" + out.getvalue()
+
+
 def board(home: Path) -> None:
     """A board game turned ten times, and its first version restored."""
     day, dice, turns = Day(home, "squares-ii"), random.Random(1), list[float]()
@@ -116,10 +171,13 @@ def people(home: Path) -> None:
     told("people: three evenings gathered", took)
 
 
+PARTS = {"cards": cards, "board": board, "people": people, "many": many}
+
+
 def main() -> None:
     """Go through the day."""
     os.chdir(Path(__file__).parents[2])
-    for part in (cards, board, people):
+    for part in [PARTS[word] for word in sys.argv[1:]] or PARTS.values():
         with tempfile.TemporaryDirectory() as folder:
             part(Path(folder))
 

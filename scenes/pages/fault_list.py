@@ -12,6 +12,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import Widget
 from scenes.ui.widgets.scroll import BAR, thumb
 from squares.core.signs import visible
+from squares.data import quick_fix
 from squares.data.faults import Diagnostic, dotted, named
 from squares.data.tree import NOWHERE
 
@@ -84,7 +85,9 @@ class FaultList(Widget):
 
     def _row(self, fault: Diagnostic, top: float, width: float) -> Row:
         measure, say = self._services.measure, self._say
-        mend = "" if self._mend is None or fault.replacement is None else say("bench.use", word=fault.replacement)
+        how = "bench.add" if fault.added else "bench.use"
+        is_known = fault.mend and quick_fix.mend(fault) is not None
+        mend = say(how, word=fault.mend) if self._mend is not None and is_known else ""
         if mend:
             width -= measure.width(mend, "name", BUTTON_SIZE) + 2 * BUTTON_PAD + PAD
         other = fault.file != self._main and fault.file

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from scenes.geometry import Rect
 from scenes.input import Input, Key
+from scenes.pages.key_sheet import Caps
 from scenes.pages.page import Page
 from scenes.services import DialogButton
 from scenes.ui.canvas import Canvas
@@ -29,7 +30,7 @@ class FolderPage(Page, ABC, Generic[Line]):
     """
 
     entries: Sequence[Line]
-    caps = (("arrows", "choose"), ("enter", "open"), ("del", "delete"), ("esc", "back"))
+    caps: Caps = (("arrows", "choose"), ("enter", "open"), ("del", "delete"), ("esc", "back"))
 
     def __init__(self, services: Services, title: str, row_height: float, most_name: int) -> None:
         """``most_name``: characters of the longest name."""
@@ -150,15 +151,15 @@ class FolderPage(Page, ABC, Generic[Line]):
 
     # ---- layout and drawing
 
-    def divide(self, room: Rect) -> list[Rect]:
-        """Place the list at the left, the panel at the right and its button; the cells of its verbs, two in a row."""
+    def divide(self, room: Rect, lines: int = 3) -> list[Rect]:
+        """Place the list at the left, the panel at the right and its button; the cells of its verbs, two in a line."""
         wide = 272.0 if self.compact else 360.0
         self.panel = Rect(self.size[0] - wide - 16, room.y + 16, wide, self.size[1] - room.y - 32)
         self.list.rect = Rect(room.x + 32, room.y + 24, self.panel.x - room.x - 64, room.h - 32)
         at = self.panel.inset(20, 20)
-        rows = 3 * 40 + 2 * 10
+        rows = lines * 40 + (lines - 1) * 10
         self.open_button.rect = Rect(at.x, at.bottom - rows - 62, at.w, 48)
-        return [cell for row in Rect(at.x, at.bottom - rows, at.w, rows).rows(3, 10) for cell in row.columns(2, 10)]
+        return [cell for row in Rect(at.x, at.bottom - rows, at.w, rows).rows(lines, 10) for cell in row.columns(2, 10)]
 
     def draw_base(self, canvas: Canvas) -> None:
         """The empty panel."""

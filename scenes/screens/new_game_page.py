@@ -34,7 +34,7 @@ class NewGamePage(Page):
 
     caps = (("arrows", "choose"), ("tab", "next_field"), ("enter", "press"), ("esc", "back"))
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, made: bool = False) -> None:
         super().__init__(services, services.say("home.own"))
         registry, say = services.registry, self.say
         self.lists: tuple[Sequence[Entry], ...] = (
@@ -58,6 +58,8 @@ class NewGamePage(Page):
         self.copy_folder = Button(say("home.own_folder"), self._copy_folder)
         self.forget = Button(say("home.own_recent_forget"), self._forget)
         self._look()
+        self.kind.index = len(self.lists) if made and self.files else 0
+        self._count()
         self._pick(0)
 
     @property
@@ -67,7 +69,7 @@ class NewGamePage(Page):
 
     @property
     def shows_files(self) -> bool:
-        """Whether the files that were opened by their path are on show."""
+        """Whether the player's own files are on show: those opened by their path lately, and those of the folder."""
         return self.kind.index == len(self.lists)
 
     def resumed(self) -> None:
@@ -76,7 +78,9 @@ class NewGamePage(Page):
         super().resumed()
 
     def _look(self) -> None:
-        self.files = [(path, path.is_file()) for path in recent(self.services)]
+        folder = self.services.places.games
+        own = [entry.path for entry in self.services.registry.entries if entry.path.parent == folder]
+        self.files = [(path, path.is_file()) for path in dict.fromkeys((*recent(self.services), *own))]
         self._count()
 
     def _count(self) -> None:
@@ -96,7 +100,8 @@ class NewGamePage(Page):
         there = not self.shows_files or (row >= 0 and self.files[row][1])
         for button in (self.begin, self.play):
             button.enabled, button.why = there, "" if there else self.say("home.own_recent_gone")
-        self.forget.enabled = bool(self.files)
+        lately = self.shows_files and row >= 0 and self.files[row][0] in recent(self.services)
+        self.forget.enabled, self.forget.why = lately, self.say("home.own_recent_stays")
         if self.shows_files:
             self.begin.label, self.play.label = self.say("home.own_recent_bench"), self.say("home.own_recent_play")
             return
@@ -149,7 +154,7 @@ class NewGamePage(Page):
     def _forget(self) -> None:
         """Takes the chosen file off the list."""
         row = self.list.selected
-        if row is not None:
+        if row is not None and self.forget.enabled:
             forget(self.services, self.files[row][0])
             self._look()
             self._pick(row)
@@ -211,8 +216,9 @@ class NewGamePage(Page):
         ink, y = "ink", rect.y + 18
         if self.shows_files:
             path, there = self.files[row]
-            ink = "ink" if there else "ink_3"
-            name, beside, below = named(path.stem), "" if there else self.say("home.own_recent_gone"), named(str(path))
+            ink, known = "ink" if there else "ink_3", self.services.registry.at(path)
+            name = named(path.stem) if known is None or known.faults else known.title
+            beside, below = "" if there else self.say("home.own_recent_gone"), named(str(path))
         else:
             entry = self.games[row]
             name, beside, below = entry.title, entry.id if entry.shipped else entry.name, entry.summary

@@ -102,11 +102,12 @@ def status(state: TableState) -> Words:
 
 
 def _over(state: TableState) -> Words:
-    """Who won, and the last ply; while that is on its way, nothing but the ply."""
-    observer, said = state.observer, account(state)
-    if observer.last is None:
+    """Who won, and the last ply, or who stopped before the end; while that is on its way, nothing but the ply."""
+    observer, stopped = state.observer, state.telling.stopped
+    if observer.last is None and stopped is None:
         return phrase("table.over_start"), None
-    said = said or state.telling.ply(observer.ply)
+    said = phrase("table.account", text=stopped) if stopped is not None else None
+    said = said or account(state) or state.telling.ply(observer.ply)
     return (said, None) if state.result is None else (phrase("table.ended", result=state.telling.won), said)
 
 
@@ -229,7 +230,9 @@ def coming(state: TableState) -> Phrase | None:
     """What the gesture in hand would add to the log."""
     aimed, waiting = state.aimed, state.held.confirmation
     settles = waiting is not None and isinstance(waiting.spot, Button)
-    return state.telling.described(state.match.position, aimed[0]) if len(aimed) == 1 and not settles else None
+    if len(aimed) != 1 or settles:
+        return None
+    return state.telling.logged(state.telling.described(state.match.position, aimed[0]))
 
 
 def must_take_back(state: TableState) -> Forced | None:
@@ -317,7 +320,8 @@ def log(state: TableState) -> Iterator[tuple[int, tuple[LogCell, ...]]]:
         return
     for (turn, _), plies in groupby(told, key=lambda pair: (pair[1].turn, pair[1].seat)):
         group = list(plies)
-        words = [state.telling.words(i, ply) for i, ply in group if len(group) == 1 or not state.telling.pressed(i)]
+        shown = [(i, ply) for i, ply in group if len(group) == 1 or not state.telling.pressed(i)]
+        words = [state.telling.logged(state.telling.words(i, ply)) for i, ply in shown]
         together = state.telling.in_turn([ply for _, ply in group]) if len(group) > 1 else None
         text: str | Phrase = words[0] if len(words) == 1 else phrase("table.log.joined", parts=words)
         text = together or text
@@ -341,7 +345,7 @@ def _by_ply(state: TableState) -> Iterator[tuple[int, LogCell]]:
             continue
         if asked is not None:
             yield asked
-        asked = ply.turn, LogCell(state.telling.words(i, ply), i, ply.seat, did)
+        asked = ply.turn, LogCell(state.telling.logged(state.telling.words(i, ply)), i, ply.seat, did)
     if asked is not None:
         yield asked
 

@@ -43,6 +43,9 @@ class TableScreen(Protocol):
     def show_report(self) -> None:
         """Show what a review came to."""
 
+    def turn_to_guide(self) -> None:
+        """Show the guide, or put it away."""
+
     def try_out(self, match: AnyMatch, done: Callable[[bool], None]) -> None:
         """Play a match over this one that is not kept; ``done`` hears whether its person won it."""
 
@@ -62,6 +65,7 @@ class Commands:
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
+            "guide": self.guide,
             "evaluate": self.evaluate,
             "pause": self.pause,
             "step": self.step,
@@ -326,6 +330,13 @@ class Commands:
         self._gestures.confirm()
 
     # bots
+
+    def guide(self) -> None:
+        """Show the guide or put it away; why there is none."""
+        if self._assistant.guide.there:
+            self._screen.turn_to_guide()
+        else:
+            self._tell(phrase("guide.shut"))
 
     def hint(self) -> None:
         """One step more of a hint."""

@@ -41,6 +41,7 @@ KEYS: tuple[Binding, ...] = (
     Binding("redo", ("y",), ("ctrl", "y"), ctrl=True),
     Binding("redo", ("z",), ctrl=True, shift=True),
     Binding("hint", ("h",), ("h",)),
+    Binding("guide", ("g",), ("g",)),
     Binding("evaluate", ("e",), ("e",)),
     Binding("pause", ("p",), ("p",), where="watched"),
     Binding("step", ("s",), ("s",), where="watched"),

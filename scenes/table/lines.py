@@ -42,7 +42,7 @@ def opening(state: TableState, node: AnyNode, ply: int) -> Phrase:
     if isinstance(did, Conclusion):
         name = None if did.seat is None else state.names[did.seat]
         return phrase(f"table.line.{did.outcome.reason}", name=name)
-    return state.telling.words(ply + 1, node.ply)
+    return state.telling.logged(state.telling.words(ply + 1, node.ply))
 
 
 def is_main(node: AnyNode) -> bool:

@@ -190,7 +190,7 @@ class TableReview:
             line = self.line(each.number) if each.number in numbers else ()
             if line:
                 position = self._state.match.position_at(each.number - 1)
-                move = self._state.telling.described(position, line[0])
+                move = self._state.telling.doing(position, line[0])
                 key = "log_wins" if each.kind is Kind.MISSED_WIN else "log_better"
                 yield each.number, phrase(f"review.{key}", move=move, n=percent(each.found.best))
 

@@ -43,6 +43,6 @@ class Sitting:
         self.gestures = Gestures(self.state, self.presenter)
         self.marking = Marking(self.state)
         self.foresight = Foresight(self.state)
-        self.assistant = Assistant(services, self.state)
+        self.assistant = Assistant(services, self.state, self.presenter)
         self.peeking = Peeking(self.state, services.clock)
         self.clock = TableClock(services, self.state)

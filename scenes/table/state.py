@@ -1,8 +1,8 @@
 """What the table knows at this moment: match and view, who looks, what is held, where the pointer is.
 
 One record for everybody at the table. Each part has one writer: ``gestures`` writes what is held, turned and said,
-``gestures`` and ``keyboard`` the pointer, the presenter the observer, the hint its ``advice``, the screen what is
-``told``, ``foresight`` the ``verdict``.
+``gestures`` and ``keyboard`` the pointer, the presenter the observer, the hint and the guide its ``advice``, the screen
+what is ``told``, ``foresight`` the ``verdict``.
 """
 
 from __future__ import annotations

@@ -23,6 +23,8 @@ from squares.match.viewpoint import Viewpoint
 
 MOST_FOLLOWING = 3
 """Moves after an advised one that are told."""
+MOST_BEFORE = 4
+"""Plies of the others that are told together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,10 @@ class Telling:
             return self.in_turn((ply,)) or phrase("table.log.secret")
         return self.described(self.seen.match.position_at(number - 1), ply.action)
 
+    def logged(self, words: Phrase) -> Phrase:
+        """Return what the log has of an action in words: what was done; notation for whoever asked for that."""
+        return words if self.notation() else clause(words, "done")
+
     def ply(self, number: int, whole: bool = False) -> Phrase:
         """Say the ``number``th ply as a sentence; ``whole``: with what came of it."""
         ply = self.seen.match.plies[number - 1]
@@ -64,6 +70,23 @@ class Telling:
             return phrase("table.account", text=came)
         key = f"table.{'moved' if did is words else 'did'}{'' if came is None else '_so'}"
         return phrase(key, name=self.seen.players.called[ply.seat], move=did, text=came)
+
+    def before(self) -> list[Phrase]:
+        """Say what bots did last in turns of their own, as far back as the last turn of a person."""
+        match, number, told = self.seen.match, self.seen.ply, list[Phrase]()
+
+        def of_bot(ply: int) -> bool:
+            return match.game.on_turn(match.position_at(ply - 1)) in match.bots
+
+        while number and not of_bot(number):
+            number -= 1
+        while number and of_bot(number) and len(told) < MOST_BEFORE:
+            account = self.seen.account(number)
+            ours = match.plies[number - 1].seat in match.people
+            if not (ours or self.declined(number)) and (account is not None or not self.pressed(number)):
+                told.insert(0, self.ply(number, whole=True))
+            number -= 1
+        return told
 
     def in_turn(self, plies: Sequence[AnyPly]) -> Phrase | None:
         """Say plies of one turn in the game's own words; None where it has none."""
@@ -115,10 +138,17 @@ class Telling:
 
     def why_over(self, outcome: Outcome) -> Phrase:
         """Say how the game ended, and in which turn; who gave up is named."""
-        end, why = self.seen.match.conclusion, self.wording.why_over(outcome, self.seen.won)
-        if self.seen.browsing is None and end is not None and end.seat is not None and outcome.reason == "resigned":
-            why = phrase("table.line.resigned", name=self.seen.players.called[end.seat])
+        stopped = self.stopped if self.seen.browsing is None else None
+        why = self.wording.why_over(outcome, self.seen.won) if stopped is None else stopped
         return phrase("table.result", why=why, turn=self.seen.turn_number)
+
+    @property
+    def stopped(self) -> Phrase | None:
+        """Who gave up or ran out of time, if that ended the game."""
+        end = self.seen.match.conclusion
+        if end is None or end.seat is None:
+            return None
+        return phrase(f"table.line.{end.outcome.reason}", name=self.seen.players.called[end.seat])
 
     # the rules
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from scenes.games import look_of
 from scenes.games.kit.wording import Wording
+from scenes.table.advice import guide
 from scenes.table.hint import SECONDS
 from scenes.table.recorder import Recorder
 from scenes.table.telling import Telling
@@ -60,6 +61,7 @@ class TextTable:
             "moves": self._moves,
             "log": self._log,
             "hint": self._hint,
+            "guide": self._guide,
             "undo": self._undo,
             "redo": self._redo,
             "about": self._about,
@@ -320,6 +322,33 @@ class TextTable:
         then = self._telling.following(answer)
         if then is not None:
             self._lines.tell(capital(self._lines.spelt(then)))
+
+    def _guide(self, _: str) -> None:
+        """What a newcomer is told: the goal, what happened and threatens, and a few things to do, with numbers."""
+        if self.match.outcome is not None:
+            self._lines.tell(phrase("core.over"))
+            return
+        self.session.tell(HintAsked())
+        self.session.client.guide(SECONDS, self._tell_guide)
+
+    def _tell_guide(self, answer: Answer) -> None:
+        """Say it; the numbers play what they stand for."""
+        told = answer.guidance
+        if told is None:
+            self._lines.tell(phrase("table.hint_none"))
+            return
+        self.match.help()
+        threat = None if told.threat is None else told.threat.told(self._people.called[told.threat.seat])
+        for label, words in guide.story(self._telling, threat):
+            self._lines.tell(phrase("terminal.guide", label=self._say(label), words=capital(self._lines.spelt(words))))
+        self._lines.tell(capital(self._say(guide.heading(len(told.ideas)))))
+        self._listed = tuple(idea.action for idea in told.ideas)
+        self._read = len(self._listed)
+        for number, idea in enumerate(told.ideas, 1):
+            text, doing_it = self._named(idea.action)
+            why = self._lines.spelt(idea.why)
+            said = capital(self._say(phrase("terminal.hint", words=doing_it, text=text, why=why)))
+            self._lines.tell(phrase("terminal.numbered", number=number, text=said))
 
     def _undo(self, _: str) -> None:
         """Back to the last decision of a person, unless that took back a secret."""

@@ -25,6 +25,7 @@ from squares.core.phrase import Phrase
 
 if TYPE_CHECKING:
     from squares.bots.bot import AnyBot, Choice
+    from squares.bots.guide import Guidance
     from squares.bots.levels import Roster
 
 __all__ = ["READY", "STOP", "Answer", "Prepare", "Question", "Rules", "Thinkers", "Trouble", "assist", "serve"]
@@ -61,6 +62,7 @@ class Question:
     by ``time.monotonic``, which all processes of a machine share; the limit's seconds begin then. ``turn``: as in
     ``Bot.choose``. ``played``: what was done there, to be weighed as well; without nodes in the limit the level's
     ``full_nodes`` bound both searches. ``among``: actions that are to be compared, in equal shares of the limit.
+    ``guides``: tell a newcomer what there is to do.
     """
 
     rules: Rules
@@ -72,6 +74,7 @@ class Question:
     reasons: bool = False
     turn: int = 0
     played: Any | None = None
+    guides: bool = False
     among: tuple[Any, ...] = ()
     asked: float = field(default_factory=time.monotonic)
 
@@ -105,7 +108,8 @@ class Answer:
 
     Where reasons were asked for, ``why`` is one sentence, and ``then`` the play that is expected after the action.
     Where something was ``played``, ``worth`` is what that is worth, at most as much as the choice. ``among``: an answer
-    for each action that was to be compared, the best first.
+    for each action that was to be compared, the best first. ``guidance``: what a newcomer is told where that was asked
+    for.
     """
 
     choice: Choice[Any, Any] | None
@@ -114,6 +118,7 @@ class Answer:
     trace: str = ""
     then: tuple[Any, ...] = ()
     worth: int | None = None
+    guidance: Guidance | None = None
     among: tuple[Answer, ...] = ()
 
     def following(self, game: AnyGame) -> Iterator[tuple[Any, Any]]:
@@ -154,6 +159,8 @@ class Thinkers:
         bot = self.bot(question.rules, question.level)
         if question.played is not None:
             return _weighed(bot, question, stop)
+        if question.guides:
+            return _guided(bot, question, stop)
         if question.among:
             return _compared(bot, question, stop)
         limit = question.left
@@ -216,6 +223,22 @@ def _weighed(bot: AnyBot, question: Question, stop: Callable[[], bool]) -> Answe
             limit = replace(limit, depth=choice.depth)
         worth = min(worth, bot.weigh(view, question.played, limit, question.seed, question.before, stop))
     return Answer(choice, then=following(bot.game, view, choice), worth=worth)
+
+
+def _guided(bot: AnyBot, question: Question, stop: Callable[[], bool]) -> Answer:
+    """Return what a bot would do in half of the time, and in the rest what a newcomer is told."""
+    from squares.bots.bot import search_of
+    from squares.bots.guide import MOST_WEIGHED, guidance
+
+    view, limit = question.view, question.left
+    choice = bot.choose(view, replace(limit, seconds=limit.seconds / 2), question.seed, question.before, stop)
+    deep = choice.depth if search_of(bot.game, bot.level) == "alphabeta" else 0
+    share = replace(limit, seconds=limit.seconds / 2 / MOST_WEIGHED, depth=deep)
+
+    def weigh(action: object) -> int:
+        return bot.weigh(view, action, share, question.seed, question.before, stop)
+
+    return Answer(choice, guidance=guidance(bot.game, view, choice, weigh))
 
 
 def _compared(bot: AnyBot, question: Question, stop: Callable[[], bool]) -> Answer:

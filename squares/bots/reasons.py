@@ -5,7 +5,9 @@ It may also have
 - ``name(game, piece)``: what a piece is called in a sentence;
 - ``describe(deed, position, action)``: an action after a deed in words, where they would tell what nobody knows yet;
 - ``buys(action)``: whether an action only makes room for the next one, whose reason is told with it;
-- ``declines(action)``, where hands are secret: whether an action uses nothing of them.
+- ``declines(action)``, where hands are secret: whether an action uses nothing of them;
+- ``threat(game, view)``, where hands are secret: what the enemy is seen to threaten, by its ``name``;
+- ``standing(game, position, seat)``: how far the side of a seat is on its way to win, in a few words.
 """
 
 from __future__ import annotations
@@ -15,8 +17,9 @@ from dataclasses import replace
 from typing import Any
 
 from squares.bots.reason import Deed, Fact, general_facts, plain_name, plain_words, told
-from squares.core.game import AnyGame
+from squares.core.game import AnyGame, Piece, View
 from squares.core.phrase import Phrase, clause
+from squares.core.seats import Seat
 from squares.data.installed import module
 
 
@@ -42,6 +45,24 @@ def declines(game: AnyGame, action: Any) -> bool:
     return bool(_of(game, "declines", _no)(action))
 
 
+def named(game: AnyGame, piece: Piece) -> Phrase | str:
+    """Return what a piece is called in a sentence."""
+    words: Phrase | str = _of(game, "name", plain_name)(game, piece)
+    return words
+
+
+def standing(game: AnyGame, position: Any, seat: Seat) -> Phrase | None:
+    """Return how far the side of a seat is on its way to win, where the engine tells it."""
+    words: Phrase | None = _of(game, "standing", _unknown)(game, position, seat)
+    return words
+
+
+def own_threat(game: AnyGame, view: View[Any, Any]) -> Phrase | None:
+    """Return what the engine sees the enemy threaten, as far as the seat of a view can see it."""
+    words: Phrase | None = _of(game, "threat", _unknown)(game, view)
+    return words
+
+
 def _of(game: AnyGame, name: str, otherwise: Callable[..., Any]) -> Callable[..., Any]:
     """Return what the module of a game's engine has under a name."""
     found: Callable[..., Any] = getattr(module(game.definition.engine, "reasons"), name, otherwise)
@@ -50,6 +71,10 @@ def _of(game: AnyGame, name: str, otherwise: Callable[..., Any]) -> Callable[...
 
 def _no(action: Any) -> bool:
     return False
+
+
+def _unknown(*_: Any) -> None:
+    return None
 
 
 def _nothing(deed: Deed) -> Iterable[Any]:

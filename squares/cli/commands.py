@@ -11,7 +11,6 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -502,6 +501,20 @@ def playtest_options(options: Options) -> None:
     playtest.options(options)
 
 
+def saves(call: Call) -> int:
+    """List the saved games that are wanted."""
+    from squares.cli import saves
+
+    return saves.run(call.words, call.places, call.texts)
+
+
+def saves_options(options: Options) -> None:
+    """Declare words, and what else is wanted."""
+    from squares.cli import saves
+
+    saves.options(options)
+
+
 def session(call: Call) -> int:
     """Export records of playtests for other programs, and take in games on paper that are typed."""
     from squares.cli import session
@@ -532,15 +545,9 @@ def review_options(options: Options) -> None:
 
 def support(call: Call) -> int:
     """Pack reports, log and settings into one archive."""
-    from squares.support import pack
+    from squares.cli import support
 
-    target = call.words.file or Path(f"masume-support-{datetime.now():%Y%m%d-%H%M%S}.zip")
-    held = pack(call.places, target)
-    if call.words.json:
-        _json({"file": str(target), "holds": held})
-    else:
-        _lines([call.texts.say("cli.archive", file=target), *held])
-    return DONE
+    return support.run(call.words, call.places, call.texts)
 
 
 def support_options(options: Options) -> None:
@@ -583,6 +590,7 @@ COMMANDS = {
     "conform": Command(conform, conform_options),
     "solve": Command(solve, solve_options),
     "pack": Command(pack, pack_options),
+    "saves": Command(saves, saves_options),
     "session": Command(session, session_options),
     "review": Command(review, review_options),
     "translation": Command(translation, translation_options),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any, Final, Literal, Protocol, Self
 
 
@@ -58,6 +59,11 @@ def together(names: Iterable[Phrase | str]) -> Phrase | str:
     if len(listed) == 2:
         return phrase("core.both", a=listed[0], b=listed[1])
     return phrase("core.all", names=listed)
+
+
+def sentences(words: Sequence[Phrase]) -> Phrase:
+    """Return one or more sentences after each other."""
+    return reduce(lambda first, rest: phrase("core.sentences", first=first, rest=rest), words)
 
 
 def clause(words: Phrase, how: Literal["doing", "done"]) -> Phrase:

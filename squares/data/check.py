@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from pydantic import ValidationError
 
@@ -20,7 +20,7 @@ from squares.data import art, engines, include, installed, letters, lint, pydant
 from squares.data.art.rendering import Renderer
 from squares.data.faults import MOST, Diagnostic, bad_data, dotted, meant, named, shown
 from squares.data.loader import ESCAPED, Loaded, read, stamp
-from squares.data.models import Definition, Model
+from squares.data.models import Definition, Model, Recall
 from squares.data.places import shipped
 from squares.data.pydantic_faults import Problem
 from squares.data.sheets.reading import SUFFIX, read_any
@@ -31,8 +31,10 @@ M = TypeVar("M", bound=Model)
 
 STANDARD = "standard"  # the name of the only variant of a file that declares none
 _ATTEMPTS = 8
+_ENTRY = 2  # steps to an entry such as a card, under the key that holds all of its kind
 _ELSEWHERE = ("data.missing_key", "data.missing_tag")
 """What is not wrong with a sheet: a file that is included beside it may say the rest of its entries."""
+_PLAIN: Recall[Any] = Recall(60)
 _FIXED = ("format", "id", "engine", "variants")
 
 
@@ -307,7 +309,7 @@ def validated(root: Node, model: type[M]) -> tuple[M | None, list[Diagnostic]]:
     node = root
     for attempt in range(_ATTEMPTS):
         try:
-            definition = model.model_validate(node.plain())
+            definition = model.model_validate(plain_of(node))
         except ValidationError as error:
             problems = list(pydantic_faults.problems(error, node, model))
         else:
@@ -321,14 +323,25 @@ def validated(root: Node, model: type[M]) -> tuple[M | None, list[Diagnostic]]:
     return None, faults
 
 
+def plain_of(root: Node) -> Any:
+    """Return the same as ``Node.plain``; what variants leave as it is is made plain once."""
+    if not isinstance(root.value, dict):
+        return root.plain()
+    return {key: _PLAIN.of(child, child.plain) for key, child in root.value.items()}
+
+
 def _is_news(problem: Problem, guessed: set[TreePath], lost: set[str], cut: set[TreePath]) -> bool:
     """Tell whether a problem that shows only after mending is one of the file, and not one of the mending.
 
-    What does not fit in a part of the file may come of what has been cut off there.
+    What does not fit in a part of the file may come of what has been cut off there, or of a key that its entry lacks
+    since then.
     """
     if problem.told:
         steps = tuple(map(str, problem.steps))
-        return str(problem.input) not in lost and not any(steps and each[: len(steps)] == steps for each in cut)
+        entry = steps[:_ENTRY]
+        below = any(steps and each[: len(steps)] == steps for each in cut)
+        beside = any(each[:_ENTRY] == entry and len(each) == _ENTRY + 1 for each in cut)
+        return str(problem.input) not in lost and not below and not beside
     guess = any(problem.steps[: len(steps)] == steps for steps in guessed)
     return guess and problem.kind not in ("missing", "extra_forbidden")
 
@@ -398,7 +411,7 @@ def _odd(root: Node, base: Definition, definitions: Mapping[str, Definition]) ->
             *lint.alike(definitions),
             *lint.places(base, definitions[first]),
             *lint.strays(base, definitions),
-            *lint.stale(base, root.plain()),
+            *lint.stale(base, plain_of(root)),
         )
     )
     yield from letters.remarks(root)

@@ -24,7 +24,8 @@ _WIDTH = 100  # columns of a source line shown
 class Diagnostic:
     """One thing that is wrong with a file. ``mark`` is NOWHERE where the whole file is meant; ``hint`` may be None.
 
-    ``source`` is the line of the file, without its end. A ``warning`` keeps nobody from playing.
+    ``source`` is the line of the file, without its end. A ``warning`` keeps nobody from playing. ``added``: a missing
+    key with a value, which may stand before the place.
     """
 
     what: Phrase
@@ -34,6 +35,7 @@ class Diagnostic:
     file: str = ""
     source: str = ""
     warning: bool = False
+    added: str = ""
 
     def text(self, say: Callable[[Phrase], str]) -> str:
         """Return ``file:line:column key.path: what is wrong``, then the source line, a caret and what may be meant.
@@ -54,6 +56,11 @@ class Diagnostic:
     def replacement(self) -> str | None:
         """The word that may be meant instead of the one at the place; None where no such is known."""
         return str(self.hint.values["word"]) if self.hint is not None and self.hint.key == DID_YOU_MEAN else None
+
+    @property
+    def mend(self) -> str:
+        """What is written where the fault is mended; nothing where that is not known."""
+        return self.added or self.replacement or ""
 
     def within(self, file: str, lines: list[str]) -> Diagnostic:
         """Return the same fault with the file's name and its source line."""

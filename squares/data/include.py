@@ -19,7 +19,7 @@ from squares.core.phrase import phrase
 from squares.data.faults import Diagnostic, meant, shown
 from squares.data.installed import folders
 from squares.data.loader import Loaded, Stamp, stamp
-from squares.data.models import MOST_RULES_VALUES
+from squares.data.models import MOST_RULES_VALUES, Recall
 from squares.data.places import shipped
 from squares.data.sheets.reading import SUFFIX, read_any
 from squares.data.tree import Node, over, stamped, without
@@ -27,6 +27,7 @@ from squares.data.tree import Node, over, stamped, without
 KEY = "include"
 MOST_FILES = 60
 MOST_NEAR = 200  # files of a folder whose names are compared with one that is missed
+_STAMPED: Recall[Node] = Recall(20)
 _OWN = ("format", KEY)  # what a file says about itself alone
 
 
@@ -86,7 +87,8 @@ def _included(loaded: Loaded, named: Node, found: Whole) -> Node:
     if found.values > MOST_RULES_VALUES:
         found.faults.append(Diagnostic(phrase("data.include_big", most=MOST_RULES_VALUES), named.mark, named.path))
         return Node({})
-    laid = _laid(loaded, stamped(loaded.root, loaded.name), found)
+    root = _STAMPED.of(loaded.root, lambda: stamped(loaded.root, loaded.name), loaded.name)
+    laid = _laid(loaded, root, found)
     if loaded.path is not None:
         found.included.append(loaded.path)
     return laid

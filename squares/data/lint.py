@@ -16,7 +16,7 @@ from squares.data import art, engines, installed
 from squares.data.faults import meant, shown
 from squares.data.interpolate import known, unknown
 from squares.data.loader import read
-from squares.data.models import Definition, Remark
+from squares.data.models import Definition, Remark, written
 from squares.data.places import shipped
 from squares.data.rulebook import chapters
 
@@ -37,7 +37,7 @@ def alike(definitions: Mapping[str, Definition]) -> Iterator[Remark]:
     """Yield variants that differ in nothing from one before."""
     known: list[tuple[str, object]] = []
     for name, definition in definitions.items():
-        rules = definition.plain()
+        rules = written(definition)
         other = next((other for other, theirs in known if theirs == rules), None)
         if other is not None:
             yield Remark(("variants", name), phrase("data.same_rules", variant=shown(name), other=shown(other)))

@@ -125,7 +125,7 @@ def read_by(parser: Callable[[bytes, str], Loaded], path: Path, name: str | None
     except OSError as error:
         why = phrase("data.unreadable", reason=error.strerror or str(error))
         return replace(_refused(name, why), files=files)
-    return replace(parser(source, name), path=path, files=files)
+    return replace(parser(source, name), path=path, files=files, included=[])
 
 
 def parse(

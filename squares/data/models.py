@@ -6,10 +6,12 @@ read, so that every fault can be traced to a line.
 
 from __future__ import annotations
 
+import marshal
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -31,6 +33,7 @@ from squares.core.seats import Seat
 from squares.core.session import MOST_CHOICES, MOST_QUESTIONS, MOST_STEPS, Question
 from squares.core.signs import visible
 
+T = TypeVar("T")
 MOST_ID = 40  # characters
 MOST_LINE = 200
 MOST_WORD = 60  # of a name that is chosen in a game
@@ -41,6 +44,7 @@ PLAIN_VIEW = "grid"
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 """How the names of picture files end, in small letters."""
 PLAIN_BOARD = "plain"
+_NO_REFERENCES = 2  # of the forms that ``marshal`` writes: equal data as equal bytes
 _TEXT = {"type": "string"}  # as a JSON Schema has it
 _NO_RULES = frozenset({"age", "credits", "help", "positions", "questions", "variants"})
 
@@ -89,6 +93,54 @@ def _not_once(value: int) -> int:
 def _listed(value: Any) -> Any:
     """Return a list of what may stand without brackets where there is only one."""
     return (value,) if isinstance(value, str) else value
+
+
+class Recall(Generic[T]):
+    """What was made of things that never change, for when it is wanted of the very same things again.
+
+    At most ``most`` values are kept; the one that was wanted least recently goes first.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, tuple[object, T]] = OrderedDict()
+
+    def by(self, key: Hashable, make: Callable[[], T], of: object = None) -> T:
+        """Return the value of a key, made if it is not there; ``of`` lives as long as the value is kept."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found[1]
+        made = make()
+        self._kept[key] = of, made
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return made
+
+    def of(self, thing: object, make: Callable[[], T], *more: Hashable) -> T:
+        """Return what was made of this very thing, not of an equal one, and of ``more``."""
+        return self.by((id(thing), *more), make, thing)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
+
+
+def remembered(most: int) -> WrapValidator:
+    """Return what hands out the same frozen value again for the same plain one, of the last so many that were right.
+
+    It is for whatever depends on nothing around it.
+    """
+    kept: Recall[Any] = Recall(most)
+
+    def value_of(plain: Any, make: ValidatorFunctionWrapHandler) -> Any:
+        try:
+            key = marshal.dumps(plain, _NO_REFERENCES)
+        except ValueError:  # something else than plain data
+            return make(plain)
+        return kept.by(key, lambda: make(plain))
+
+    return WrapValidator(value_of)
 
 
 class Model(BaseModel):
@@ -389,3 +441,11 @@ class Definition(Model):
         goes on.
         """
         return self.model_dump(mode="json", exclude=set(_NO_RULES), exclude_defaults=not defaults)
+
+
+_WRITTEN: Recall[dict[str, Any]] = Recall(16)
+
+
+def written(definition: Definition) -> dict[str, Any]:
+    """Return the rules as ``Definition.plain`` does, for those who only look at them."""
+    return _WRITTEN.of(definition, definition.plain)

@@ -98,6 +98,11 @@ class Problem:
                 return schema
 
     @property
+    def wanted(self) -> Schema:
+        """The schema of what is missing."""
+        return self._child(self.last)
+
+    @property
     def told(self) -> bool:
         """Whether an engine found that keys do not fit together: its kind is a text key then."""
         return "." in self.kind and self.kind not in _SENTENCES
@@ -174,7 +179,29 @@ def fault(problem: Problem) -> Diagnostic:
         pages = ("docs/game-files.md", *filter(None, [problem.schema.get("page")]))
         hint = meant(tag.plain(), problem.known) or phrase("data.explained", pages=pages, n=len(pages))
         return Diagnostic(what, tag.mark, tag.path, hint)
-    return Diagnostic(what, problem.mark, problem.path, hint)
+    return Diagnostic(what, problem.mark, problem.path, hint, added=_added(problem))
+
+
+def _added(problem: Problem) -> str:
+    """Return a missing key with the plainest value that it may have; nothing where none comes to mind."""
+    if not problem.missing or not isinstance(problem.last, str):
+        return ""
+    value = _plainest(problem.wanted, problem.last, problem.path)
+    return "" if value is None else f"{problem.last}: {value}"
+
+
+def _plainest(schema: Schema, key: str, path: Path) -> object:
+    """Return a value for what a schema describes. Names are made of the key that leads to the mapping."""
+    if "const" in schema or "enum" in schema:
+        return schema.get("const", schema.get("enum", [None])[0])
+    if schema.get("type") == "integer":
+        return max(0, schema.get("minimum", 0))
+    if schema.get("type") == "boolean":
+        return "false"
+    if schema.get("type") == "string" and schema.get("minLength") == 1 and "pattern" not in schema:
+        called = path[-1] if path and isinstance(path[-1], str) else key
+        return called.replace("-", " ").title()
+    return None
 
 
 def found(value: Any) -> Phrase:

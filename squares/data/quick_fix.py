@@ -1,4 +1,6 @@
-"""A fault's word replaced in the text of its file by the one that was meant; all else stays as it is written."""
+"""A fault's word replaced in the text of its file by the one that was meant, or a missing key added; all else stays as
+it is written.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from typing import NamedTuple
 from squares.core.phrase import Phrase
 from squares.data.faults import Diagnostic
 
+_SHEET = ".csv"  # where a key would be a column
 _WORD = re.compile(r"""[^\s:,\[\]{}"']+""")
 _PLAIN = {"data.plain_space": " ", "data.plain_colon": ": "}
 
@@ -30,8 +33,12 @@ def word_at(line: str, column: int) -> tuple[int, int]:
 
 
 def mend(fault: Diagnostic) -> Mend | None:
-    """Return what surely mends a fault: the word that may be meant, a missing colon, the plain sign for a wide one."""
+    """Return what surely mends a fault: the word that may be meant, a key that is missing, a missing colon, the plain
+    sign for a wide one.
+    """
     start, end = word_at(fault.source, fault.mark.column)
+    if fault.added:
+        return _added(fault, fault.mark.column - 1)
     if fault.replacement is not None:
         return Mend(start, end, fault.replacement) if start < end else None
     if fault.what.key == "data.syntax_no_colon" and start < end:
@@ -43,11 +50,22 @@ def mend(fault: Diagnostic) -> Mend | None:
     return None
 
 
+def _added(fault: Diagnostic, start: int) -> Mend | None:
+    """Return a key before the first one of its mapping: on a line of its own, or within the braces."""
+    source = fault.source
+    if fault.file.lower().endswith(_SHEET) or start >= len(source):
+        return None
+    if source[start] != "{":
+        return Mend(start, start, f"{fault.added}\n{' ' * start}")
+    is_empty = source[start + 1 :].lstrip().startswith("}")
+    return Mend(start + 1, start + 1, fault.added if is_empty else f"{fault.added}, ")
+
+
 def fixed(text: str, fault: Diagnostic) -> str | None:
-    """Return the text with the fault mended; None where its line has changed, or no word is known to put there."""
+    """Return the text with the fault mended; None where its line has changed, or it is not known what to put there."""
     lines = text.splitlines(keepends=True)
     number = fault.mark.line - 1
-    if fault.replacement is None or not 0 <= number < len(lines) or lines[number].rstrip("\r\n") != fault.source:
+    if not fault.mend or not 0 <= number < len(lines) or lines[number].rstrip("\r\n") != fault.source:
         return None
     meant = mend(fault)
     if meant is None:

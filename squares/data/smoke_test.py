@@ -18,7 +18,7 @@ from squares.core.game import AnyGame, Setup
 from squares.core.phrase import Phrase, phrase
 from squares.data.engines import Engine
 from squares.data.faults import Diagnostic, meant, shown
-from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition, Diagram, Remark
+from squares.data.models import MOST_RULES_BYTES, MOST_RULES_VALUES, Definition, Diagram, Remark, written
 from squares.data.positions.trying import tried
 from squares.data.texts import Texts
 from squares.data.tree import Node, Path, grown
@@ -77,7 +77,7 @@ def remarked(root: Node, remark: Remark) -> Diagnostic:
 
 def _too_much(definition: Definition) -> Phrase | None:
     """Tell why a saved game could not keep the rules."""
-    plain = definition.plain()
+    plain = written(definition)
     values = _count(plain)
     if values > MOST_RULES_VALUES:
         return phrase("data.rules_many", n=values, most=MOST_RULES_VALUES)

@@ -109,13 +109,13 @@ def without(node: Node, *names: str) -> Node:
 
 def stamped(node: Node, file: str) -> Node:
     """Return the same tree whose marks tell that it comes from another file."""
-    keys = {key: mark._replace(file=file) for key, mark in node.keys.items()}
+    keys = {key: Mark(mark.line, mark.column, file) for key, mark in node.keys.items()}
     value = node.value
     if isinstance(value, dict):
         value = {key: stamped(child, file) for key, child in value.items()}
     elif isinstance(value, tuple):
         value = tuple(stamped(child, file) for child in value)
-    return Node(value, node.mark._replace(file=file), node.path, keys)
+    return Node(value, Mark(node.mark.line, node.mark.column, file), node.path, keys)
 
 
 def grown(value: Any, path: Path = ()) -> Node:

@@ -279,8 +279,10 @@ def _symbol(server: Server, path: Path, symbol: Symbol) -> lsp.DocumentSymbol:
 def _action(server: Server, problem: Problem, shown: Iterable[lsp.Diagnostic]) -> lsp.CodeAction:
     assert problem.mended is not None
     about = [each for each in shown if (each.message, each.range) == (problem.text, server.range(problem.place))]
+    key = "lsp.mend_add" if problem.mended.start == problem.mended.end else "lsp.mend"
+    word = problem.mend.strip().removesuffix(",")
     return lsp.CodeAction(
-        server.say("lsp.mend", word=problem.mend) if problem.mend.strip() else server.say("lsp.mend_space"),
+        server.say(key, word=word) if word else server.say("lsp.mend_space"),
         kind=lsp.CodeActionKind.QuickFix,
         diagnostics=about,
         is_preferred=True,

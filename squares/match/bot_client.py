@@ -72,6 +72,11 @@ class BotClient:
         """Call ``heard`` with what a bot would do in the position on the table, at most ``seconds`` later."""
         self._thinker.ask(question(self._match, self._rules, level, self._limit(seconds), reasons), heard)
 
+    def guide(self, seconds: float, heard: Hear) -> None:
+        """What a newcomer is told who has to decide in the position on the table."""
+        asked = question(self._match, self._rules, FULL, self._limit(seconds))
+        self._thinker.ask(replace(asked, guides=True), heard)
+
     def compare(self, actions: Sequence[object], seconds: float, heard: Hear) -> None:
         """What each of some actions is worth in the position on the table, and the play expected after it."""
         asked = question(self._match, self._rules, FULL, self._limit(seconds))

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from squares.saves.files import SaveProblem as SaveProblem
     from squares.saves.journal import Journal as Journal
     from squares.saves.match_file import MatchFile as MatchFile
+    from squares.saves.record import BadFile as BadFile
     from squares.saves.record import Damaged as Damaged
     from squares.saves.record import Record as Record
     from squares.saves.record import Summary as Summary
     from squares.saves.record import new_id as new_id
     from squares.saves.settings import Settings as Settings
-    from squares.saves.store import BadFile as BadFile
     from squares.saves.store import Opened as Opened
     from squares.saves.store import Store as Store
 
@@ -23,9 +23,9 @@ _KEPT = {
     "files": ("SaveProblem",),
     "journal": ("Journal",),
     "match_file": ("MatchFile",),
-    "record": ("Damaged", "Record", "Summary", "new_id"),
+    "record": ("BadFile", "Damaged", "Record", "Summary", "new_id"),
     "settings": ("Settings",),
-    "store": ("BadFile", "Opened", "Store"),
+    "store": ("Opened", "Store"),
 }
 
 

@@ -14,7 +14,7 @@ import secrets
 import stat
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
@@ -199,6 +199,25 @@ def remove(paths: tuple[Path, ...]) -> None:
             path.unlink(missing_ok=True)
         except OSError as error:
             raise problem(error, path.parent) from error
+
+
+def move(pairs: Sequence[tuple[Path, Path]]) -> None:
+    """Give files other names, in this order; one that is not there is left out. Folders are made as they are wanted.
+
+    A moved file counts as written now. Errors: SaveProblem.
+    """
+    for path, target in pairs:
+        try:
+            if os.path.lexists(path):
+                target.parent.mkdir(mode=_OWNER, exist_ok=True)
+                with suppress(OSError, NotImplementedError):
+                    os.utime(path, follow_symlinks=False)
+                os.replace(path, target)
+        except OSError as error:
+            raise problem(error, path.parent) from error
+    for folder in {path.parent for pair in pairs for path in pair}:
+        with suppress(OSError):
+            _sync_folder(folder)
 
 
 def sweep(folder: Path, older_than: float) -> None:

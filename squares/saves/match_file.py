@@ -31,7 +31,7 @@ class MatchFile:
         self._store, self._clock, self._tell = store, clock, tell
         self.record_id = id
         self.started = record.started if record else clock()
-        self.name, self.note = (record.name, record.note) if record else ("", "")
+        self.name, self.note, self.tags = (record.name, record.note, record.tags) if record else ("", "", ())
         self.played = record.last_played if record else None
         self._trouble: Phrase | None = None
         self._journal: Journal | None = None
@@ -45,6 +45,7 @@ class MatchFile:
         """Make the next save another match."""
         self.begin_beside()
         self.name = self.note = ""
+        self.tags = ()
 
     def begin_beside(self) -> None:
         """Make the next save a record of its own; what was saved stays as it is, and name and note go on with both."""
@@ -53,7 +54,7 @@ class MatchFile:
     def record(self, match: AnyMatch) -> Record:
         """Return the match as a record, as of now."""
         now = self._clock()
-        return Record.from_match(match, self._id(match, now), self.started, now, self.name, self.note)
+        return Record.from_match(match, self._id(match, now), self.started, now, self.name, self.note, self.tags)
 
     def _id(self, match: AnyMatch, now: datetime) -> str:
         return self.record_id or new_id(match.game.id, now)
@@ -68,7 +69,7 @@ class MatchFile:
         self.played = now if played or self.played is None else self.played
         try:
             id = self._id(match, now)
-            self.record_id = self._journal.save(id, self.started, self.played, self.name, self.note)
+            self.record_id = self._journal.save(id, self.started, self.played, self.name, self.note, self.tags)
         except SaveProblem as problem:
             if problem.phrase != self._trouble:
                 self._tell(problem.phrase, False)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -29,6 +29,8 @@ from squares.registry import Registry, definition_of
 
 MOST_NAME = 60  # characters of a player's or a record's name
 MOST_NOTE = 4000  # characters of what a person wrote about the match
+MOST_TAG = 30  # characters of a tag
+MOST_TAGS = 12
 MOST_PIN = 400  # characters of a note that is pinned to a ply
 MOST_MARKS = 100  # rings and arrows at a ply
 MOST_VALUE = 1_000_000  # of a position, as evaluations count
@@ -84,7 +86,8 @@ class Now:
 class Summary:
     """What a list says about a match; ``now`` tells the position, whose turn it is and the result.
 
-    ``bots`` are the seats that no person plays.
+    ``bots`` are the seats that no person plays; ``tags`` and ``note`` as in ``Record``. ``reviewed``: it was looked
+    over. ``rules`` is equal for records with equal rules, empty where that is not known.
     """
 
     id: str
@@ -99,6 +102,10 @@ class Summary:
     bots: Mapping[Seat, BotPlayer] = field(default_factory=dict)
     practice: bool = False
     session: Session | None = None
+    tags: tuple[str, ...] = ()
+    note: str = ""
+    reviewed: bool = False
+    rules: str = ""
 
     @property
     def called(self) -> Names:
@@ -112,6 +119,15 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
+class BadFile:
+    """A file in a folder of records that is none, and why."""
+
+    id: str
+    why: Phrase
+    last_played: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """One match. ``start`` is a pasted first position; ``bots`` are the seats that no person plays. Times are in UTC.
 
@@ -119,9 +135,9 @@ class Record:
     first is the main one. ``line`` is the number of the last node of the line on the table, and ``cursor`` counts the
     plies of it that stand there. ``time``: the clocks, if there are any; ``spent``: milliseconds that were spent
     on what stands there. ``practice`` and ``session`` are a match's. ``note``: what a person wrote about the match, in
-    lines; ``pins``: what was noted about single plies, by their numbers, 0 for the start; ``values``: what positions
-    were found to be worth, ``review``: what came out when plies were looked over, ``marks``: what was drawn on the
-    board, as ``Mark`` has it in text, by the same numbers.
+    lines; ``tags``: words by which it is found again; ``pins``: what was noted about single plies, by their numbers, 0
+    for the start; ``values``: what positions were found to be worth, ``review``: what came out when plies were looked
+    over, ``marks``: what was drawn on the board, as ``Mark`` has it in text, by the same numbers.
     """
 
     id: str
@@ -151,10 +167,18 @@ class Record:
     values: Mapping[int, int] = field(default_factory=dict)
     review: Review | None = None
     marks: Mapping[int, str] = field(default_factory=dict)
+    tags: tuple[str, ...] = ()
 
     @classmethod
     def from_match(
-        cls, match: AnyMatch, id: str, started: datetime, last_played: datetime, name: str = "", note: str = ""
+        cls,
+        match: AnyMatch,
+        id: str,
+        started: datetime,
+        last_played: datetime,
+        name: str = "",
+        note: str = "",
+        tags: tuple[str, ...] = (),
     ) -> Record:
         """Return the match as it stands. ``id`` names its files (see ``new_id``)."""
         game = match.game
@@ -184,6 +208,7 @@ class Record:
             pins={node.number: note_lines(node.note, MOST_PIN) for node in match.nodes if node.note},
             values=values_of(match),
             review=match.review,
+            tags=tags,
             marks={node.number: " ".join(map(str, node.marks[:MOST_MARKS])) for node in match.nodes if node.marks},
         )
 
@@ -335,6 +360,16 @@ def note_lines(text: str, most: int = MOST_NOTE) -> str:
     lines = ("".join(map(_plain, line)) for line in text[:most].split("\n"))
     kept = "\n".join("".join(filter(visible, line)) for line in lines)
     return kept.rstrip()
+
+
+def tags_of(words: Iterable[str]) -> tuple[str, ...]:
+    """Return tags as they are kept: each once, whatever its capitals, and no more than ``MOST_TAGS``."""
+    found: dict[str, str] = {}
+    for word in words:
+        tag = cleaned(word.replace(",", " ").strip(), MOST_TAG)
+        if tag:
+            found.setdefault(tag.casefold(), tag)
+    return tuple(found.values())[:MOST_TAGS]
 
 
 def _review_of(review: Review, new: Mapping[int, int]) -> Review | None:

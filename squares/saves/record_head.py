@@ -45,11 +45,14 @@ from squares.saves.record import (
     MOST_NOTE,
     MOST_PIN,
     MOST_SAID,
+    MOST_TAG,
+    MOST_TAGS,
     Now,
     Played,
     Record,
     Summary,
     cleaned,
+    tags_of,
 )
 
 M = TypeVar("M", bound=Model)
@@ -95,6 +98,7 @@ Note = Annotated[str, Field(max_length=MOST_NOTE), AfterValidator(printable)]
 Notation = Annotated[str, Field(max_length=20_000), AfterValidator(printable)]
 Time = Annotated[str, Field(max_length=40), AfterValidator(lambda text: utc(text).isoformat())]
 Pin = Annotated[str, Field(max_length=MOST_PIN), AfterValidator(printable)]
+Tag = Annotated[str, Field(min_length=1, max_length=MOST_TAG), _drawable(MOST_TAG)]
 Marks = Annotated[str, Field(max_length=8 * MOST_MARKS, pattern=r"^[GRBY][a-z0-9]{2,6}( [GRBY][a-z0-9]{2,6})*$")]
 Number = Annotated[str, Field(pattern=r"^[0-9]{1,7}$")]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -301,6 +305,7 @@ class Head(Model):
     start: Notation | None = None
     practice: bool = False
     note: Note = ""
+    tags: Annotated[tuple[Tag, ...], Field(max_length=MOST_TAGS, strict=False)] = ()
     session: SessionEntry | None = None
     pins: Annotated[dict[Number, Pin], Field(default_factory=dict)]
     marks: Annotated[dict[Number, Marks], Field(default_factory=dict)]
@@ -334,6 +339,8 @@ class Head(Model):
             bots=self.bot_players(),
             practice=self.practice,
             session=None if self.session is None else self.session.value(),
+            tags=tags_of(self.tags),
+            note=self.note,
         )
 
     def record(
@@ -377,13 +384,14 @@ class Head(Model):
             pins={int(n): note for n, note in self.pins.items() if int(n) <= len(nodes) and note},
             values=values or {},
             review=review_entry.read(review, definition, nodes),
+            tags=tags_of(self.tags),
             marks={int(n): drawn for n, drawn in self.marks.items() if int(n) <= len(nodes)},
         )
 
 
-def tree_of(text: str) -> Node:
+def tree_of(text: str, most_nodes: int = MOST_NODES) -> Node:
     """Return the document that a text holds. Errors: BadData, also where it is no record or one of a later format."""
-    loaded = parse_yaml(text.encode("utf-8", "replace"), "", most_bytes=MOST_BYTES, most_nodes=MOST_NODES)
+    loaded = parse_yaml(text.encode("utf-8", "replace"), "", most_bytes=MOST_BYTES, most_nodes=most_nodes)
     if loaded.faults:
         first = loaded.faults[0]
         if first.what.key == "data.not_mapping":

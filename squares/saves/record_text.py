@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
+from zlib import crc32
 
 import yaml
 
@@ -30,8 +31,11 @@ from squares.saves.record_rows import Rows, Standing, ends_sealed, last_standing
 
 RULES = "\nrules:\n"  # what comes before is enough for a list of records
 ACTIONS = "\nactions: |\n"
+_REVIEW = "\nreview:"
 _FIRST_LINE = f"{KEY}: {NEWEST}"
 _WIDTH = 90  # columns
+MOST_HEAD = 1_000_000  # characters before the rules that are read for a list
+MOST_HEAD_NODES = 20_000
 
 
 def dump(record: Record) -> str:
@@ -66,6 +70,8 @@ def _head(record: Record) -> dict[str, Any]:
         head["practice"] = True
     if record.note:
         head["note"] = record.note
+    if record.tags:
+        head["tags"] = list(record.tags)
     if record.session is not None:
         head["session"] = SessionEntry.plain(record.session)
     if record.pins:
@@ -182,7 +188,9 @@ def _main_line(nodes: tuple[Played, ...]) -> tuple[int, int]:
 def parse_head(text: str) -> Summary:
     """Return what a list says about a record, without reading its rules and actions. Errors: BadData."""
     before, found, rest = text.partition(RULES)
-    root = tree_of(before)
+    if len(before) > MOST_HEAD:
+        raise BadData(phrase("saves.too_long", most=MOST_HEAD))
+    root = tree_of(before, MOST_HEAD_NODES)
     if not found:
         raise BadData(phrase("saves.missing", entry="rules"))
     if not _is_newest(text):
@@ -193,7 +201,19 @@ def parse_head(text: str) -> Summary:
         raise BadData(phrase("saves.missing", entry="actions"))
     now = standing.now
     _seated(head, {now.to_act, now.on_turn, *now.winners})
-    return head.summary(now, standing.played)
+    rules, _, _ = rest.partition(ACTIONS)
+    rules, reviewed, _ = rules.partition(_REVIEW)
+    summary = head.summary(now, standing.played)
+    return replace(summary, reviewed=bool(reviewed), rules=_mark(f"{rules.rstrip()}\n"))
+
+
+def rules_mark(definition: Mapping[str, Any]) -> str:
+    """Return what the summary of a record with these rules has as ``rules``."""
+    return _mark(textwrap.indent(_yaml(definition), "  "))
+
+
+def _mark(rules: str) -> str:
+    return f"{crc32(rules.encode('utf-8', 'replace')):08x}"
 
 
 def _seated(head: Head, seats: set[Seat]) -> None:

@@ -8,13 +8,14 @@ from itertools import takewhile
 from typing import Literal, NamedTuple
 
 from squares.core.game import AnyGame
-from squares.core.phrase import Phrase, phrase, together
-from squares.core.players import Names
+from squares.core.phrase import YOU, Phrase, phrase, together
+from squares.core.players import FULL, Names
 from squares.core.session import Paper, Session
 from squares.data.texts import Texts
 from squares.saves.record import Now, Summary
 
 Result = Literal["won", "drawn", "lost"]
+_STOPPED = ("resigned", "time")  # ends by one side, which is named
 
 
 def standing(now: Now, players: Names, session: Session | None, texts: Texts) -> Phrase:
@@ -28,10 +29,23 @@ def standing(now: Now, players: Names, session: Session | None, texts: Texts) ->
     if now.outcome.winner is None:
         return phrase("games.drawn", why=why, n=now.turn)
     lost = [name for seat, name in players.items() if seat not in now.winners]
-    if now.outcome.reason == "resigned" and now.winners:
-        why = phrase("table.line.resigned", name=together(lost))
+    if now.outcome.reason in _STOPPED and now.winners:
+        why = phrase(f"table.line.{now.outcome.reason}", name=together(lost))
     won: list[Phrase | str] = [players[seat] for seat in now.winners] or [now.outcome.winner]
     return phrase("games.won", name=together(won), why=why, n=now.turn)
+
+
+def in_short(summary: Summary, texts: Texts) -> Phrase:
+    """Tell how a match ended, from the reader's side, and how long it took; or as ``standing`` where it goes on."""
+    now, players = summary.now, summary.called
+    if now.outcome is None:
+        return standing(now, players, summary.session, texts)
+    if now.outcome.winner is None:
+        return phrase("library.drawn", n=now.turn)
+    if YOU in players.values() and YOU not in (players[seat] for seat in now.winners):
+        return phrase("library.lost", n=now.turn)
+    won: list[Phrase | str] = [players[seat] for seat in now.winners] or [now.outcome.winner]
+    return phrase("library.won", name=together(won), n=now.turn)
 
 
 def _on_paper(players: Names, paper: Paper) -> Phrase:
@@ -103,3 +117,23 @@ def against_bots(summaries: Iterable[object], game: AnyGame, name: str = "") -> 
         alone = not any(game.side(seat) in sides for seat in summary.bots)
         for level in sorted({bot.level for seat, bot in summary.bots.items() if game.side(seat) not in sides}):
             yield Against(person, level, result, summary.variant, alone, summary.now.helped)
+
+
+def beaten(summaries: Iterable[object]) -> dict[str, int]:
+    """Return the highest level of bots that a person has beaten alone and without help, by game.
+
+    Practice does not count, nor do games of several persons or of levels that were mixed.
+    """
+    found: dict[str, int] = {}
+    for each in summaries:
+        if not isinstance(each, Summary) or each.practice or each.now.helped:
+            continue
+        people, levels = each.players.keys() - each.bots.keys(), {bot.level for bot in each.bots.values()}
+        if len(people) == 1 and len(levels) == 1 and people <= set(each.now.winners):
+            found[each.game] = max(found.get(each.game, 1), levels.pop(), key=strength)
+    return found
+
+
+def strength(level: int) -> tuple[bool, int]:
+    """Return what levels are ordered by: full strength is above all numbers."""
+    return level == FULL, level

@@ -34,6 +34,7 @@ MOST_SIDE = 16_384
 _RETIRED = frozenset({"hints"})  # written by 0.1.0, where nothing read it
 
 MOST_RECENT = 12
+MOST_FOLDERS = 12
 MOST_PATH = 4096  # letters
 Name = Annotated[str, Field(max_length=MOST_NAME)]
 PathText = Annotated[str, Field(max_length=MOST_PATH)]
@@ -96,6 +97,7 @@ class Settings(Model):
         default=False, description="Between people too, decline where nothing else can be done"
     )
     near: bool = Field(default=False, description="Bots play at the level that is nearest to the person's own")
+    newcomer: bool = Field(default=True, description="Whether home says where to begin while no game is saved")
     evaluation: bool = Field(default=False, description="A bar for what the position is worth, filled when asked")
     clock_stops: bool = Field(default=True, description="Clocks stand still behind dialogs, pages, other windows")
     bot_pace: Literal["off", "short", "normal"] = Field(default="normal", description="How long a bot's move waits")
@@ -105,6 +107,9 @@ class Settings(Model):
     printing: Printing = Field(default_factory=Printing, description="How games were printed last")
     recent: tuple[PathText, ...] = Field(
         default=(), max_length=MOST_RECENT, description="Game files that were opened by their path, the last one first"
+    )
+    folders: tuple[PathText, ...] = Field(
+        default=(), max_length=MOST_FOLDERS, description="Folders whose saved games are listed with one's own"
     )
     last: dict[Id, LastSetup] = Field(default_factory=dict, description="Last set-up by the game's id")
 

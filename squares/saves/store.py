@@ -4,13 +4,15 @@
 written when a match is first saved and when it changes otherwise than by going on; what is played is added to the
 newest one, which is copied to ``NAME.1.yaml`` every so many rows, so that a match is never there once only. ``.latest``
 tells which match was saved last, and how many nodes it had. Several windows may use one folder: a match that another
-window has changed goes on under a new name.
+window has changed goes on under a new name. What is deleted lies in ``bin`` for a while, and can be put back.
 """
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -24,7 +26,9 @@ from squares.core.phrase import Phrase, phrase
 from squares.registry import Registry
 from squares.saves import files, record_rows, record_text
 from squares.saves.files import SaveProblem
-from squares.saves.record import MOST_NAME, Damaged, Record, Summary, cleaned, new_id
+from squares.saves.listing.listing import Listing, stamp_of
+from squares.saves.listing.rows import Stamp
+from squares.saves.record import MOST_NAME, BadFile, Damaged, Record, Summary, cleaned, new_id, note_lines, tags_of
 from squares.saves.record_head import MOST_BYTES
 from squares.saves.record_text import ACTIONS
 
@@ -35,20 +39,14 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
 _FILE = re.compile(rf"({_NAME.pattern})(\.[12])?\.yaml")
 _RESERVED = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")  # names that open devices on some systems
 _LATEST = ".latest"
+_INDEX = ".index"
+BIN = "bin"
+_KEPT = 30 * 86400.0  # seconds that what was deleted can be put back
 _LONG = MOST_BYTES // 4  # bytes; saved anew, a match is a tenth as long as after as many rows
 _COPIED = 4000  # bytes, and an eighth of the file, after which the newest generation is copied
 _LONG_NOTE = 200  # bytes
+_SHORT = 30  # characters of an id that a new one begins with
 _OLD = 3600.0  # seconds after which a temporary file belongs to nobody
-Stamp = tuple[int, int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class BadFile:
-    """A file in the folder that is no record, and why."""
-
-    id: str
-    why: Phrase
-    last_played: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +76,10 @@ class Store:
         self.folder = folder
         self._left: dict[str, _Left] = {}
         self._moved: dict[str, str] = {}  # matches that go on under a new name
-        self._heads: dict[Path, tuple[Stamp, Summary]] = {}  # what was read for the last list
+        self.listing = Listing(folder / _INDEX, self._found, self._paths)
         files.private(folder)
         files.sweep(folder, _OLD)
+        self._empty_bin()
 
     def autosave(self, record: Record) -> str:
         """Put the record on the disk before this returns; the id under which it lies.
@@ -108,7 +107,7 @@ class Store:
         """
         with files.locked(self.folder):
             path, left = self._paths(_checked(id))[0], self._left.get(id)
-            stamp = _stamp(path)
+            stamp = stamp_of(path)
             if left is None or left.checksum is None or stamp is None or stamp != left.stamp or stamp[1] > _LONG:
                 return False
             copied = left.copied
@@ -120,16 +119,16 @@ class Store:
             try:
                 files.append(path, text)
             except SaveProblem:
-                self._left[id] = _Left(_stamp(path))
+                self._left[id] = _Left(stamp_of(path))
                 raise
-            self._left[id] = _Left(_stamp(path), record_rows.checksum(text, left.checksum), copied)
+            self._left[id] = _Left(stamp_of(path), record_rows.checksum(text, left.checksum), copied)
             self._note_latest(id, nodes)
         return True
 
     def add(self, record: Record) -> str:
         """Save a record from elsewhere, under a new id where its own is taken; the id."""
         with files.locked(self.folder):
-            if not _is_name(record.id) or any(map(_stamp, self._paths(record.id))):
+            if not _is_name(record.id) or any(map(stamp_of, self._paths(record.id))):
                 record = replace(record, id=new_id(record.game, datetime.now(UTC)))
             self._write(record)
         return record.id
@@ -153,8 +152,7 @@ class Store:
 
     def list(self) -> tuple[Summary | BadFile, ...]:
         """Return all matches, last played first. A file that is no record is listed with the reason."""
-        entries = map(self._summary, self._names())
-        return tuple(sorted(entries, key=lambda entry: (entry.last_played, entry.id), reverse=True))
+        return self.listing.whole()
 
     def latest_unfinished(self) -> Summary | None:
         """Return the match saved last, or else the one of the latest time, among those that go on."""
@@ -162,15 +160,46 @@ class Store:
         latest, _ = self._latest()
         return next((e for e in unfinished if e.id == latest), next(iter(unfinished), None))
 
-    def delete(self, id: str) -> None:
-        """Remove a match with all its generations."""
-        with files.locked(self.folder):
-            files.remove(self._paths(_checked(id)))
+    def bin(self) -> Store | None:
+        """Return the store of what was deleted lately; None where nothing was."""
+        folder = self.folder / BIN
+        return Store(folder) if folder.is_dir() else None
 
-    def rename(self, id: str, name: str) -> None:
-        """Give the match a name that people read. Errors: also as ``load``."""
+    def delete(self, *ids: str) -> None:
+        """Put matches with all their generations into the bin."""
+        bin = self.folder / BIN
         with files.locked(self.folder):
-            self._write(replace(self.load(id).value, id=id, name=cleaned(name, MOST_NAME)))
+            for id in ids:
+                paths = self._paths(_checked(id))
+                files.move([(path, bin / path.name) for path in reversed(paths)])  # the newest goes last
+
+    def restore(self, *ids: str) -> None:
+        """Put deleted matches back, under a new id where theirs is taken."""
+        bin = self.folder / BIN
+        with files.locked(self.folder):
+            for id in ids:
+                kept = [bin / path.name for path in self._paths(_checked(id))]
+                own = id if not any(map(stamp_of, self._paths(id))) else new_id(id[:_SHORT], datetime.now(UTC))
+                files.move(list(zip(kept, self._paths(own), strict=True)))
+
+    def _empty_bin(self) -> None:
+        """Remove for good what was deleted so long ago that nobody will miss it."""
+        with suppress(OSError, SaveProblem):
+            limit = time.time() - _KEPT
+            files.remove(tuple(path for path in (self.folder / BIN).iterdir() if path.lstat().st_mtime < limit))
+
+    def describe(
+        self, id: str, name: str | None = None, tags: Iterable[str] | None = None, note: str | None = None
+    ) -> None:
+        """Give the match another name that people read, other tags or another note. Errors: also as ``load``."""
+        with files.locked(self.folder):
+            record = self.load(id).value
+            name = record.name if name is None else cleaned(name, MOST_NAME)
+            tags = record.tags if tags is None else tags_of(tags)
+            note = record.note if note is None else note_lines(note)
+            changed = replace(record, id=id, name=name, tags=tags, note=note)
+            if changed != record:
+                self._write(changed)
 
     def duplicate(self, id: str) -> str:
         """Return a second copy of the match; its id. Errors: also as ``load``."""
@@ -262,7 +291,7 @@ class Store:
         fault: BadData | None = None
         headless = ""
         for path in self._paths(id):
-            if _stamp(path) is None:
+            if stamp_of(path) is None:
                 continue
             text = ""
             try:
@@ -281,31 +310,14 @@ class Store:
             return Opened(value, None if fault is None else phrase("saves.older_generation", why=fault.phrase))
         raise fault.within(id) if isinstance(fault, Damaged) else fault or BadData(phrase("saves.gone"))
 
-    def _summary(self, id: str) -> Summary | BadFile:
-        """Return the newest generation whose head can be read, or what is wrong with the newest."""
-        bad: BadFile | None = None
-        for path in self._paths(id):
-            stamp = _stamp(path)
-            if stamp is None:
-                continue
-            known = self._heads.get(path)
-            if known is not None and known[0] == stamp:
-                return known[1]
-            try:
-                summary = replace(record_text.parse_head(_read(path)), id=id)
-                self._heads[path] = (stamp, summary)
-                return summary
-            except BadData as error:
-                bad = bad or BadFile(id, error.phrase, datetime.fromtimestamp(stamp[0] / 1e9, UTC))
-        return bad or BadFile(id, phrase("saves.gone"), datetime.fromtimestamp(0, UTC))
-
-    def _names(self) -> set[str]:
-        """Return the ids of all matches in the folder; none where it cannot be read."""
+    def _found(self) -> dict[str, str]:
+        """Return the ids of all matches in the folder with their newest files; none where it cannot be read."""
         try:
-            found = [_FILE.fullmatch(path.name) for path in self.folder.iterdir()]
+            found = [_FILE.fullmatch(name) for name in os.listdir(self.folder)]
         except OSError:
-            return set()
-        return {match[1] for match in found if match is not None and _is_name(match[1])}
+            return {}
+        ids = {match[1] for match in found if match is not None and _is_name(match[1])}
+        return {id: os.path.join(self.folder, f"{id}.yaml") for id in ids}
 
     def _paths(self, id: str) -> tuple[Path, ...]:
         """Return where the generations of a match lie, newest first."""
@@ -313,7 +325,7 @@ class Store:
         return (self.folder / f"{id}.yaml", *older)
 
     def _stamp(self, id: str) -> Stamp | None:
-        return _stamp(self._paths(id)[0])
+        return stamp_of(self._paths(id)[0])
 
 
 def _is_name(id: str) -> bool:
@@ -357,12 +369,3 @@ def _read(path: Path) -> str:
         return files.read(path, MOST_BYTES)
     except FileNotFoundError as error:
         raise BadData(phrase("saves.gone")) from error
-
-
-def _stamp(path: Path) -> Stamp | None:
-    """Return what changes when a file is replaced: time (ns), size and number; None where there is none."""
-    try:
-        status = path.stat()
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_size, status.st_ino

@@ -208,6 +208,21 @@ def test_a_hint_tells_the_move_its_reason_and_the_play_that_is_expected(
     assert played[0].removeprefix("Bo is expected to ") in {Texts.load().say(each) for each in told}
 
 
+def test_the_guide_tells_a_newcomer_what_there_is_to_do_and_a_number_does_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(table, "SECONDS", 0.1)
+    _, lines, wrong = typed(
+        monkeypatch, capsys, tmp_path, "--text qubism --seats Ana,Bo --first south", "guide", "1", "guide", "quit"
+    )
+    assert wrong == ""
+    assert "So far: Ana: 4 steps to go. Bo: 4 steps to go." in lines
+    first = next(line for line in lines if line.startswith("1. "))
+    did = next(line for line in lines if line.startswith("Ana "))
+    assert first.split()[-1] != "first."  # the best has a reason of its own
+    assert first.split()[1].rstrip("e").casefold() in did  # "1. Place a cube" and "Ana placed a cube"
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -88,7 +88,7 @@ def test_what_a_window_played_meanwhile_is_not_written_over(
     ask = Reviewer.ask
 
     def meanwhile(reviewer: Reviewer) -> bool:
-        Store(store.folder).rename("a-game", "Renamed meanwhile")
+        Store(store.folder).describe("a-game", name="Renamed meanwhile")
         return ask(reviewer)
 
     monkeypatch.setattr(Reviewer, "ask", meanwhile)

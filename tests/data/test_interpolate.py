@@ -13,7 +13,8 @@ from squares.data.texts import Texts
 from squares.registry import Registry
 from tests.game_files import game_file
 
-SAY = Texts.load().say
+TEXTS = Texts.load()
+SAY = TEXTS.say
 REGISTRY = Registry.of_engines()
 
 
@@ -44,7 +45,10 @@ def test_no_brace_is_left_in_the_help_of_any_variant(id: str) -> None:
     for name, each in file.definitions.items():
         for section in file.base.help:
             if section.about(name):
-                assert not re.search(r"[{}]", interpolate(section.shown, each, SAY)), (name, section.heading)
+                assert not re.search(r"[{}]", interpolate(section.shown(Texts.load().word, screen=True), each, SAY)), (
+                    name,
+                    section.heading,
+                )
 
 
 @pytest.mark.parametrize("name", ["max_plies", "house.max_plies:wrod", "House.max_plies", "house.max_plies:"])

@@ -11,6 +11,7 @@ from squares.core.errors import BadData
 from squares.data.bounded import start_of, unsaved
 from squares.data.check import check
 from squares.data.installed import Installed, engines
+from squares.data.places import shipped
 from squares.data.texts import Texts
 from squares.lsp.book import Place
 from squares.lsp.desk import Assistant, Desk, Workshop
@@ -133,6 +134,29 @@ def test_a_misspelt_key_is_told_at_its_place_with_its_mend(engine: Installed, de
     (found,) = (each for each in desk.problems(path).problems if "minuts" in each.text)
     line = text[: text.index("\nminutes:")].count("\n") + 2
     assert (found.place, found.mended, found.mend) == (Place(path, line, 1, 7), Place(path, line, 1, 7), "minutes")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "added"),
+    [
+        ("  cudgel:\n    category: action\n    colour: white\n    name: Cudgel\n", None, "name: Cudgel"),
+        ("  coin: {name: Coin}", "  coin: {names: {ja: x}}", "name: Coin"),
+        ("{do: push, by: 2}", "{do: push, by: {of: you}}", "count: life"),
+    ],
+)
+def test_a_missing_key_is_added_with_the_plainest_value(
+    old: str, new: str | None, added: str, desk: Desk, tmp_path: Path
+) -> None:
+    example = shipped("data", "games", "logistic", "examples") / "toll-bridge.yaml"
+    text = example.read_text("utf-8").replace("id: toll-bridge", "id: mine")
+    assert old in text
+    path = tmp_path / "own.yaml"
+    new = old.replace("    name: Cudgel\n", "") if new is None else new
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    (found,) = desk.problems(path).problems
+    assert (found.mend.strip().removesuffix(","), found.mended is not None) == (added, True)
+    path.write_text(put([found.mended], found.mend)[path], encoding="utf-8")  # type: ignore[list-item]
+    assert desk.problems(path).problems == []
 
 
 @EACH

@@ -24,8 +24,8 @@ from scenes.boot import build
 from scenes.games import look_for
 from scenes.geometry import Point, Rect
 from scenes.overlay import Overlay
+from scenes.play_board import Board
 from scenes.screens.about import About
-from scenes.screens.bench.compare.board import Board
 from scenes.screens.bench.layout.draft_table import DraftTable
 from scenes.screens.bench.layout.knob_list import KnobList
 from scenes.screens.bench.playtest.column import Column
@@ -35,8 +35,9 @@ from scenes.screens.home.screen import Home
 from scenes.screens.new_game_page import NewGamePage
 from scenes.screens.open_page import OpenPage
 from scenes.screens.questions import Item, Questions
-from scenes.screens.rules import Rules
-from scenes.screens.saved import SavedGames
+from scenes.screens.rules.screen import Rules
+from scenes.screens.saved import thumbnails
+from scenes.screens.saved.screen import SavedGames
 from scenes.screens.settings import SettingsPage
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.setup.screen import SetUp
@@ -63,6 +64,7 @@ from squares.playtest.worth.study import Worth, WorthRun
 from squares.saves.settings import Settings
 from tests.pictures.clock import NOW, Clock
 from tests.pictures.thinker import Thinker
+from tests.ready_replays import ReadyReplays
 
 AnyMatch = Match[Any, Any]
 PAGES: dict[str, Callable[[Services], Any]] = {
@@ -99,6 +101,7 @@ def open_program(home: Path, size: tuple[int, int], clock: Clock) -> tuple[App, 
     services: Any = app.services
     services.worker.close()
     services.worker = thinker = Thinker()
+    thumbnails.Replays = ReadyReplays  # type: ignore[misc]
     _renew_overlay(app)
     return app, thinker
 

@@ -452,7 +452,7 @@ def test_renaming_reads_the_match_while_it_keeps_others_out(
         return load(id)
 
     monkeypatch.setattr(store, "load", loading)
-    store.rename("a-game", "Sunday\u3000morning")
+    store.describe("a-game", name="Sunday\u3000morning")
     assert tried == ["a-game"]
     assert load("a-game").value.name == "Sunday morning"
 

@@ -17,6 +17,7 @@ from squares.core.session import Paper, Session
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.saves import BadFile, Damaged, Record, SaveProblem, Store, Summary, files, new_id, record_text
+from squares.saves.store import BIN
 
 MakeRecord = Callable[..., Record]
 
@@ -26,7 +27,7 @@ class Killed(BaseException):
 
 
 def names(store: Store) -> list[str]:
-    return sorted(path.name for path in store.folder.iterdir() if path.name[0] != ".")
+    return sorted(path.name for path in store.folder.iterdir() if path.name[0] != "." and path.name != BIN)
 
 
 def ids(store: Store) -> list[str]:
@@ -175,7 +176,7 @@ def test_a_list_reads_again_what_has_changed(store: Store, recorded: MakeRecord)
         Store(store.folder).add(recorded(plies, id=f"game-{plies}"))
         assert len(ids(store)) == plies - 2
     other = Store(store.folder)
-    other.rename("game-4", "Sunday")
+    other.describe("game-4", name="Sunday")
     assert {entry.id: entry.name for entry in store.list() if isinstance(entry, Summary)}["game-4"] == "Sunday"
     other.delete("game-3")
     assert set(ids(store)) == {"game-4", "game-5"}
@@ -206,7 +207,7 @@ def test_no_id_leads_out_of_the_folder(id: str, store: Store, recorded: MakeReco
         store.load,
         store.delete,
         store.duplicate,
-        lambda id: store.rename(id, ""),
+        lambda id: store.describe(id, name=""),
         lambda id: store.open(id, registry),
     ):
         with pytest.raises(BadData, match="bad_id"):
@@ -236,7 +237,7 @@ def test_delete_removes_all_generations_of_one_match(store: Store, recorded: Mak
 
 def test_rename_and_duplicate(store: Store, recorded: MakeRecord) -> None:
     store.autosave(recorded(3))
-    store.rename("a-game", "Sunday")
+    store.describe("a-game", name="Sunday")
     twin = store.duplicate("a-game")
     assert {entry.name for entry in store.list() if isinstance(entry, Summary)} == {"Sunday"}
     assert set(ids(store)) == {"a-game", twin}

@@ -30,6 +30,7 @@ from squares.core.seats import Seat
 from squares.saves import Record, new_id
 from squares.saves.settings import LastSetup
 from tests.ready_checker import ReadyChecker
+from tests.ready_replays import ReadyReplays
 from tests.scenes.clerk import clerk, program, sit  # noqa: F401 - fixtures
 
 NOW = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
@@ -100,12 +101,14 @@ class Person(Driver):
         self.frame()
 
     def save(self, game: str = "squares-ii", plies: int = 5, days: int = 0, **terms: Any) -> str:
-        """A match of random actions in the store, played ``days`` ago; its id."""
+        """A match of random actions in the store, played ``days`` ago, and given up by ``resigned``; its id."""
         names: Mapping[Seat, str] = terms.pop("names", NAMES)
-        label = terms.pop("label", "")
+        label, resigned = terms.pop("label", ""), terms.pop("resigned", None)
         match = Agreement(game, names=names, **terms).begin(self.services.registry, 7)
         for i in range(plies):
             match.play(random.Random(i).choice(match.legal_actions()))
+        if resigned is not None:
+            match.resign(resigned)
         then = NOW - timedelta(days=days)
         return self.services.store.add(Record.from_match(match, new_id(game, then), then, then, label))
 
@@ -138,6 +141,11 @@ def _drawn_once() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _no_checking_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.checker.Checker", ReadyChecker)
+
+
+@pytest.fixture(autouse=True)
+def _no_replaying_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.screens.saved.thumbnails.Replays", ReadyReplays)
 
 
 @pytest.fixture

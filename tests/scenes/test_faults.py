@@ -18,7 +18,7 @@ from scenes.input import Input
 from scenes.overlay import Overlay
 from scenes.rescue import MOST, QUIET_MS
 from scenes.screens.home.screen import Home
-from scenes.screens.saved import SavedGames
+from scenes.screens.saved.screen import SavedGames
 from scenes.screens.table.screen import Table
 from scenes.stack import Screen
 from scenes.ui.canvas import Canvas

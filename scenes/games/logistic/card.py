@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Literal
 
 from scenes.games.logistic.brief import face
 from scenes.games.logistic.face.art import (
@@ -36,6 +36,7 @@ from squares.games.logistic.rules.cards import (
     Integrate,
     Resource,
     Usable,
+    named_by,
 )
 from squares.games.logistic.rules.definition import LogisticDefinition
 from squares.games.logistic.rules.language import Picture
@@ -52,14 +53,15 @@ Back = Literal["resource", "it", "avi"]
 Paint = Callable[["Canvas"], None]
 _DRAWN: Mapping[Size, layouts.Drawn] = {"hand": "hand", "chain": "small", "pile": "tiny"}
 _DECKS: Mapping[Back, layouts.Deck] = {"resource": "resource", "it": "integrate", "avi": "avatar"}
-_KEPT = 500
-"""Cards whose texts are kept as they are said."""
+_KEPT = 700
+"""Cards whose texts are kept as they are said: as many as a game may have."""
 _ASIDE = 0.88
 """Size of what has no effect as a share of the text's."""
 _EDGE = 0.8
 """How thick the outline of a card is on the screen, in logical pixels."""
 _AIR = 0.46
 """Millimetres below a text that it does not give to others."""
+_ANYWHERE = Place()
 _AREA = re.compile(r" ?\[([.xAX/]+)\]")
 _BRACKETS = re.compile(r": \(([^()]+)\)$")
 _VALUE = re.compile(rf"\{{({'|'.join(VALUES)})\}}")
@@ -75,6 +77,7 @@ class CardWords:
         self._stamps: dict[str, Hashable] = {}
         self._sides: LruCache[layouts.Side] = LruCache(_KEPT)
         self._parts: LruCache[tuple[tuple[str, tuple[Picture, ...]], ...]] = LruCache(_KEPT)
+        self._faces: LruCache[tuple[str, ...]] = LruCache(_KEPT)
 
     def name(self, id: str) -> str:
         """The card's name."""
@@ -85,9 +88,21 @@ class CardWords:
         if id not in self._stamps:
             own = self.definition.look.pictures.get(id)
             card = self.definition.cards.get(id)
-            paint = None if card is None else colour_of(self.definition, card)
-            self._stamps[id] = self.definition.id, id, repr(card), own, paint, self.look
+            said = None if card is None else (self.name(id), self.head(id), self.face(id), self.around(id))
+            self._stamps[id] = self.definition.id, id, repr(card), own, self.look, said
         return self._stamps[id]
+
+    def around(self, id: str) -> Hashable:
+        """All that a card's face depends on besides the card itself and its picture."""
+        card = self.definition.cards[id]
+        return self.world, tuple((each, self.name(each)) for each in named_by(id, card))
+
+    @cached_property
+    def world(self) -> str:
+        """What the faces of all cards depend on."""
+        game = self.definition
+        said = repr((self.look, game.types, game.colours, game.counters, game.board, game.life))
+        return hashlib.sha256(said.encode()).hexdigest()
 
     @cached_property
     def look(self) -> str:
@@ -143,6 +158,9 @@ class CardWords:
 
     def face(self, id: str) -> tuple[str, ...]:
         """What stands on the card itself: the same in few words."""
+        return self._faces.get(id, lambda: self._briefly(id))
+
+    def _briefly(self, id: str) -> tuple[str, ...]:
         return tuple(self._drawn(flowing(parted(self.say(line))[0])) for line in face(self._wording, id))
 
     def printed(self, id: str) -> tuple[str, ...]:
@@ -266,8 +284,11 @@ class _Back(CardSide):
             "back-frame": solid if outlined else None if paper else line,
         }
         side = layouts.back(words.definition.layout, _DECKS[back])
-        key = "back", back, words.definition.id, words.look, outlined
-        super().__init__(canvas.sub(Rect(0, 0, w, h), zoom=k), words.definition, side, key, paper, colours)
+        super().__init__(canvas.sub(Rect(0, 0, w, h), zoom=k), words.definition, side, paper, colours)
+        self._of = "back", back, words.definition.id, words.look, outlined
+
+    def key(self) -> Hashable:
+        return self._of
 
     def draw(self) -> None:
         """All of it."""
@@ -303,9 +324,12 @@ class Face(CardSide):
             "ground": ground_of(words.definition, self.card),
             "owner": owner_colour(seat),
         }
-        key = "face", words.stamp(id), size, seat
         side = words.front(id, _DRAWN[size])
-        super().__init__(canvas.sub(Rect(0, 0, w, h), zoom=self.unit), words.definition, side, key, paper, colours)
+        super().__init__(canvas.sub(Rect(0, 0, w, h), zoom=self.unit), words.definition, side, paper, colours)
+        self._size = size
+
+    def key(self) -> Hashable:
+        return "face", self.words.stamp(self.id), self._size, self.seat
 
     def draw(self) -> None:
         """The ground, and all that stands on it."""
@@ -335,9 +359,15 @@ class Face(CardSide):
     # Where everything stands
 
     @cached_property
+    def had(self) -> frozenset[Had]:
+        """What the card has of all that arrangements ask for."""
+        asked = {had for way in self.side.ways for had in way.has | way.lacks}
+        return frozenset(had for had in asked if self.has(had, _ANYWHERE))
+
+    @cached_property
     def _way(self) -> tuple[layouts.Way, Setting | None]:
         """The first arrangement in which the text fits in its full size, else the last; and the text as it is set."""
-        had = {had for had in get_args(Had) if self.has(had, Place())}
+        had = self.had
         fit = [way for way in self.side.ways if (not way.has or way.has & had) and not way.lacks & had]
         for way in fit or self.side.ways[-1:]:
             text = self._giver(way.places)
@@ -397,14 +427,29 @@ class Face(CardSide):
         lost = found.rows[int(self._room(giver) / found.pitch) :]
         return self._text(giver, 0.0).size, self.floor(giver), sum(len(row.text) for row in lost)
 
-    def name_too_long(self) -> tuple[float, int] | None:
-        """The size in millimetres in which the name would fit in a line, and how many letters of it have no room."""
+    def name_place(self) -> tuple[Place, Rect] | None:
+        """Where the name has room; None where it is not shown."""
         places = self._way[0].places
         place = places.get("name")
         if place is None or not self.is_seen(place):
             return None
         rects = {name: self._rect(each) for name, each in places.items()}
-        return self.letters_lost(place, self.cleared(place, rects["name"], places, rects), self.words.name(self.id))
+        return place, self.cleared(place, rects["name"], places, rects)
+
+    def name_too_long(self, room: tuple[Place, Rect] | None) -> tuple[float, int] | None:
+        """The size in millimetres in which the name would fit in a line, and how many letters of it have no room."""
+        return None if room is None else self.letters_lost(*room, self.words.name(self.id))
+
+    @property
+    def room(self) -> Hashable:
+        """Equal for faces on one canvas whose texts are the same and whose names have the same room."""
+        named = [(way.places, way.places["name"].clear_of or "") for way in self.side.ways if "name" in way.places]
+        kept_clear = tuple(
+            self.has(layouts.shows(other, places[other]), places[other]) if other in places else None
+            for places, other in named
+        )
+        texts = self.words.face(self.id), self.words.printed(self.id), self.card.flavour
+        return self.words.world, self.card.category, self.had, kept_clear, texts
 
     def _cut(self, place: Place, found: Setting) -> Setting:
         """As many lines as there is room for on the screen, and that there is more."""

@@ -139,8 +139,9 @@ class ChainPanel:
         cards.draw(canvas, self.words, id, place, "chain", seat)
         x, w = place.right + 16, CHAIN.right - place.right - 16 - PAD
         canvas.text(self.words.name(id), (x, place.y + 2), "name", max_width=w)
-        area = Rect(x, place.y + 28, w, 90)
-        canvas.paragraph(self.say(prompt[1] or prompt[0]), area, "note", "ink_2")
+        asks, area = self.say(prompt[1] or prompt[0]), Rect(x, place.y + 28, w, 90)
+        fits = area.y + canvas.paragraph_height(asks, w, "note") <= place.bottom + 10
+        canvas.paragraph(asks, area, "note" if fits else "small", "ink_2")
         if any(isinstance(target, Button) and target.id.startswith("way-") for target in picture.cards.offered):
             return
         foot = self._draw_turn_before(canvas, picture, people)

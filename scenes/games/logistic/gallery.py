@@ -39,8 +39,7 @@ def _card(words: CardWords, id: str) -> Part:
     def draw(canvas: Canvas, place: Rect, bleed: float) -> None:
         cards.draw(canvas, words, id, place, "hand", Seat.SOUTH)
 
-    key = words.stamp(id), words.text(id), words.face(id)
-    category = words.definition.cards[id].category
+    category, key = words.definition.cards[id].category, words.stamp(id)
     return Part(category, id, *natural(words, "hand")[:2], draw, title=words.name(id), paths=(("cards", id),), key=key)
 
 

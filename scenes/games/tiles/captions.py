@@ -258,7 +258,6 @@ def _row(game: TilesGame, picture: Picture, rank: int, people: People) -> Phrase
     loads = phrase(
         "tiles.what.loads" if people.you else "tiles.what.loads_of",
         first=people.whose(first),
-        row=rank + 1,
         sum=mine.sum,
         limit=mine.limit,
         whose=people.whose(other),

@@ -8,24 +8,31 @@ from typing import TYPE_CHECKING
 
 from scenes.games import look_for
 from scenes.games.kit.covers import OWN, Drawn
-from scenes.games.kit.look import MenuPage
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerShape, Wheel
 from scenes.pages.key_sheet import KeySheet, draw_caps
+from scenes.screens.home.doors import doors, teacher
+from scenes.screens.home.first_card import HEIGHT_FIRST, FirstCard
 from scenes.screens.home.game_box import BOX, Cover, GameBox
 from scenes.screens.home.menu_row import MenuRow
-from scenes.screens.home.resume_card import HEIGHT, HEIGHT_COMPACT, ResumeCard
+from scenes.screens.home.resume_card import HEIGHT, HEIGHT_COMPACT, HEIGHT_SLIM, ResumeCard
 from scenes.stack import Screen
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Form, IconButton
 from squares.data.installed import engines
+from squares.saves.results import beaten, strength
 
 if TYPE_CHECKING:
     from scenes.services import Services
+    from squares.core.phrase import Phrase
     from squares.registry import Entry
 
-COLUMNS, ROWS = 3, 2
+GRIDS = ((3, 2), (4, 3))
+"""Columns and rows of the shelf: the first that holds all boxes, as long as they are ``LEAST_BOX`` wide or wider."""
+LEAST_BOX = 200.0
 GUTTER, WIDE_GUTTER = 20.0, 72.0
+FOOT = 50.0  # of the window, below the menu and the shelf
+LEAST_ROW = 36.0  # how high a line of the menu is at least; the card above it gives way
 AGAIN_MS = 400.0  # between two looks at the shelf while many games are being checked
 _SHELF = "shelf"
 
@@ -41,12 +48,16 @@ class Home(Screen):
         self.plain = plain
         self.form = Form(services.toast)
         self.keys = KeySheet(services)
-        self.games: tuple[tuple[Entry, ...], ...] = ()
+        self.games: tuple[tuple[Entry, ...], ...] = ()  # one for each box; that of one's own layout has none
         self.boxes: list[GameBox] = []
         self.rows: list[MenuRow] = []
+        self.saved: tuple[object, ...] = ()
         self.full_screen = IconButton("", "", services.shell.toggle_full_screen)
-        self.card: ResumeCard | None = None
+        self.card: ResumeCard | FirstCard | None = None
+        self.won: dict[str, int] = {}
         self.first_row = 0
+        self.columns, self.rows_seen = GRIDS[0]
+        self._chosen = 0
         self.shelf = Rect(0, 0, 0, 0)
         self._size, self._compact = (1440.0, 900.0), False
         self._arrived, self._shown_for, self._telling = 0, 0.0, False
@@ -78,26 +89,40 @@ class Home(Screen):
         say, store, routes = self.services.say, self.services.store, self.services.routes
         self._arrived, self._shown_for = self.services.own_games.arrived, 0.0
         boxes = self.services.registry.boxes
-        self.games = tuple(games for games in boxes if games[0].shipped) if self.plain else boxes
-        self.boxes = [GameBox(self._cover(games), partial(routes.game, games[0])) for games in self.games]
+        shipped, own = ([games for games in boxes if games[0].shipped is kind] for kind in (True, False))
+        self.games = (*shipped, (), *(() if self.plain else own))
+        self.saved = store.list()
+        self.won = {} if self.plain else beaten(self.saved)
         left = self.services.own_games.left
         line = say("home.being_read", n=left) if left else say("home.own_line")
-        self.boxes.append(GameBox(Cover("own", say("home.own"), "", line), routes.own))
-        saved = len(store.list())
-        self.rows = [
-            MenuRow("save", say("home.saved"), routes.saved, str(saved) if saved else ""),
-            *(MenuRow(page.icon, say(page.title), partial(page.open, self.services)) for page in self._pages()),
-            MenuRow("folder", say("open.title"), routes.open_page),
-            MenuRow("book", say("home.rules"), routes.rules),
-            MenuRow("settings", say("home.settings"), routes.settings),
-        ]
-        waiting = None if self.plain else store.latest_unfinished()
-        self.card = ResumeCard(self.services, waiting, self._resume, routes.saved) if waiting is not None else None
+        self.boxes = [GameBox(self._cover(games), partial(routes.game, games[0])) for games in self.games if games]
+        self.boxes.insert(self.games.index(()), GameBox(Cover("own", say("home.own"), "", line), routes.own))
+        shown = [entry for games in self.games for entry in games]
+        self.rows = [MenuRow(door) for door in doors(self.services, () if self.plain else self.saved, shown)]
+        self.card = None if self.plain else self._card()
 
-    def _pages(self) -> list[MenuPage]:
-        """What the games on the shelf bring to the menu."""
-        shown = dict.fromkeys(look_for(entry.engine) for entry in self.services.registry.entries)
-        return [look.documents.page for look in shown if look.documents is not None]
+    def _card(self) -> ResumeCard | FirstCard | None:
+        """The match that waits; before the first match, where to begin."""
+        waiting = self.services.store.latest_unfinished()
+        if waiting is not None:
+            return ResumeCard(self.services, waiting, self._resume, self.services.routes.saved)
+        if self.saved or not self.services.settings.newcomer:
+            return None
+        return FirstCard(self.services, self._learn, self._away)
+
+    def _away(self) -> None:
+        """The card that says where to begin never comes back."""
+        self.services.change(newcomer=False)
+        self.resumed()
+
+    def _learn(self) -> None:
+        """What teaches the game that was chosen last."""
+        teacher(self.services, self._to_learn)()
+
+    @property
+    def _to_learn(self) -> Entry:
+        games = self.games[self._chosen] or self.games[0]
+        return games[0]
 
     def _cover(self, games: tuple[Entry, ...]) -> Cover:
         say, entry = self.services.say, games[0]
@@ -112,7 +137,23 @@ class Home(Screen):
         line = say("home.line", n=players, minutes=minutes)
         if not entry.shipped and entry.warnings:
             line = say("home.line_warned", line=line, n=len(entry.warnings))
-        return Cover(entry.cover, entry.title, entry.subtitle, line, picture=entry.picture, drawn=self._drawn(entry))
+        level = max((self.won[game.id] for game in games if game.id in self.won), key=strength, default=None)
+        return Cover(
+            entry.cover,
+            entry.title,
+            entry.subtitle,
+            line,
+            picture=entry.picture,
+            drawn=self._drawn(entry),
+            won="" if level is None else self._level(level),
+            own=not entry.shipped,
+        )
+
+    def _level(self, level: int) -> str:
+        """What a level is called. What knows it is not needed before somebody has won."""
+        from scenes.pages.bot_text import level_name
+
+        return self.services.say(level_name(level))
 
     def _drawn(self, entry: Entry) -> Drawn | None:
         """What is drawn on the box of a game of one's own that brings no cover; of engines from outside, a sketch."""
@@ -130,10 +171,12 @@ class Home(Screen):
         left = Rect(20, 0, 284, size[1]) if compact else Rect(32, 0, 352, size[1])
         top = 124.0 if compact else 172.0
         if self.card is not None:
-            height = HEIGHT_COMPACT if compact else HEIGHT
+            room = size[1] - FOOT - top - 26 - LEAST_ROW * len(self.rows)
+            heights = (HEIGHT_FIRST,) if isinstance(self.card, FirstCard) else (HEIGHT, HEIGHT_COMPACT)[compact:]
+            height = next((h for h in heights if h <= room), HEIGHT_SLIM)
             self.card.place(Rect(left.x, top, left.w, height))
-            top += height + 26
-        step = 44.0 if compact else 52.0
+            top += height + (26 if height > HEIGHT_SLIM else 14)
+        step = min(44.0 if compact else 52.0, (size[1] - FOOT - top) / len(self.rows))
         for i, row in enumerate(self.rows):
             row.rect = Rect(left.x + 8, top + i * step, left.w - 8, step)
         gap = 24.0 if compact else 44.0
@@ -143,17 +186,26 @@ class Home(Screen):
         self._fill_form()
         self.base_dirty = True
 
+    def _box_width(self, columns: int, rows: int) -> float:
+        """How wide boxes are in such a grid."""
+        shelf = self.shelf
+        wide = (shelf.w - GUTTER * (columns - 1)) / columns
+        return min(wide, (shelf.h - 23 * rows) / rows / BOX[1] * BOX[0])
+
     def _place_boxes(self) -> None:
         shelf = self.shelf
-        k = min((shelf.w - GUTTER * (COLUMNS - 1)) / COLUMNS / BOX[0], (shelf.h - 46) / ROWS / BOX[1])
-        w, h = BOX[0] * k, BOX[1] * k
-        across = w + max(GUTTER, min(WIDE_GUTTER, (shelf.w - COLUMNS * w) / (COLUMNS - 1)))
-        down = h + min(38.0, shelf.h - ROWS * h)
-        self.first_row = max(0, min(self.first_row, self._row_count - ROWS))
-        x0 = shelf.right - w - (COLUMNS - 1) * across
+        grids = [grid for grid in GRIDS if self._box_width(*grid) >= LEAST_BOX] or [GRIDS[0]]
+        grid = next((grid for grid in grids if grid[0] * grid[1] >= len(self.boxes)), grids[-1])
+        self.columns, self.rows_seen = columns, rows = grid
+        w = self._box_width(*grid)
+        h = w / BOX[0] * BOX[1]
+        across = w + max(GUTTER, min(WIDE_GUTTER, (shelf.w - columns * w) / (columns - 1)))
+        down = h + min(38.0, (shelf.h - rows * h) / (rows - 1))
+        self.first_row = max(0, min(self.first_row, self._row_count - rows))
+        x0 = shelf.right - w - (columns - 1) * across
         for i, box in enumerate(self.boxes):
-            row, column = divmod(i, COLUMNS)
-            box.shown = 0 <= row - self.first_row < ROWS
+            row, column = divmod(i, columns)
+            box.shown = 0 <= row - self.first_row < rows
             box.rect = Rect(x0 + column * across, shelf.y + (row - self.first_row) * down, w, h)
 
     def _place_full_screen(self) -> None:
@@ -165,7 +217,7 @@ class Home(Screen):
 
     @property
     def _row_count(self) -> int:
-        return -(-len(self.boxes) // COLUMNS)
+        return -(-len(self.boxes) // self.columns)
 
     def _fill_form(self) -> None:
         at, keys = self.form.focus, self.form.keys_last
@@ -190,21 +242,28 @@ class Home(Screen):
         if isinstance(event, Wheel) and self.shelf.contains(event.pos):
             return self._scroll_to(self.first_row - (1 if event.dy > 0 else -1))
         if isinstance(event, Key) and not (event.ctrl or event.alt):
-            if event.name == "r" and self.card is not None:
+            if event.name == "r" and isinstance(self.card, ResumeCard):
                 self._resume()
                 return True
             if event.name in ("left", "right", "up", "down"):
                 return self._walk(event.name)
             if event.name == "return":
                 self.form.set_focus(self.form.attended or self.form.widgets[0])
-        return self.form.handle(event)
+        used = self.form.handle(event)
+        self._choose()
+        return used
+
+    def _choose(self) -> None:
+        """The box that has, or had, the focus is what the card of the first start would teach."""
+        if self.form.focus in self.boxes:
+            self._chosen = self.boxes.index(self.form.focus)
 
     def _walk(self, way: str) -> bool:
         """Arrows go over the shelf, and up and down the menu."""
         widgets, focus = self.form.widgets, self.form.focus
         at = widgets.index(focus) if focus in widgets else 0
         if at < len(self.boxes):
-            at += {"left": -1, "right": 1, "up": -COLUMNS, "down": COLUMNS}[way]
+            at += {"left": -1, "right": 1, "up": -self.columns, "down": self.columns}[way]
             inside = 0 <= at < len(self.boxes)
         else:
             at += 1 if way in ("down", "right") else -1
@@ -212,9 +271,10 @@ class Home(Screen):
         if not inside:
             return False
         self.form.set_focus(widgets[at], ring=True)
-        row = at // COLUMNS
-        if at < len(self.boxes) and not self.first_row <= row < self.first_row + ROWS:
-            self._scroll_to(row if row < self.first_row else row - ROWS + 1)
+        self._choose()
+        row = at // self.columns
+        if at < len(self.boxes) and not self.first_row <= row < self.first_row + self.rows_seen:
+            self._scroll_to(row if row < self.first_row else row - self.rows_seen + 1)
         return True
 
     def _scroll_to(self, row: int) -> bool:
@@ -232,7 +292,7 @@ class Home(Screen):
         if self._telling and own.left == 0:
             self._telling = False
             self.services.toast(self.services.say("home.reloaded", n=len(self.services.registry.entries)))
-        if self.card is not None and not self.card.looked_up:
+        if isinstance(self.card, ResumeCard) and not self.card.looked_up:
             self.card.look_up()
             self.base_dirty = True
         return self.form.update(ms)
@@ -260,10 +320,12 @@ class Home(Screen):
         self.form.draw(canvas)
         self._draw_rows_dots(canvas)
         y = self._size[1] - 28
-        resume = (("r", "resume"),) if self.card else ()
-        caps = (("arrows", "choose"), ("enter", "set_up"), *resume)
-        line = (*caps[1 if self._compact else 0 :], ("f1", "keys"))
+        if isinstance(self.card, FirstCard):
+            self.card.draw_game(canvas, self._to_learn.title)
+        resume = (("r", "resume"),) if isinstance(self.card, ResumeCard) else ()
         entry, told = self._attended(), self.shelf.x
+        caps = (("arrows", "choose"), ("enter", "set_up" if entry is not None else "open"), *resume)
+        line = (*caps[1 if self._compact else 0 :], ("f1", "keys"))
         if entry is not None:
             bold = canvas.text(entry.title, (self.boxes[0].rect.x, y), "name", anchor="midleft", size=14)
             room = self.shelf.right - bold.right - 8
@@ -273,27 +335,30 @@ class Home(Screen):
         self.keys.draw(canvas, (*caps, ("tab", "next_field"), ("f5", "reread")))
 
     def _goal(self, entry: Entry) -> str:
-        """The game in one line: the file's own, else how it is won; shipped files have one."""
-        if entry.summary or entry.shipped or entry.definition is None:
-            return entry.summary
-        goal = entry.definition.goal()
-        return goal if isinstance(goal, str) else self.services.say(goal)
+        """The game in one line, of the file or how it is won; shipped files have one. Then whom one has beaten."""
+        goal: str | Phrase = entry.summary
+        if not (goal or entry.shipped or entry.definition is None):
+            goal = entry.definition.goal()
+        said = goal if isinstance(goal, str) else self.services.say(goal)
+        if entry.id not in self.won or self._compact:
+            return said
+        return f"{said} {self.services.say('home.beaten', level=self._level(self.won[entry.id]))}".lstrip()
 
     def _draw_rows_dots(self, canvas: Canvas) -> None:
-        if self._row_count <= ROWS:
+        if self._row_count <= self.rows_seen:
             return
         for row in range(self._row_count):
             centre = (self._size[0] - 10, self.shelf.center[1] + (row - (self._row_count - 1) / 2) * 14)
-            seen = self.first_row <= row < self.first_row + ROWS
+            seen = self.first_row <= row < self.first_row + self.rows_seen
             canvas.disc(centre, 3.5, fill="ink_2" if seen else None, line="ink_2", width=1)
 
     def _attended(self) -> Entry | None:
         seen = self.form.attended
-        at = self.boxes.index(seen) if isinstance(seen, GameBox) and seen in self.boxes else len(self.games)
-        return self.games[at][0] if at < len(self.games) else None
+        games = self.games[self.boxes.index(seen)] if isinstance(seen, GameBox) and seen in self.boxes else ()
+        return games[0] if games else None
 
     # ways out
 
     def _resume(self) -> None:
-        if self.card is not None:
+        if isinstance(self.card, ResumeCard):
             self.services.routes.resume(self.card.summary.id)

@@ -25,8 +25,7 @@ def recall(settings: Any, entry: Entry) -> Agreement:
     """How this game was set up the last time, as far as its file still has it; the first time one person plays."""
     last: LastSetup | None = settings.last.get(entry.id)
     if last is None:
-        others = (FOUR if entry.players == len(FOUR) else TWO)[1:]
-        return Agreement(entry.id, bots=dict.fromkeys(others, FIRST))
+        return first_time(entry)
     names = {Seat(seat): name for seat, name in last.names.items() if seat in {s.value for s in Seat}}
     bots = {seat: last.bots[seat].value() for seat in Seat if seat in last.bots}
     variant = last.variant if last.variant in entry.variants else None
@@ -34,6 +33,12 @@ def recall(settings: Any, entry: Entry) -> Agreement:
     time = None if last.time is None else last.time.value()
     choices = last.choices if variant else {}
     return Agreement(entry.id, variant, names, last.first or LOTS, house, choices, bots, time, last.session)
+
+
+def first_time(entry: Entry) -> Agreement:
+    """One person against the gentlest bots."""
+    others = (FOUR if entry.players == len(FOUR) else TWO)[1:]
+    return Agreement(entry.id, bots=dict.fromkeys(others, FIRST))
 
 
 def open_choices(agreed: Agreement, game: AnyGame) -> dict[str, tuple[str, ...]]:

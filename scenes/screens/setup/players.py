@@ -95,10 +95,8 @@ class Players:
         bots = {seat: agreed.bots[seat] for seat in game.seats if seat in agreed.bots}
         self.levels = {seat: self._level(seat, bot) for seat, bot in bots.items()}
         self.times = {seat: self._time(seat, bot) for seat, bot in bots.items()}
-        tip = self.say("setup.near_long")
         icon = "icons/check" if self.services.settings.near else ""
-        word = self.say("setup.near")
-        self.near = {s: Button(word, self._stay_near, "quiet", tip=tip, icon=icon, icon_size=16) for s in bots}
+        self.near = {s: Button("", self._stay_near, "quiet", icon=icon, icon_size=16) for s in bots}
         self._count()
 
     def recount(self) -> None:
@@ -112,8 +110,21 @@ class Players:
     def _count(self) -> None:
         self.results = by_level(self._saved, self.game, self._person)
         self.rated = rated_person(self._saved, self.game, self._person) if self._alone else None
-        for button in self.near.values():
+        self._offer()
+
+    def _offer(self) -> None:
+        """Beside the level: to stay near the person, or before that can be told the level above one that was beaten."""
+        levels, say = levels_of(self.game), self.say
+        for seat, button in self.near.items():
+            level = self.agreed.bots[seat].level
+            above, found = levels[levels.index(level) + 1 :][:1], self.results.get(level)
             button.shown = self.rated is not None
+            if self.rated is not None:
+                button.label, button.tip, button.press = say("setup.near"), say("setup.near_long"), self._stay_near
+            elif above and self._alone and found is not None and found.count("won"):
+                button.shown, button.press = True, partial(self._choose, seat, above[0])
+                button.label = say("setup.next_level", n=levels.index(level) + 2)
+                button.tip = say("setup.next_level_long", level=level_name(above[0]))
 
     def _stay_near(self) -> None:
         """From now on the bot stays near, or where it is now."""
@@ -144,12 +155,13 @@ class Players:
         return self.agreed.names.get(people[0], "").strip() if len(people) == 1 else ""
 
     def _field(self, seat: Seat) -> TextField:
+        alone = len(self.game.seats) - len(self.agreed.bots) == 1
         return TextField(
             self.agreed.names.get(seat, ""),
             partial(self._named, seat),
             measure=self.services.measure,
             longest=24,
-            placeholder=self.say(self.game.definition.seat_name(seat)),
+            placeholder=self.say("setup.you" if alone else self.game.definition.seat_name(seat)),
             copy=self.services.shell.copy,
             paste=self.services.shell.paste,
         )

@@ -89,7 +89,8 @@ class SetUp(Page):
 
     def _make(self) -> None:
         """Makes the widgets for the variant on show."""
-        say, settings, texts = self.say, self.services.settings, self.services.texts
+        say, services = self.say, self.services
+        settings, texts = services.settings, services.texts
         games = [game.id for game in self.box]
         self.boxes = Segment(
             box_words(self.box, texts), games.index(self.entry.id), lambda i: self._other_game(games[i])
@@ -115,6 +116,9 @@ class SetUp(Page):
         self._make_options()
         self.begin_button = Button(say("setup.begin"), self._begin, "primary")
         self.again = Button(say("setup.swap"), self._swap, why=say("setup.swap_shut"))
+        guided = partial(services.routes.guided, self.entry.id)
+        self.guided = Button(say("guide.begin"), guided, tip=say("guide.begin_tip"))
+        self.guided.shown = self.begun is None and self.entry.id not in services.settings.last
         own = {"warnings": self._warnings(), "bench": self._to_bench()}
         self.bar = {**own, **{name: icon for name, icon in self.bar.items() if name not in own}}
         self._watch_names()
@@ -488,7 +492,9 @@ class SetUp(Page):
         for picks, rects in zip(self.picks.values(), middle.options, strict=True):
             for pick, rect in zip(picks, rects, strict=True):
                 pick.rect = rect
-        self.begin_button.rect, self.again.rect = right.begin, right.swap
+        self.begin_button.rect = right.begin
+        row = right.swap.columns(2 if self.guided.shown else 1, 8)
+        self.guided.rect, self.again.rect = row[0], row[-1]
         self._fill()
 
     def _note(self, word: str) -> str:
@@ -506,7 +512,7 @@ class SetUp(Page):
         self.form.add(self.begins, *self.toggles)
         for picks in self.picks.values():
             self.form.add(*picks)
-        self.form.add(*self.clocks, self.begin_button, self.again)
+        self.form.add(*self.clocks, self.begin_button, self.guided, self.again)
         self.focus_first(self.begin_button)
 
     # drawing
@@ -527,6 +533,9 @@ class SetUp(Page):
             draw_plate(canvas, plate, self._is_south(seat), self._is_plain(seat), band, title)
         self.players.draw(canvas)
         names = {seat: called(self.services.texts, self.game, self.agreed, seat) for seat in self.game.seats}
+        people = [seat for seat in names if seat not in self.agreed.bots]
+        if len(people) == 1 and not self.agreed.names.get(people[0], "").strip():
+            names[people[0]] = say("setup.you")
         title, note = title_and_note(self.entry, self.game.variant)
         shown = title, "" if any(card.note for card in self.cards) else note
         foot = right.clocks[0].y - 8

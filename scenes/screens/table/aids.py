@@ -9,8 +9,9 @@ from scenes.board.picture import Picture
 from scenes.games.kit import states
 from scenes.games.kit.board_view import Asked, BoardView
 from scenes.geometry import Rect, enclosing
+from scenes.table.assistant import Assistant
 from scenes.table.hint import AMONG, WHERE, WHY, Hint
-from squares.core.actions import InHand
+from squares.core.actions import InHand, Spot, Target
 from squares.core.grid import Cell
 from squares.core.phrase import Say, capital, phrase
 
@@ -22,7 +23,18 @@ STRENGTHS = 0.9, 0.62, 0.45
 """Of the arrows of candidates that are not chosen."""
 
 
-def draw_hint(canvas: Canvas, hint: Hint, view: BoardView, picture: Picture) -> None:
+def draw_advice(canvas: Canvas, assistant: Assistant, view: BoardView, picture: Picture) -> None:
+    """The hint, the idea of the guide that is pointed at, and how soon a question is passed over."""
+    _draw_passing(canvas, assistant.bots.passing, view.asked(picture))
+    _draw_hint(canvas, assistant.hint, view, picture)
+    guide = assistant.guide
+    if guide.spots:
+        _ring_spots(canvas, guide.spots, view, picture, True)
+    elif guide.pointed is not None:
+        _ring_button(canvas, guide.targets, view, picture)
+
+
+def _draw_hint(canvas: Canvas, hint: Hint, view: BoardView, picture: Picture) -> None:
     """A frame round the part of the board, then a ring round the piece, then the arrow that leads from it."""
     if hint.step == 0:
         return
@@ -31,16 +43,21 @@ def draw_hint(canvas: Canvas, hint: Hint, view: BoardView, picture: Picture) -> 
         return
     spots = hint.spots
     if not spots:
-        _ring_button(canvas, hint, view, picture)
+        _ring_button(canvas, hint.targets, view, picture)
         return
     if hint.step == WHERE:
         states.hint(canvas, enclosing([view.rect(spot) for spot in hint.zone]), RADIUS, False)
         return
+    _ring_spots(canvas, spots, view, picture, hint.step == WHY)
+
+
+def _ring_spots(canvas: Canvas, spots: Sequence[Spot], view: BoardView, picture: Picture, leads: bool) -> None:
+    """A ring round the piece; where it ``leads`` somewhere the arrow, too."""
     states.hint(canvas, view.rect(spots[0]), *view.corner(canvas, spots[0], picture))
     if all(isinstance(spot, InHand) for spot in spots):
         for spot in spots[1:]:
             states.hint(canvas, view.rect(spot), *view.corner(canvas, spot, picture))
-    elif hint.step == WHY and len(spots) > 1:
+    elif leads and len(spots) > 1:
         states.arrow(canvas, view.rect(spots[0]), view.rect(spots[-1]))
 
 
@@ -61,10 +78,10 @@ def _draw_candidates(canvas: Canvas, hint: Hint, view: BoardView) -> None:
         canvas.text(str(index + 1), at, "name", colour, "center", size=13)
 
 
-def _ring_button(canvas: Canvas, hint: Hint, view: BoardView, picture: Picture) -> None:
+def _ring_button(canvas: Canvas, targets: Sequence[Target], view: BoardView, picture: Picture) -> None:
     """Where a view asks with buttons of its own, the one that is meant."""
     for each in view.asked(picture):
-        if each.target in hint.targets:
+        if each.target in targets:
             states.hint(canvas, each.rect, RADIUS, False)
 
 
@@ -97,7 +114,7 @@ def draw_last_arrow(canvas: Canvas, view: BoardView, picture: Picture) -> None:
         states.arrow(canvas, view.rect(start), view.rect(end), slim=True)
 
 
-def draw_passing(canvas: Canvas, share: float, asked: Sequence[Asked]) -> None:
+def _draw_passing(canvas: Canvas, share: float, asked: Sequence[Asked]) -> None:
     """How much of the time is gone until a question's only answer is given by itself: a bar that fills its button."""
     if share > 0 and len(asked) == 1:
         place = asked[0].rect

@@ -35,6 +35,7 @@ CAPS: dict[str, tuple[tuple[str, str], ...]] = {
     "browsing": (("pageup", "earlier"), ("pagedown", "later"), ("a", "autoplay"), ("end", "last"), ("f1", "all")),
     "writing": (("tab", "onward"), ("esc", "done"), ("f1", "all")),
     "review": (("left_right", "ply"), ("up_down", "point"), ("l", "line"), ("r", "try"), ("f1", "all")),
+    "guide": (("up_down", "idea"), ("enter", "follow"), ("g", "guide"), ("f1", "all")),
     "over": (("o", "review"), ("home", "first"), ("ctrl_n", "new"), ("f1", "all")),
 }
 """The caps of the status bar in each situation: text keys below ``keys.cap`` and ``keys.short``."""

@@ -9,22 +9,23 @@ from typing import TYPE_CHECKING
 from scenes.board.cursor import zone_of
 from scenes.games.kit.board_view import FILL, Asked, Pile
 from scenes.geometry import Point, Rect
-from scenes.input import Input, Key, PointerDown, PointerUp
+from scenes.input import Key
 from scenes.screens.table.bars import TopBar
 from scenes.screens.table.browser import PileButton
 from scenes.screens.table.evaluation_bar import EvaluationBar
 from scenes.screens.table.file_notice import FileNotice
+from scenes.screens.table.guide_page import GuidePage
 from scenes.screens.table.next_level import Offer, offered, remember
 from scenes.screens.table.panel import Panel
+from scenes.screens.table.peek_button import PeekButton
 from scenes.screens.table.popups import Popups
 from scenes.screens.table.report import Report
 from scenes.screens.table.review_curve import ReviewCurve
-from scenes.screens.table.tabs import LABELS, NOTES, REPORT, RULES, Tab
+from scenes.screens.table.tabs import GUIDE, LABELS, MOVES, NOTES, REPORT, RULES, Tab
 from scenes.services import Services
 from scenes.table.commands import Commands
 from scenes.table.hint import AMONG, WHERE, WHICH, WHY
 from scenes.table.keyboard import enter_zone, leave_board
-from scenes.table.looking.peeking import Peeking
 from scenes.table.picture import picture_of
 from scenes.table.rules_file import RulesFile
 from scenes.table.sitting import Sitting
@@ -41,29 +42,12 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 GROUPS = (
-    "asks", "card", "piles", "evaluation", "curve", "sheet", "file", "tabs", "rules", "note", "review", "report",
-    "commands", "plates", "top",
+    "asks", "card", "piles", "evaluation", "curve", "sheet", "file", "tabs", "guide", "rules", "note", "review",
+    "report", "commands", "plates", "top",
 )  # fmt: skip
 CAPS = ("ctrl_z", "ctrl_y", "h", "hold_space")
 LOOKING_CAPS = ("home", "pageup", "a", "pagedown", "end")
 _MARGIN = 5  # of a button with words, in letters
-
-
-class PeekButton(Button):
-    """Shows the down faces for as long as the pointer holds it; a key switches them on and off."""
-
-    def __init__(self, peeking: Peeking, label: str, icon: str, tip: str) -> None:
-        super().__init__(label, icon=icon, tip=tip)
-        self._peeking = peeking
-
-    def handle(self, event: Input) -> bool:
-        """Pressing and letting go is all there is to it."""
-        used = super().handle(event)
-        if isinstance(event, PointerDown | PointerUp):
-            self._peeking.show(self.down)
-        elif isinstance(event, Key) and used:
-            self._peeking.show(not self._peeking.shown)
-        return used
 
 
 class Controls:
@@ -92,6 +76,7 @@ class Controls:
         self.form = Form(explain=services.toast)
         self.note = self._note()
         self.report = Report(self.assistant.review, self.state, services.say, commands.look)
+        self.guide = GuidePage(self.assistant.guide, services.say)
         self.curve = ReviewCurve(self.assistant.review, self.state, services.say, commands.look)
         self.picture = picture_of(self.state)
         self._card: tuple[object, ...] = ()
@@ -110,6 +95,7 @@ class Controls:
             "sheet": [self.file_notice.sheet],
             "file": self.file_notice.widgets(self.panel.room, self.panel.compact),
             "tabs": self._tabs(),
+            "guide": [self.guide],
             "rules": self._rules_buttons(),
             "note": [self.note],
             "review": self._review_buttons(),
@@ -120,17 +106,23 @@ class Controls:
         }
         self.note.rect = self.panel.note
         self.report.rect = self.panel.report
-        writing = self.writing
+        self.guide.rect = self.panel.note
+        kept = self.form.focus if self.writing or self.form.focus is self.guide else None
         self.form.clear()
         for name, widgets in self._groups.items():
             self.form.add(*widgets, group=name)
-        if writing:
-            self.form.focus = self.note
+        if kept is not None:
+            self.form.focus = kept
         self.refresh()
 
     def refresh(self) -> None:
         """Which buttons are shut now, and which the context card offers."""
-        match = self.state.match
+        match, guide = self.state.match, self.assistant.guide
+        if self.panel.tab == GUIDE and not guide.there:
+            self.panel.tab = MOVES
+        guide.open = self.panel.tab == GUIDE
+        if self.guide.by_pointer and self.form.hovered is not self.guide:
+            guide.point(None)
         if self._card_state() != self._card:
             self.layout()
             return
@@ -156,6 +148,9 @@ class Controls:
             widget.shown = reports
         if reports:
             self.report.follow(self.services.measure)
+        self.guide.shown = self.panel.tab == GUIDE and not told
+        if self.guide.shown:
+            self.guide.follow(self.services.measure)
         for widget in self._groups["tabs"]:
             widget.shown = not told
         for widget in self._groups["rules"]:
@@ -425,6 +420,14 @@ class Controls:
         )
 
     @property
+    def situation(self) -> str:
+        """What the keys of the status bar are about, besides the board: nothing, or a note, a review, the guide."""
+        if self.writing:
+            return "writing"
+        reads = self.has_focus and self.form.focus is self.guide and self.guide.shown
+        return "review" if self.assistant.review.open else "guide" if reads else ""
+
+    @property
     def writing(self) -> bool:
         """Whether keys are letters of the note."""
         return self.form.focus is self.note and self.note.shown
@@ -441,7 +444,7 @@ class Controls:
 
     def _tabs(self) -> list[Widget]:
         return [
-            Tab(self.services.say(LABELS[tab]), partial(self._on_show, tab), partial(self._turn_to, tab), rect)
+            Tab(self.services.say(LABELS[tab]), partial(self._on_show, tab), partial(self.turn_to, tab), rect)
             for tab, rect in zip(self.panel.tab_order, self.panel.tab_rects(), strict=True)
         ]
 
@@ -459,8 +462,16 @@ class Controls:
     def _on_show(self, tab: int) -> bool:
         return self.panel.tab == tab
 
-    def _turn_to(self, tab: int) -> None:
+    def turn_to_guide(self) -> None:
+        """Show the guide and lead the keys there, or put it away."""
+        shown = self.panel.tab == GUIDE
+        self.turn_to(self.panel.tab_order[0 if self.panel.tab_order[0] != GUIDE else 1] if shown else GUIDE)
+        self.form.set_focus(None if shown else self.guide, ring=True)
+
+    def turn_to(self, tab: int) -> None:
+        """Show a tab."""
         self.panel.tab = tab
+        self.panel.layout(self.panel.rect, self.panel.compact)
         if tab == REPORT and self.assistant.review.plies:
             self.assistant.review.open = True
 

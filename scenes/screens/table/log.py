@@ -132,7 +132,7 @@ class MoveLog:
 
     def _cell_words(self, cell: LogCell) -> tuple[str, int, Seat]:
         """The words of a cell, and what a review makes of its plies, which follow on those of the last cell."""
-        words = cell.text if isinstance(cell.text, str) else self.say(cell.text)
+        words = capital(cell.text if isinstance(cell.text, str) else self.say(cell.text))
         mark = self._review.mark(self._plies_of(cell))
         return f"{words}  {mark}" if mark else words, cell.ply, cell.seat
 
@@ -256,7 +256,8 @@ class MoveLog:
         last = self.order.index(self._rows[self._last].cells[-1][2])
         seat = self.order[(last + 1) % len(self.order)]
         row, words = self._coming_row(seat), self.say(self.state.telling.won)
-        if row is not None and canvas.measure(words, "note")[0] > self.rect.right - self._column(seat).x - 14:
+        tight = canvas.measure(words, "note")[0] > self.rect.right - self._column(seat).x - 14
+        if row is not None and (tight or self._rows[self._last].wide):
             row, seat = len(self._rows) - self._top, self.order[0]
         if row is not None and row < self.visible:
             rect = self._cell(row, seat)
@@ -277,11 +278,13 @@ class MoveLog:
                 canvas.box(rect, line="line_strong", width=1.2, radius=5)
         if coming:
             seat = self.state.match.to_act
-            row = self._coming_row(seat)
+            wide = not self._fits(coming, self._column(seat))
+            row = self._coming_row(seat, wide)
             if row is not None:
                 if self.across > 1 and not self._opened():
                     self._draw_number(canvas, row, self.state.match.turn_number)
-                self._write(canvas, self._cell(row, seat), seat, coming, self.state.view.seat_style.ink(seat), "name")
+                place = self._whole.move(0, row * self.row_height) if wide else self._cell(row, seat)
+                self._write(canvas, place, seat, coming, self.state.view.seat_style.ink(seat), "name")
 
     def _new_round(self, seat: Seat) -> bool:
         """Whether the next ply of a seat would begin a round."""
@@ -293,11 +296,11 @@ class MoveLog:
         """Whether the round on turn has rows already."""
         return self._last >= 0 and self._rows[self._last].number == self.state.match.turn_number
 
-    def _coming_row(self, seat: Seat) -> int | None:
+    def _coming_row(self, seat: Seat, wide: bool = False) -> int | None:
         if self.state.match.cursor < len(self.state.match.plies):
             return None
         row = len(self._rows)
-        beside = not self._new_round(seat) and not self._rows[self._last].wide
+        beside = not wide and not self._new_round(seat) and not self._rows[self._last].wide
         if beside and self._place(seat)[0] == self._place(self._rows[self._last].cells[-1][2])[0]:
             row = self._last
         row -= self._top

@@ -15,9 +15,9 @@ from scenes.screens.table import report
 from scenes.screens.table.aids import draw_hint_card
 from scenes.screens.table.clocks import COMPACT, CROWDED, WIDE
 from scenes.screens.table.log import MoveLog
-from scenes.screens.table.tabs import CARD, MOVES, NOTES, REPORT, RULES
+from scenes.screens.table.tabs import CARD, GUIDE, MOVES, NOTES, REPORT, RULES
 from scenes.table.assistant import Assistant
-from scenes.table.captions import ContextCard, card, headline, logged
+from scenes.table.captions import ContextCard, card, coming, headline, logged
 from scenes.table.lines import OtherLine
 from scenes.table.state import TableState
 from squares.core.actions import InHand
@@ -77,10 +77,17 @@ class Panel:
         tall = 214.0 if compact and self.ends else 246.0
         card = tall if self.tells else 150.0 if compact and not self.rows else 176.0
         card += (36.0 if compact else 44.0) * max(0, self.rows - (2 if self.tells else 1))
+        card = 14.0 if self.narrow else card
         room, rest = rest.cut_bottom(card)
-        self.context = Rect(rect.x + side, room.y, rect.w - 2 * side, room.h - (14 if compact else 20))
+        self.context = Rect(rect.x + side, room.y, rect.w - 2 * side, max(0.0, room.h - (14 if compact else 20)))
         self.body = Rect(rect.x, rest.y + 6, rect.w - side, rest.h - 14)
         self.log.layout(self.body, 23.0 if compact else 26.0, compact)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the guide needs the room of the context card, which has no buttons."""
+        scarce = self.compact or self.crowded
+        return self.tab == GUIDE and scarce and not (self.rows or self.tells or self.assistant.hint.shown)
 
     def _bar(self) -> float:
         """How high the evaluation bar is: lower where the log has little room."""
@@ -160,7 +167,8 @@ class Panel:
     def tab_order(self) -> tuple[int, ...]:
         """The tabs from left to right."""
         review = () if self.assistant.review.shut is not None else (REPORT,)
-        return (*((CARD,) if self.cards else ()), MOVES, *review, NOTES, RULES)
+        guide = (GUIDE,) if self.assistant.guide.there else ()
+        return (*((CARD,) if self.cards else ()), *guide, MOVES, *review, NOTES, RULES)
 
     @property
     def note(self) -> Rect:
@@ -211,10 +219,11 @@ class Panel:
         elif self.tab == RULES:
             self._draw_rules(canvas)
 
-    def draw_moving(self, canvas: Canvas, coming: str, picture: Picture) -> None:
+    def draw_moving(self, canvas: Canvas, picture: Picture) -> None:
         """What follows the pointer: the card, the line that would come."""
         if self.listing:
-            self.log.draw_moving(canvas, coming)
+            would = coming(self.state)
+            self.log.draw_moving(canvas, "" if would is None else capital(self.say(would)))
         said = report.progress(self.assistant.review) if self.tab == REPORT else None
         if said is not None:
             canvas.text(self.say(said), self.note.topleft, "small", "ink_2", max_width=self.note.w)
@@ -316,6 +325,8 @@ class Panel:
         return self.state.result is not None and self.state.observer.browsing is None and self.tab != REPORT
 
     def _draw_card(self, canvas: Canvas, picture: Picture) -> None:
+        if self.narrow:
+            return
         canvas.box(self.context, fill="paper_high", line="line", width=1.2, radius=8)
         inner = self.context.inset(14, 12)
         if self.assistant.hint.shown:
@@ -336,12 +347,19 @@ class Panel:
         idle = not in_hand and not pointed and self.state.observer.browsing is None and picture.to_act is not None
         if idle and self.cards is not None and self.cards.draw_idle(canvas, inner, picture):
             return
-        content = self._reviewed(looked) or (
-            logged(self.state, looked) if isinstance(looked, int) and looked else card(self.state)
+        content = (
+            self._guided(bool(pointed))
+            or self._reviewed(looked)
+            or (logged(self.state, looked) if isinstance(looked, int) and looked else card(self.state))
         )
         canvas.text(capital(self.say(content.title)), inner.topleft, "name", max_width=inner.w)
         text = content.text if isinstance(content.text, str) else self.say(content.text)
         _write_fitting(canvas, capital(text), inner.cut_top(26)[1])
+
+    def _guided(self, pointed: bool) -> ContextCard | None:
+        """How the guide works, while it is on show and nothing else is to be told."""
+        tells = self.tab == GUIDE and not pointed and self.state.observer.browsing is None
+        return ContextCard(phrase("guide.how_title"), phrase("guide.how")) if tells else None
 
     def _reviewed(self, looked: int | OtherLine | None) -> ContextCard | None:
         """What a review says of the ply that is pointed at in the log, or on show while nothing is pointed at."""

@@ -115,7 +115,9 @@ class ReviewCurve(Widget):
         """What was played there and what it changed, in a box above the curve."""
         found = self.review.of(ply)
         turn = self.state.match.plies[ply - 1].turn
-        words = self.say(self.state.telling.words(ply, self.state.match.plies[ply - 1]))
+        words = capital(
+            self.say(self.state.telling.logged(self.state.telling.words(ply, self.state.match.plies[ply - 1])))
+        )
         mark = MARKS[found.kind] if found is not None else ""
         title = f"{self.say(phrase('review.turn', turn=turn))}  {capital(words)} {mark}".rstrip()
         more = self.say("review.no_choice" if found is None else self.review.changed(found, self.state.near))

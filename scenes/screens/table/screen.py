@@ -14,7 +14,7 @@ from scenes.geometry import Rect
 from scenes.input import Input, Key, KeyUp, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp, Wheel
 from scenes.pages.bot_text import bot_name, seated
 from scenes.pages.cover import Cover
-from scenes.screens.table.aids import draw_hint, draw_last_arrow, draw_passing
+from scenes.screens.table.aids import draw_advice, draw_last_arrow
 from scenes.screens.table.bars import KeyOverlay, TopBar, draw_status
 from scenes.screens.table.clocks import draw_clocks
 from scenes.screens.table.controls import Controls
@@ -29,7 +29,7 @@ from scenes.screens.table.stages import Stages
 from scenes.screens.table.tabs import REPORT
 from scenes.services import Services
 from scenes.stack import Salvage, Screen
-from scenes.table.captions import coming, what
+from scenes.table.captions import what
 from scenes.table.commands import Commands
 from scenes.table.keyboard import move_cursor, press_cursor, press_numbered
 from scenes.table.keys import command_of
@@ -177,7 +177,11 @@ class Table(Screen):
 
     def show_report(self) -> None:
         """Show what a review came to."""
-        self.panel.tab = REPORT
+        self.controls.turn_to(REPORT)
+
+    def turn_to_guide(self) -> None:
+        """Show the guide, or put it away."""
+        self.controls.turn_to_guide()
 
     def try_out(self, match: AnyMatch, done: Callable[[bool], None]) -> None:
         """Play a match over this one that is not kept."""
@@ -246,8 +250,8 @@ class Table(Screen):
 
     def _keep_note(self) -> None:
         """Save what was written, once nobody writes any more."""
-        if self.controls.note.text != self._noted and not self.controls.writing:
-            self._noted = self.controls.note.text
+        if not self.controls.writing and (note := self.controls.note.text) != self._noted:
+            self._noted = note
             self.match_file.save(self.state.match)
 
     def leave(self) -> None:
@@ -473,8 +477,7 @@ class Table(Screen):
 
     def _logged(self) -> int | OtherLine | None:
         """The line of the log under the pointer, while nothing is in hand."""
-        at = self.state.pointed
-        return None if at is None else self.panel.logged(at)
+        return None if (at := self.state.pointed) is None else self.panel.logged(at)
 
     def _what(self) -> Told | None:
         """What lies under the pointer, on the board or beside it."""
@@ -569,10 +572,9 @@ class Table(Screen):
         late, moment = self._stages.late(), (self._moment, self.services.shell.told)
         canvas.part("table.around", moment, self._draw_around, late="around" in late)
         draw_clocks(canvas, self.sitting.clock, self.panel.clock)
-        draw_passing(canvas, self.assistant.bots.passing, self.view.asked(self.picture))
         canvas.part("table.view", moment, self._draw_view, late="view" in late)
         self.drawing.draw(canvas)
-        draw_hint(canvas, self.assistant.hint, self.view, self.picture)
+        draw_advice(canvas, self.assistant, self.view, self.picture)
         if self.popups.open is not None:
             self.popups.open.draw(canvas)
         if self.shows_keys:
@@ -588,9 +590,7 @@ class Table(Screen):
 
     def _draw_around(self, canvas: Canvas) -> None:
         """What changes beside the board."""
-        state, say = self.state, self.services.say
-        situation = "writing" if self.controls.writing else "review" if self.assistant.review.open else ""
-        draw_status(canvas, self.status_bar, state, say, self.services.shell.told, situation)
-        would = coming(state)
-        self.panel.draw_moving(canvas, "" if would is None else say(would), self.picture)
+        told, say = self.services.shell.told, self.services.say
+        draw_status(canvas, self.status_bar, self.state, say, told, self.controls.situation)
+        self.panel.draw_moving(canvas, self.picture)
         self.controls.draw(canvas)

@@ -8,13 +8,14 @@ from scenes.geometry import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import Pressable
 
-MOVES, NOTES, RULES, CARD, REPORT = range(5)
+MOVES, NOTES, RULES, CARD, REPORT, GUIDE = range(6)
 LABELS = {
     CARD: "table.card_tab",
     MOVES: "table.moves",
     NOTES: "table.notes",
     RULES: "table.rules_tab",
     REPORT: "review.report",
+    GUIDE: "guide.tab",
 }
 
 

@@ -6,7 +6,7 @@ from scenes.ui.widgets.choice import RadioCard, Segment, Toggle
 from scenes.ui.widgets.dialog import Dialog
 from scenes.ui.widgets.field import TextField
 from scenes.ui.widgets.form import Form
-from scenes.ui.widgets.scroll import PressList, ScrollBar, ScrollLines, ScrollList
+from scenes.ui.widgets.scroll import PressList, ScrollBar, ScrollGrid, ScrollLines, ScrollList
 from scenes.ui.widgets.slider import Slider
 from scenes.ui.widgets.stepper import Stepper
 from scenes.ui.widgets.toast import Toast
@@ -21,6 +21,7 @@ __all__ = [
     "Pressable",
     "RadioCard",
     "ScrollBar",
+    "ScrollGrid",
     "ScrollLines",
     "ScrollList",
     "Segment",

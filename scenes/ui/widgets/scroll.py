@@ -118,7 +118,17 @@ class ScrollList(Widget):
     @property
     def offset(self) -> float:
         """Logical pixels that are scrolled away above."""
-        return max(0.0, min(self._top, self.count * self.row_h - self.rect.h))
+        return max(0.0, min(self._top, self._whole - self.rect.h))
+
+    @property
+    def columns(self) -> int:
+        """How many rows lie beside each other."""
+        return 1
+
+    @property
+    def _whole(self) -> float:
+        """How high all rows are together."""
+        return -(-self.count // self.columns) * self.row_h
 
     def scroll(self, by: float) -> bool:
         """Moves the rows up by so much; returns whether they moved."""
@@ -131,7 +141,7 @@ class ScrollList(Widget):
         """Scrolls as little as needed to have a row in sight; a list that has no place yet stays at its first row."""
         if not self.rect.h:
             return
-        top = row * self.row_h
+        top = row // self.columns * self.row_h
         if top < self.offset:
             self.scroll(top - self.offset)
         elif top + self.row_h > self.offset + self.rect.h:
@@ -139,8 +149,9 @@ class ScrollList(Widget):
 
     def row_rect(self, row: int) -> Rect:
         """Where a row lies now, also out of sight."""
-        bar = BAR + 4 if self._long else 0.0
-        return Rect(self.rect.x, self.rect.y + row * self.row_h - self.offset, self.rect.w - bar, self.row_h)
+        line, column = divmod(row, self.columns)
+        wide = (self.rect.w - (BAR + 4 if self._long else 0.0)) / self.columns
+        return Rect(self.rect.x + column * wide, self.rect.y + line * self.row_h - self.offset, wide, self.row_h)
 
     def choose(self, row: int) -> None:
         """Selects a row as if it were pressed."""
@@ -170,8 +181,8 @@ class ScrollList(Widget):
 
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
         """Paints the rows in sight, a rim round a pressed one, and, where there are more, the bar."""
-        first = int(self.offset // self.row_h)
-        last = min(self.count, ceil((self.offset + self.rect.h) / self.row_h))
+        first = int(self.offset // self.row_h) * self.columns
+        last = min(self.count, ceil((self.offset + self.rect.h) / self.row_h) * self.columns)
         with canvas.clip(self.rect):
             for row in range(first, last):
                 over = hovered and row == self._over
@@ -188,10 +199,10 @@ class ScrollList(Widget):
 
     @property
     def _long(self) -> bool:
-        return self.count * self.row_h > self.rect.h + 0.5
+        return self._whole > self.rect.h + 0.5
 
     def _bar(self) -> Rect:
-        return thumb(self.rect.cut_right(BAR)[0], self.rect.h, self.count * self.row_h, self.offset)
+        return thumb(self.rect.cut_right(BAR)[0], self.rect.h, self._whole, self.offset)
 
     def _drag(self, event: PointerMove) -> bool:
         assert self._grip is not None
@@ -200,9 +211,8 @@ class ScrollList(Widget):
         if not self._moved and abs(by) < _DRAG_FROM:
             return False
         self._moved = True
-        whole = self.count * self.row_h
         free = max(1.0, self.rect.h - self._bar().h) if on_bar else 1.0
-        target = offset + by * (whole - self.rect.h) / free if on_bar else offset - by
+        target = offset + by * (self._whole - self.rect.h) / free if on_bar else offset - by
         return self.scroll(target - self.offset)
 
     def _release(self, event: PointerUp) -> bool:
@@ -217,14 +227,15 @@ class ScrollList(Widget):
 
     def _key(self, name: str) -> bool:
         here = -1 if self.selected is None else self.selected
-        page = max(1, int(self.rect.h // self.row_h) - 1)
-        steps = {"up": here - 1, "down": here + 1, "page up": here - page, "page down": here + page}
-        steps |= {"home": 0, "end": self.count - 1}
+        across = self.columns
+        page = max(1, int(self.rect.h // self.row_h) - 1) * across
+        steps = {"up": here - across, "down": here + across, "page up": here - page, "page down": here + page}
+        steps |= {"home": 0, "end": self.count - 1} | ({"left": here - 1, "right": here + 1} if across > 1 else {})
         if name in steps:
             row, on = steps[name], -1 if name in ("up", "page up", "end") else 1
             while 0 <= row < self.count and self.passes(row):
                 row += on
-            if 0 <= row < self.count or name not in ("up", "down"):
+            if 0 <= row < self.count or name not in ("up", "down", "left", "right"):
                 self.choose(row)
             return True
         if name == "return" and self.selected is not None and self.open is not None:
@@ -240,8 +251,28 @@ class ScrollList(Widget):
     def _at(self, pos: tuple[float, float]) -> int | None:
         if not self.rect.contains(pos):
             return None
-        row = int((pos[1] - self.rect.y + self.offset) // self.row_h)
-        return row if 0 <= row < self.count else None
+        column = int((pos[0] - self.rect.x) // self.row_rect(0).w)
+        row = int((pos[1] - self.rect.y + self.offset) // self.row_h) * self.columns + column
+        return row if column < self.columns and 0 <= row < self.count else None
+
+
+class ScrollGrid(ScrollList):
+    """Rows that lie beside each other as cells, in reading order, each ``least`` wide or wider with its gaps."""
+
+    def __init__(
+        self,
+        least: float,
+        row_h: float,
+        paint: RowPainter,
+        pick: Callable[[int], None] | None = None,
+        open: Callable[[int], None] | None = None,
+    ) -> None:
+        super().__init__(0, row_h, paint, pick, open, selected=0)
+        self._least = least
+
+    @property
+    def columns(self) -> int:
+        return max(1, int((self.rect.w - BAR - 4) // self._least))
 
 
 class ScrollLines(ScrollList):

@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 
 from squares.core.phrase import phrase
 from squares.data.faults import MOST, Diagnostic, shown
-from squares.data.loader import INTEGER, MOST_NODES, Loaded, decoded, parse, read, read_by
+from squares.data.loader import INTEGER, MOST_NODES, Loaded, decoded, parse, read_by
+from squares.data.models import Recall
 from squares.data.tree import Mark, Node
 from squares.data.tree import Path as TreePath
 
@@ -28,6 +29,8 @@ _SEPARATORS = ",;\t"
 _AS_YAML = re.compile(r"""\[.*\]|\{.*\}|"(.*)"|'.*'|true|false|[-+]?[0-9.]+""", re.DOTALL)
 _NOTE = "#"
 STAR = "*"
+_PARSED: Recall[Loaded] = Recall(20)
+"""Files by what they hold: most of those that a game includes stay as they are while one of them changes."""
 
 
 class Cell(NamedTuple):
@@ -51,8 +54,9 @@ class _Column(NamedTuple):
 
 
 def read_any(path: Path, name: str | None = None) -> Loaded:
-    """Read a file of YAML, or a sheet. See ``loader.read``."""
-    return read_by(parse_sheet, path, name) if path.suffix.lower() == SUFFIX else read(path, name)
+    """Read a file of YAML, or a sheet; what has not changed is not parsed again. See ``loader.read``."""
+    parser = parse_sheet if path.suffix.lower() == SUFFIX else parse
+    return read_by(lambda source, name: _PARSED.by((source, name, parser), lambda: parser(source, name)), path, name)
 
 
 def parse_sheet(source: bytes, name: str) -> Loaded:

@@ -12,6 +12,7 @@ from typing import Any
 
 from squares.bots.reason import Deed, Fact, listed
 from squares.core.events import Counter, Drawn, Event, Placed
+from squares.core.game import View
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
@@ -121,6 +122,20 @@ def facts(deed: Deed) -> Iterator[Fact]:
             yield Fact(phrase("bots.why.logistic.keeps", n=hand), KEEPS)
         case _:
             yield from _used(deed)
+
+
+def standing(game: LogisticGame, position: v.LogisticPosition, seat: Seat) -> Phrase:
+    """Return a player's life."""
+    return phrase("guide.logistic.life", n=position.player(seat).life)
+
+
+def threat(game: LogisticGame, view: View[v.LogisticPosition, v.LogisticAction]) -> Phrase | None:
+    """Return what everybody has seen the enemy hit with that reaches the seat's AVI where it stands."""
+    foe, own = view.position.player(_foe(view.seat)), view.position.player(view.seat).cell
+    seen = _seen_attacks(game, foe)
+    found = [name for name, each in seen.items() if _hits(game, each, _foe(view.seat), foe.cell, own)]
+    name = phrase(f"views.seat.{_foe(view.seat).value}")
+    return phrase("bots.threat.logistic.reaches", name=name, cards=listed(found)) if found else None
 
 
 def declines(action: v.LogisticAction) -> bool:

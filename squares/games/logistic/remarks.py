@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from squares.core.phrase import Phrase, phrase
+from squares.core.seats import TWO
 from squares.data.models import Remark
 from squares.games.logistic import layouts
 from squares.games.logistic.rules import tables as t
@@ -19,8 +20,9 @@ from squares.games.logistic.rules.cards import (
     Usable,
     asked_of,
     cost_at_least,
+    parts_of,
 )
-from squares.games.logistic.rules.definition import CardFile, LayoutFile, LogisticDefinition, parts
+from squares.games.logistic.rules.definition import CardFile, LayoutFile, LogisticDefinition
 from squares.games.logistic.rules.language import CountIs, Filter, GainAp, Number, Picture, ZoneIs
 from squares.games.logistic.rules.layout.model import named
 
@@ -74,7 +76,7 @@ def remarks(game: LogisticDefinition) -> Iterator[Remark]:
 def _never_paid(game: LogisticDefinition, most: int) -> Iterator[Remark]:
     """Yield effects of AVIs and abilities that nobody can pay, and ones that give back the AP that they cost."""
     put = _put(game)
-    for path, effect in parts(game.cards, ("cards",)):
+    for path, effect in parts_of(game.cards):
         if "once" not in effect or "category" in effect:
             continue
         cost, lacking = cost_at_least(effect["cost"]), [id for id in effect["spend"] if id not in put]
@@ -103,7 +105,7 @@ def _resources(game: LogisticDefinition) -> dict[str, AnyCard]:
 
 def _put(game: LogisticDefinition) -> set[str]:
     """Return the kinds of counters that some card puts."""
-    steps = [step for _, step in parts(game.cards, ("cards",)) if step.get("do") == "counter"]
+    steps = [step for _, step in parts_of(game.cards) if step.get("do") == "counter"]
     return {step["counter"] for step in steps if _adds(step["amount"])}
 
 
@@ -119,6 +121,7 @@ def _never_won(game: LogisticDefinition) -> Iterator[Remark]:
             if not isinstance(least, int) or condition.times > 1 or condition.plus != 0:
                 continue
             most, bound = known.get(condition.count, least), condition.at_most
+            most //= 1 + (condition.half and condition.count in known)
             if isinstance(bound, int) and least > bound:
                 yield Remark(path, phrase("logistic.odd.bounds", least=least, most=bound))
             elif least > most:
@@ -131,8 +134,14 @@ def _never_won(game: LogisticDefinition) -> Iterator[Remark]:
 def _most(game: LogisticDefinition) -> dict[str, int]:
     """Return what numbers can be at most, as far as that can be told."""
     life = max((game.life_of(id) for id, card in game.cards.items() if isinstance(card, Avatar)), default=game.life)
-    cells = game.board.files * game.board.ranks
-    return {"life": life, "lost-life": life, "placed": cells, "counters": t.MOST_COUNTERS, "ap": t.MOST_AP}
+    board, seats = game.board, len(TWO)
+    cells = board.files * board.ranks
+    known = {"life": life, "lost-life": life, "placed": cells, "counters": t.MOST_COUNTERS, "ap": t.MOST_AP}
+    known["distance"] = board.files - 1 + board.ranks - 1
+    if not any(step.get("do") == "transform" for _, step in parts_of(game.cards)):  # which makes cards out of tokens
+        there = seats * game.rules.size + sum(len(game.start.cards(seat)) for seat in TWO)
+        known |= dict.fromkeys(("hand", "deck", "trash"), there)
+    return known
 
 
 def _adds(amount: int | Number) -> bool:
@@ -143,7 +152,7 @@ def _adds(amount: int | Number) -> bool:
 def _never_made(game: LogisticDefinition) -> Iterator[Remark]:
     """Yield tokens that no step makes."""
     keys = {"create": "card", "transform": "into"}
-    steps = (step for _, step in parts(game.cards, ("cards",)) if step.get("do") in keys)
+    steps = (step for _, step in parts_of(game.cards) if step.get("do") in keys)
     made = {step[keys[step["do"]]] for step in steps}
     for id, card in game.cards.items():
         if isinstance(card, Token) and id not in made:
@@ -153,7 +162,7 @@ def _never_made(game: LogisticDefinition) -> Iterator[Remark]:
 def _aimless(game: LogisticDefinition) -> Iterator[Remark]:
     """Yield copies of cards that aim, where whatever copies them aims at nothing itself (L31)."""
     aiming = {id: card for id, card in game.cards.items() if isinstance(card, Usable) and _aims(vars(card))}
-    found = list(parts(game.cards, ("cards",)))
+    found = parts_of(game.cards)
     hosts = {path: "triggers" not in path and _aims(fields) for path, fields in found if "aim" in fields}
     for path, fields in found:
         if fields.get("do") != "copy" or any(hosts.get(path[:n]) for n in range(len(path))):
@@ -173,7 +182,7 @@ def of_part(file: CardFile | LayoutFile | LogisticDefinition) -> Iterator[Remark
     if isinstance(file, LayoutFile):
         yield from layouts.odd_places(file.layout)
         return
-    for path, fields in parts(file.cards, ("cards",)):
+    for path, fields in parts_of(file.cards):
         if "only" in fields["given"] and fields.get("upon", _OF_CARDS[0]) not in _OF_CARDS:
             yield Remark((*path, "only"), phrase("logistic.odd.only_unheard", known=_OF_CARDS))
         if fields.get("do") == "counter" and fields["amount"] == 0:
@@ -219,7 +228,7 @@ def _never_played(game: LogisticDefinition, card: AnyCard, most: int) -> Phrase 
 def _most_ap(game: LogisticDefinition) -> int:
     """Return the most action points that something can cost, as far as nothing adds to them or lowers costs; then
     there is no telling."""
-    found = list(parts(game.cards, ("cards",)))
+    found = parts_of(game.cards)
     adds = any((each.get("do") == "ap" or each.get("gives") == "ap") and _adds(each["amount"]) for _, each in found)
     adds = adds or any(each.get("gives") == "cost" and each["amount"] < 0 for _, each in found)
     return t.MOST_AP if adds else max(game.ap, game.first_ap)

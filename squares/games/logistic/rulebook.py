@@ -8,8 +8,8 @@ from typing import Any
 from squares.core.phrase import Phrase, numbered, phrase
 from squares.core.rulebook import Chapter, Example
 from squares.core.seats import TWO
-from squares.games.logistic.rules.cards import Token, colour_named, limits
-from squares.games.logistic.rules.definition import CardFile, LogisticDefinition, parts
+from squares.games.logistic.rules.cards import Token, colour_named, limits, parts_of
+from squares.games.logistic.rules.definition import CardFile, LogisticDefinition
 from squares.games.logistic.rules.values import Build, Use, Walk
 from squares.games.logistic.rules.wording import Wording
 
@@ -72,7 +72,7 @@ def _turn(game: LogisticDefinition) -> Iterator[Phrase]:
 
 def _costs(game: LogisticDefinition) -> Iterator[Phrase]:
     """What some games add to how cards and effects are paid for."""
-    found = [fields for _, fields in parts(game.cards, ())]
+    found = [fields for _, fields in parts_of(game.cards)]
     if any(each.get("gives") == "cost" for each in found):
         yield _say("turn.changed")
     if any(each.get("up_to") for each in found):

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from squares.bots.reason import Deed, Fact
 from squares.core.events import Moved
-from squares.core.phrase import phrase
-from squares.core.seats import TWO
+from squares.core.phrase import Phrase, phrase
+from squares.core.seats import TWO, Seat
+from squares.games.qubism.rules.game import QubismGame
+from squares.games.qubism.rules.values import QubismPosition
 
 LONGER = 100  # a step that the enemy's way grows by
 SHORTER = 60  # a step that one's own shrinks by
@@ -31,6 +33,11 @@ def facts(deed: Deed) -> Iterator[Fact]:
         yield Fact(phrase(_why(deed, key), old=before[me], new=after[me]), SHORTER * shrunk + JUMP * jumped)
     key = "ways" if after != before else "same"
     yield Fact(phrase(_why(deed, key), own=after[me], theirs=after[foe]), 1)
+
+
+def standing(game: QubismGame, position: QubismPosition, seat: Seat) -> Phrase:
+    """Return how many steps a pawn has to go."""
+    return phrase("guide.qubism.to_go", n=game.ways(position)[seat])
 
 
 def _why(deed: Deed, key: str) -> str:

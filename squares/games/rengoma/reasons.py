@@ -8,6 +8,7 @@ from squares.bots.reason import Deed, Fact
 from squares.core.game import Piece
 from squares.core.grid import Cell
 from squares.core.phrase import Phrase, clause, phrase
+from squares.core.seats import Seat
 from squares.games.rengoma.rules.game import OpenLine, RengomaGame
 from squares.games.rengoma.rules.values import (
     COLOURS,
@@ -60,6 +61,13 @@ def facts(deed: Deed) -> Iterator[Fact]:
             yield Fact(phrase("bots.why.rengoma.keeps", n=_chips(deed.after, mine)), LIES)
     if isinstance(deed.action, Move) and (deed.after.earned > deed.before.earned or _gained(deed)):
         yield Fact(phrase("bots.why.rengoma.earns"), EARNS)
+
+
+def standing(game: RengomaGame, position: RengomaPosition, seat: Seat) -> Phrase:
+    """Return how many pieces lie in the fullest line that a seat's colour may still complete."""
+    of, colour = game.definition.line, SIDES.index(game.side(seat))
+    lacks = (lacks for lacks in range(of) if any(each.colour == colour for each in game.open_lines(position, lacks)))
+    return phrase("guide.rengoma.line", n=of - next(lacks, of), of=of)
 
 
 def buys(action: RengomaAction) -> bool:

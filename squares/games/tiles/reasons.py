@@ -60,6 +60,17 @@ def facts(deed: Deed) -> Iterator[Fact]:
     yield from _regions(deed)
 
 
+def standing(game: TilesGame, position: TilesPosition, seat: Seat) -> Phrase | None:
+    """Return how many tiles lie in the row that wins in which most of those that it needs do."""
+    found = [
+        (_held(game, position, seat, each), each.need or _left(position, seat), each) for each in _rows(game, seat)
+    ]
+    n, of, region = max(found, key=lambda each: each[0] / each[1], default=(0, 0, None))
+    if region is None:
+        return None
+    return phrase("guide.tiles.held", n=n, of=of, row=game.definition.ways.region_named(region))
+
+
 def _tile(deed: Deed, position: TilesPosition, cell: Cell) -> str:
     """Return the face up on a cell, empty text where nothing lies."""
     tile = position.board[deed.game.grid.index(cell)]

@@ -14,7 +14,7 @@ from scenes.games import look_for, look_of, looks
 from scenes.games.kit.look import Look
 from scenes.pages import bot_text
 from scenes.screens.home.screen import Home
-from scenes.screens.rules import Rules
+from scenes.screens.rules.screen import Rules
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.bars import _situation
 from scenes.screens.table.screen import Table

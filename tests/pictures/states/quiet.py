@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.data.rulebook import chapters
 from tests.pictures import house
@@ -34,6 +36,8 @@ def home(person: Person) -> Iterator[str]:
     yield "keys-menu"
     person.keys("f1")
     yield "sheet"
+    person.keys("escape").choose_key("home.door.print")
+    yield "print"
     person.keys("escape", "f5")
     yield "reread"
     person.wait(4500)
@@ -47,6 +51,26 @@ def waiting(person: Person, game: str) -> Iterator[str]:
     person.keys("f5").wait(4500)
     person.settle()
     yield "card"
+
+
+@series("home.won", "squares-ii", "strive")
+def won(person: Person) -> Iterator[str]:
+    """What was won is told on the boxes; the last game can be looked over, and goes on beside one that waits."""
+    for n, (game, level) in enumerate((("squares-ii", 4), ("strive", 12))):
+        match = finished(person, game)
+        assert match.outcome is not None
+        match.bots[Seat.NORTH if match.outcome.winner == match.game.side(Seat.SOUTH) else Seat.SOUTH] = BotPlayer(
+            level, 2.0
+        )
+        person.save(match, days=n)
+    person.keys("f5").wait(4500)
+    yield "over"
+    person.keys("right")
+    yield "next"
+    person.save(walked(person, "qubism", 9), days=3)
+    person.keys("f5").wait(4500)
+    person.settle()
+    yield "waiting"
 
 
 @series("home.own", "squares-ii", "rengoma")
@@ -191,13 +215,48 @@ def saved(person: Person) -> Iterator[str]:
     person.choose_key("games.duplicate")
     yield "duplicated"
     person.click(person.row(3)).keys("delete")
-    yield "delete"
-    person.keys("tab")
-    yield "delete-keys"
-    person.choose_key("games.delete")
     yield "deleted"
     person.keys("f1")
     yield "sheet"
+
+
+@series("saved.found")
+def found(person: Person) -> Iterator[str]:
+    """The list asked for less, many games chosen, and games described."""
+    fill(person)
+    person.show("saved")
+    person.choose_key("library.filter.game")
+    yield "games"
+    person.keys("down", "return")
+    yield "game"
+    person.choose_key("library.filter.result")
+    yield "results"
+    person.keys("end", "return")
+    yield "bin"
+    person.choose_key("library.clear")
+    person.click(person.row(2)).keys("ctrl+a")
+    yield "chosen"
+    person.choose_key("library.tags")
+    person.type("club, to study").settle()
+    yield "tags"
+    person.keys("return")
+    person.choose_key("library.filter.tag")
+    yield "tagged"
+    person.keys("escape", "ctrl+f")
+    person.type("train #to").settle()
+    yield "words"
+    person.keys("return")
+    person.choose_key("library.note")
+    person.type("I gave up the corner too early.").settle()
+    yield "note"
+    person.choose_key("library.done")
+    yield "noted"
+    person.keys("ctrl+f").type("zzz").settle()
+    yield "nothing"
+    person.choose_key("library.folders")
+    yield "folders"
+    person.keys("return")
+    yield "folder"
 
 
 @series("saved.clipboard")
@@ -253,6 +312,30 @@ def rules(person: Person, game: str) -> Iterator[str]:
             if house.pixels(person.app) == before:
                 break
             yield f"chapter-{number}-{part}"
+
+
+@for_each("rules.try", GAMES)
+def try_it(person: Person, game: str) -> Iterator[str]:
+    """A picture of the rules that is played on, until a move was made."""
+    person.show("rules", game)
+    page: Any = person.app.services.stack.top
+    while not page.tries:
+        person.keys("down")
+    while not any(button.shown for button in page.tries.values()):
+        person.keys("page down")
+    yield "offered"
+    person.choose_key("rules.try.open")
+    yield "open"
+    board = page.tryout.board
+    before = board.position
+    for _ in range(6):
+        if board.position == before:
+            after = board.within_reach[0][0]
+            path = board.game.targets(board.position, after)
+            board.press(path[len(board.picture.picked)])
+            page.base_dirty = True
+    person.settle()
+    yield "played"
 
 
 # one's own games

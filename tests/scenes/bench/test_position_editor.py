@@ -9,10 +9,14 @@ import pytest
 
 from scenes.screens.bench.layout.field_list import Either
 from scenes.screens.bench.layout.notation_editor import NotationEditor
+from scenes.screens.bench.layout.workpiece import Workpiece
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
+from squares.core.game import Setup
 from squares.core.grid import Cell, File, Rank
 from squares.core.seats import Seat
+from squares.data.engines import editing
+from squares.registry import Registry
 from tests.scenes.at_bench import at_bench, own_game
 
 A1, B2, C1 = Cell(File(0), Rank(0)), Cell(File(1), Rank(1)), Cell(File(2), Rank(0))
@@ -130,6 +134,20 @@ def test_what_is_impossible_is_named_and_can_still_be_copied_and_undone(designer
     designer.key("v", "ctrl")
     assert len(editor.work.draft.at(B2)) == 1
     assert designer.toast
+
+
+def test_all_is_taken_off_the_board_also_what_has_no_pile() -> None:
+    game = Registry.of_engines().game("logistic")
+    how = editing(game)
+    assert how is not None
+    begun = how.draft(game.start(Setup(), 1))
+    card = next(token for token in how.box if how.home(token) == "hand.south")
+    (avatar,) = begun.at(C1)
+    work = Workpiece(game, how, begun.put(card, C1), lambda: None)
+    work.clear_board()
+    assert not any(work.draft.at(cell) for cell in game.grid)
+    assert len(work.draft.at("hand.south")) == len(begun.at("hand.south")) + 1
+    assert avatar not in work.draft.at("hand.south")
 
 
 def test_a_table_goes_on_from_the_position(designer: Any, editor: Any) -> None:

@@ -21,7 +21,7 @@ from tests.waiting import until
 FILE = game_file("squares-ii").read_text(encoding="utf-8").replace("id: squares-ii", "id: mine")
 
 
-class ReadyMaker(Maker):
+class ReadyMaker(Maker[Task]):
     """Writes the file at the next ``poll``, without a process."""
 
     def start(self, task: Task) -> None:

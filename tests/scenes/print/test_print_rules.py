@@ -13,9 +13,9 @@ import pytest
 from scenes.games.kit.parts import called
 from scenes.geometry import Rect
 from scenes.print import job
+from scenes.print.columns import LEAST
 from scenes.print.job import Print, Wish
 from scenes.print.preview import SheetCanvas
-from scenes.print.rules import LEAST
 from scenes.print.vector_canvas import VectorCanvas
 from squares.registry import Entry, Registry
 from tests.game_files import each_eighth, game_file, some

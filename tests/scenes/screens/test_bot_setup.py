@@ -258,6 +258,18 @@ def saved_games(person: Any, level: int, results: str, helped: bool = False) -> 
         person.services.store.add(Record.from_match(match, new_id("qubism", then), then, then))
 
 
+def test_the_level_above_one_that_was_beaten_is_offered_beside_it(person: Any) -> None:
+    saved_games(person, 3, "lw")
+    page = open_page(person, "qubism")
+    seat_bot(person, N)
+    page._seat({N: BotPlayer(3, 1.0)})
+    offer = page.players.near[N]
+    assert (offer.shown, offer.label) == (True, "Next: 4")
+    person.press_on(offer)
+    assert page.agreed.bots[N].level == 4
+    assert not page.players.near[N].shown
+
+
 def test_a_bot_comes_near_the_person_and_stays_there(person: Any) -> None:
     saved_games(person, 6, "wwlwlwllwl")
     page = open_page(person, "qubism")

@@ -9,7 +9,7 @@ import pytest
 from scenes.screens.give_back import GiveBack
 from scenes.screens.home.screen import Home
 from scenes.screens.questions import Questions
-from scenes.screens.rules import Rules
+from scenes.screens.rules.screen import Rules
 from scenes.screens.setup.evening import EveningPage
 from scenes.screens.table.screen import Table
 from squares.core.grid import Cell

@@ -10,16 +10,22 @@ import pytest
 
 from scenes.games.logistic.decks.deck_list import DeckList
 from scenes.own_games import WATCHED
+from scenes.pages.bot_text import level_name
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import AGAIN_MS
 from scenes.screens.new_game_page import NewGamePage
 from scenes.screens.open_page import OpenPage
-from scenes.screens.rules import Rules
-from scenes.screens.saved import SavedGames
+from scenes.screens.print_and_play import PrintAndPlay
+from scenes.screens.rules.screen import Rules
+from scenes.screens.saved.screen import SavedGames
 from scenes.screens.settings import SettingsPage
 from scenes.screens.setup.screen import SetUp
+from scenes.screens.table.screen import Table
 from scenes.ui.screen_canvas import ScreenCanvas
 from squares import new_game
+from squares.core.errors import BadData
+from squares.core.phrase import phrase
+from squares.core.players import BotPlayer
 from squares.core.seats import Seat
 from squares.registry import Registry
 from squares.saves.settings import Settings
@@ -42,14 +48,19 @@ def box(person: Any, title: str) -> Any:
     return next(box for box in person.screen.boxes if box.cover.title == title)
 
 
-def test_every_game_of_the_registry_lies_in_a_box_on_the_shelf_and_one_s_own_layout_is_last(person: Any) -> None:
+def test_every_game_of_the_registry_lies_in_a_box_on_the_shelf_and_one_s_own_layout_comes_after_them(
+    person: Any,
+) -> None:
     registry = person.services.registry
+    own_file(person, "mine")
+    person.key("f5").look_again()
     titles = [box.cover.title for box in person.screen.boxes]
-    assert titles[:-1] == [games[0].title for games in registry.boxes]
+    own = titles.index(person.services.say("home.own"))
+    assert titles[:own] + titles[own + 1 :] == [games[0].title for games in registry.boxes]
+    assert titles[own + 1 :] == ["Mine"]
     assert sorted(entry.id for games in registry.boxes for entry in games) == sorted(e.id for e in registry.entries)
     assert "SQUARES II" in titles
     assert "STRIVE in the SQUARES" in titles
-    assert titles[-1] == person.services.say("home.own")
 
 
 def test_a_box_opens_the_set_up_of_its_game(person: Any) -> None:
@@ -69,6 +80,68 @@ def test_enter_opens_the_box_that_the_hint_line_tells_of(person: Any, box: int |
     assert person.screen.entry is person.services.registry.boxes[box or 0][0]
 
 
+def test_the_very_first_enter_opens_the_box_of_the_hint_line(person: Any) -> None:
+    person.key("return")
+    assert person.screen.entry is person.services.registry.boxes[0][0]
+
+
+def test_at_the_very_first_start_a_card_says_where_to_begin_and_is_put_away_for_good(person: Any) -> None:
+    home = person.screen
+    person.key("right").tab_to(home.card.buttons[0], most=2).key("return")
+    assert isinstance(person.screen, Table)
+    assert person.screen.match.game.id == person.services.registry.boxes[1][0].id
+    person.services.stack.pop()
+    person.press_on(home.card.buttons[1])
+    assert home.card is None
+    kept, _ = Settings.load(person.services.places.settings)
+    assert not kept.newcomer
+    home.refresh()
+    assert home.card is None
+
+
+def test_what_teaches_a_game_is_its_lesson_then_a_guided_game(person: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+
+    def lesson(game: str) -> None:
+        if game == "strive":
+            raise BadData(phrase("home.rules"))
+        opened.append(f"lesson {game}")
+
+    monkeypatch.setattr(person.services.routes, "lesson", lesson, raising=False)
+    monkeypatch.setattr(person.services.routes, "guided", lambda game: opened.append(f"guided {game}"), raising=False)
+    person.press_on(person.screen.card.buttons[0])
+    home = person.screen
+    home.form.set_focus(home.boxes[0])
+    person.key("right").press_on(home.card.buttons[0])
+    assert opened == ["lesson squares-ii", "guided strive"]
+
+
+def test_exercises_have_a_door_where_there_are_any(person: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[bool] = []
+    monkeypatch.setattr(person.services.routes, "exercises", lambda: opened.append(True), raising=False)
+    person.screen.resumed()
+    person.press_on(door(person, "home.door.exercises"))
+    assert opened == [True]
+
+
+def test_whoever_has_played_needs_no_first_card(person: Any) -> None:
+    person.save(resigned=Seat.NORTH)
+    person.screen.resumed()
+    assert person.screen.card is None
+
+
+def test_a_box_and_the_line_below_tell_the_strongest_bot_that_was_beaten(person: Any) -> None:
+    for level, resigned in ((2, Seat.NORTH), (5, Seat.SOUTH), (1, Seat.NORTH)):
+        person.save(bots={Seat.NORTH: BotPlayer(level, 1.0)}, resigned=resigned)
+    person.save("strive", resigned=Seat.NORTH)
+    person.screen.resumed()
+    level = person.services.say(level_name(2))
+    assert [each.cover.won for each in person.screen.boxes[:2]] == [level, ""]
+    said = person.services.say("home.beaten", level=level)
+    entry = person.services.registry.entries[0]
+    assert person.screen._goal(entry) == f"{entry.summary} {said}"
+
+
 def test_arrows_and_enter_open_a_box_and_escape_comes_back(person: Any) -> None:
     second = person.services.registry.entries[1].id
     person.key("right").key("return")
@@ -77,23 +150,58 @@ def test_arrows_and_enter_open_a_box_and_escape_comes_back(person: Any) -> None:
     assert person.screen is person.services.stack.screens[0]
 
 
+def door(person: Any, words: str) -> Any:
+    return next(row for row in person.screen.rows if row.door.words == person.services.say(words))
+
+
 def test_tab_leaves_the_shelf_in_one_step_and_down_walks_the_menu(person: Any) -> None:
     home = person.screen
-    person.tab_to(home.rows[0], most=2)
-    person.key("down").key("down").key("down").key("return")
+    person.tab_to(home.rows[0], most=4)
+    person.key("down").key("return")
     assert isinstance(person.screen, Rules)
 
 
-@pytest.mark.parametrize(
-    ("row", "page"), [(0, SavedGames), (1, DeckList), (2, OpenPage), (3, Rules), (4, SettingsPage)]
-)
-def test_lines_of_the_menu_open_their_pages(person: Any, row: int, page: type) -> None:
-    person.press_on(person.screen.rows[row])
-    assert isinstance(person.screen, page)
+DOORS = {
+    "home.saved": SavedGames,
+    "home.door.rules": Rules,
+    "decks.title": DeckList,
+    "home.door.bench": NewGamePage,
+    "home.door.print": PrintAndPlay,
+    "open.title": OpenPage,
+    "home.settings": SettingsPage,
+}
 
 
-def test_no_card_without_an_unfinished_game(person: Any) -> None:
-    assert person.screen.card is None
+def test_every_door_of_the_menu_opens_its_page(person: Any) -> None:
+    assert [row.door.words for row in person.screen.rows] == [person.services.say(words) for words in DOORS]
+    for words, page in DOORS.items():
+        person.press_on(door(person, words))
+        assert isinstance(person.screen, page)
+        person.key("escape")
+
+
+def test_print_and_play_opens_the_sheets_of_the_game_that_is_chosen(person: Any) -> None:
+    person.press_on(door(person, "home.door.print")).key("down").key("return").run_until_idle()
+    page = person.screen.page
+    assert page.entry is person.services.registry.entries[1]
+    assert page.shut is None
+    assert page.panel.save.enabled
+
+
+def test_the_game_that_was_played_last_is_looked_over_once_it_is_over(person: Any) -> None:
+    person.save(days=1)
+    person.screen.resumed()
+    review = person.services.say("home.door.review")
+    assert all(row.door.words != review for row in person.screen.rows)
+    person.save("strive", resigned=Seat.NORTH)
+    person.screen.resumed()
+    assert door(person, "home.door.review").door.figure == "STRIVE in the SQUARES"
+    person.press_on(door(person, "home.door.review"))
+    assert person.screen.state.match.game.id == "strive"
+    assert person.screen.assistant.review.open
+
+
+def test_nothing_goes_on_without_an_unfinished_game(person: Any) -> None:
     person.key("r")
     assert len(person.services.stack) == 1
 
@@ -143,7 +251,7 @@ def test_f5_finds_new_files_and_counts_faults_on_the_box(person: Any) -> None:
     assert person.toast == person.services.say("home.reloaded", n=len(person.services.registry.entries))
     assert box(person, "Good").cover.bad is False
     assert box(person, "Poor").cover.line == "2 faults in the file"
-    person.screen.boxes[-2].press()
+    person.screen.boxes[-1].press()
     assert isinstance(person.screen, FaultsPage)
     person.key("escape")
     own_file(person, "good", ("limit: 8", "limit: eight"))
@@ -152,10 +260,14 @@ def test_f5_finds_new_files_and_counts_faults_on_the_box(person: Any) -> None:
 
 
 def test_a_long_shelf_scrolls_by_wheel_and_follows_the_arrows(person: Any) -> None:
-    for name in ("a", "b", "c", "d"):
+    home = person.screen
+    for name in "abcdef":
         own_file(person, f"game-{name}")
     person.key("f5").look_again()
-    home = person.screen
+    assert all(box.shown for box in home.boxes)
+    for name in "ghi":
+        own_file(person, f"game-{name}")
+    person.key("f5").look_again()
     assert not home.boxes[-1].shown
     there = home.boxes[0].rect.center
     person.wheel(there, -1).wheel(there, -1)
@@ -236,7 +348,6 @@ def test_f1_lists_the_keys_and_any_key_takes_the_list_away(person: Any) -> None:
 
 
 def test_a_copy_of_a_shipped_game_stands_on_the_shelf(person: Any) -> None:
-    person.wheel(person.screen.shelf.center, -1)
     person.press_on(box(person, person.services.say("home.own")))
     page = person.screen
     assert isinstance(page, NewGamePage)
@@ -247,7 +358,7 @@ def test_a_copy_of_a_shipped_game_stands_on_the_shelf(person: Any) -> None:
     person.look_again()
     person.key("escape").key("escape")
     assert person.services.registry.entry(copy.stem).faults == []
-    assert person.screen.boxes[-2].cover.title.startswith(person.services.registry.entries[0].title)
+    assert person.screen.boxes[-1].cover.title.startswith(person.services.registry.entries[0].title)
 
 
 def test_a_worked_example_is_played_from_its_list_and_copied(person: Any) -> None:
@@ -265,7 +376,7 @@ def test_a_worked_example_is_played_from_its_list_and_copied(person: Any) -> Non
 
 
 def test_settings_of_the_bar_hold(person: Any) -> None:
-    person.press_on(person.screen.rows[2])
+    person.press_on(door(person, "home.door.rules"))
     person.services.change(theme="light")
     person.press_on(person.screen.bar["theme"])
     assert person.services.theme.mode == "dark"

@@ -9,7 +9,7 @@ import pytest
 
 from scenes.own_games import WATCHED
 from scenes.screens.faults import FaultsPage
-from scenes.screens.rules import Rules
+from scenes.screens.rules.screen import Rules
 from squares.core.seats import Seat
 from squares.games.logistic.documents import OwnDeck
 from tests.game_files import game_file

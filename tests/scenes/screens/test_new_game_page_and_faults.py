@@ -9,7 +9,7 @@ from scenes.pages.recent import recent, remember
 from scenes.screens.bench.screen import Bench
 from scenes.screens.faults import FaultsPage
 from scenes.screens.new_game_page import NewGamePage
-from scenes.screens.rules import Rules
+from scenes.screens.rules.screen import Rules
 from scenes.screens.setup.screen import SetUp
 from squares.saves.settings import MOST_RECENT, Settings
 from tests.game_files import game_file

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from scenes.games.kit.look import Look
-from scenes.screens.rules import Rules
+from scenes.screens.rules.screen import Rules
+from squares.core.actions import Button
+from squares.core.grid import Cell
 from squares.data.rulebook import chapters
 from tests.scenes.at_bench import own_game
 
@@ -149,3 +151,72 @@ def test_the_page_shows_what_only_the_program_does_as_well(person: Any) -> None:
         "A ready deck for each AVI comes with the game.",
         "Build your own on the page Decks.",
     )
+
+
+def to_try(person: Any, game: str) -> Any:
+    """The page of a game at its first picture that can be tried, which is tried."""
+    page = open_page(person, game)
+    while not page.tries:
+        person.key("down")
+    person.press_on(next(button for button in page.tries.values() if button.shown))
+    return page
+
+
+@pytest.mark.parametrize("game", ["squares-ii", "qubism", "rengoma", "logistic"])
+def test_a_picture_is_tried_on_the_page_and_set_back(person: Any, game: str) -> None:
+    page = to_try(person, game)
+    tryout, picture = page.tryout, page.tryout.picture
+    board = tryout.board
+    for target in board.game.targets(board.position, picture.action):
+        if isinstance(target, Button):
+            board.press(target)
+        else:
+            person.click(board.view.rect(target).center)
+    assert board.position == picture.game.apply(picture.position, picture.action).position
+    person.key("r")
+    assert board.position == picture.position
+    person.key("escape")
+    assert page.tryout is None
+    assert person.screen is page
+
+
+def walk_to(person: Any, board: Any, target: Any) -> None:
+    """Arrows until the cursor of the board stands there."""
+    person.key("right")
+    for _ in range(20):
+        if board._cursor == target:
+            return
+        (x, y), (there_x, there_y) = board.view.rect(board._cursor).center, board.view.rect(target).center
+        across, down = there_x - x, there_y - y
+        person.key(("right" if across > 0 else "left") if abs(across) > abs(down) else "down" if down > 0 else "up")
+    raise AssertionError("the cursor never comes there")
+
+
+def test_a_picture_is_tried_by_keys_alone(person: Any) -> None:
+    page = open_page(person, "squares-ii")
+    person.tab_to(next(iter(page.tries.values()))).key("return")
+    board, action = page.tryout.board, page.tryout.picture.action
+    assert page.form.focus is board
+    after = board.game.apply(board.position, action).position
+    for target in board.game.targets(board.position, action):
+        walk_to(person, board, target)
+        person.key("return")
+    assert board.position == after
+    person.key("escape")
+    assert page.form.focus in page.tries.values()
+
+
+def test_what_the_rules_refuse_is_told_below_the_board(person: Any) -> None:
+    page = to_try(person, "squares-ii")
+    board = page.tryout.board
+    paths = [(board.game.targets(board.position, each.action), each) for each in board.within_reach[1]]
+    path, refused = next((path, each) for path, each in paths if all(isinstance(target, Cell) for target in path))
+    person.drag(*(board.view.rect(target).center for target in path))
+    assert (page.tryout.wrong, page.tryout.said) == (True, refused.why)
+    assert board.position == page.tryout.picture.position
+
+
+def test_a_game_of_one_s_own_has_pictures_to_try(person: Any) -> None:
+    own_game(person, "qubism")
+    page = to_try(person, "mine")
+    assert page.tryout.picture.game.id == "mine"

@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from scenes.screens.saved import SavedGames
+from scenes.screens.saved.screen import SavedGames
 from scenes.screens.setup.agreement import Agreement
 from scenes.screens.table.screen import Table
 from squares.core.seats import FOUR
-from squares.saves import Record, new_id, record_text
-from squares.saves.store import BadFile
+from squares.saves import BadFile, Record, new_id, record_text
 
 NOW = datetime(2026, 3, 14, 21, 40, tzinfo=UTC)
 
@@ -94,23 +93,34 @@ def test_escape_ends_renaming_and_leaves_the_name(person: Any) -> None:
     assert person.screen is not page
 
 
-def test_deleting_asks_and_keeps_by_default(person: Any) -> None:
+def test_what_is_deleted_can_be_put_back_at_once_and_later(person: Any) -> None:
     first, second = person.save(days=1), person.save(days=2)
+    kept = file_of(person, first).read_text(encoding="utf-8")
     page = open_page(person)
     person.key("delete")
-    assert person.app.overlay.dialog.text.startswith("SQUARES II (Mei and Kaede, ")
-    person.key("return")
-    assert ids(page) == [first, second]
-    person.key("delete").answer("Delete")
-    assert ids(page) == [second]
-    assert page.chosen.id == second
+    assert (ids(page), page.chosen.id, person.toast) == ([second], second, "1 game was deleted.")
     assert not list(person.services.places.saves.glob(f"{first}*"))
+    person.key("z", "ctrl")
+    assert (ids(page), person.toast) == ([first, second], "1 game is back.")
+    assert file_of(person, first).read_text(encoding="utf-8") == kept
+    person.key("delete").key("delete")
+    assert ids(page) == []
+    person.key("escape")
+    page = open_page(person)
+    page.filters._show("", True)
+    assert set(ids(page)) == {first, second}
+    person.key("return")
+    assert person.toast == "This game was deleted. Put it back first."
+    person.key("a", "ctrl").press_on(page.verbs[4])
+    assert ids(page) == []
+    page.filters.reset()
+    assert ids(page) == [first, second]
 
 
 def test_the_line_below_is_chosen_after_deleting(person: Any) -> None:
     games = [person.save(days=day) for day in range(1, 5)]
     page = open_page(person)
-    person.key("down").key("delete").answer("Delete")
+    person.key("down").key("delete")
     assert page.chosen.id == games[2]
 
 
@@ -182,7 +192,7 @@ def test_a_file_that_is_no_record_is_listed_with_the_reason_and_can_only_be_dele
     for button in (page.open_button, *page.verbs[:3]):
         person.press_on(button)
         assert person.toast == "This file cannot be read. You can delete it."
-    person.press_on(page.verbs[4]).answer("Delete")
+    person.press_on(page.verbs[4])
     assert ids(page) == [good]
 
 
@@ -191,6 +201,8 @@ def test_two_hundred_games_scroll_by_wheel_and_keys(person: Any) -> None:
     for n in range(199):
         (person.services.places.saves / f"copy-{n:03}.yaml").write_text(text, encoding="utf-8")
     page = open_page(person)
+    while page.reading.left:
+        person.frame()
     assert len(page.entries) == 200
     person.wheel(page.list.rect.center, -3)
     assert page.list.offset > 0
@@ -232,5 +244,5 @@ def test_a_side_is_told_by_its_players(person: Any) -> None:
     page = open_page(person)
     (entry,) = page.entries
     assert entry.now.winners == tuple(winners)
-    assert page._players(entry) == "Aya, Momiji, Aoi, Kaede"
-    assert page._stands(entry).startswith(f"{names[winners[0]]} and {names[winners[1]]} won: a line is complete")
+    assert page.words.players(entry) == "Aya, Momiji, Aoi, Kaede"
+    assert page.words.whole(entry).startswith(f"{names[winners[0]]} and {names[winners[1]]} won: a line is complete")

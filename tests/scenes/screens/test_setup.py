@@ -9,7 +9,7 @@ import pytest
 
 from scenes.own_games import WATCHED
 from scenes.screens.faults import FaultsPage
-from scenes.screens.rules import Rules
+from scenes.screens.rules.screen import Rules
 from scenes.screens.setup.house_rules import facts
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table

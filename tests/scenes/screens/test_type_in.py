@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scenes.screens.saved import SavedGames
+from scenes.screens.saved.screen import SavedGames
 from scenes.screens.type_in import TypeIn
 from squares.core.seats import Seat
 

@@ -14,7 +14,7 @@ from scenes.app import App
 from scenes.boot import build
 from scenes.driver import Driver
 from scenes.screens.home.screen import Home
-from scenes.screens.saved import SavedGames
+from scenes.screens.saved.screen import SavedGames
 from scenes.screens.setup.screen import SetUp
 from scenes.screens.table.screen import Table
 from scenes.ui.widgets import Button

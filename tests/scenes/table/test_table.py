@@ -110,7 +110,7 @@ def test_the_card_tells_what_lies_under_the_pointer(middle: Hand) -> None:
     assert told["d3"] == [
         "d3",
         "This is the middle row: three of your tiles here win. "
-        "Your tiles in rank 3 add up to 4 (limit 8), Kaede's to 7 (limit 8).",
+        "Your tiles in this row add up to 4 (limit 8), Kaede's to 7 (limit 8).",
     ]
     assert told["a5"][1].startswith("Kaede's home row.")
     assert told["marker"][0] == "Row marker C"

@@ -26,6 +26,7 @@ from squares.core.seats import Seat
 from squares.saves import Record, new_id
 from squares.saves.bot_entry import BotEntry
 from squares.saves.record import now_of
+from squares.saves.results import standing
 from squares.saves.settings import LastSetup
 from tests.game_files import some
 from tests.scenes.at_table import NAMES, Hand, N, S, cell, sit
@@ -106,8 +107,8 @@ def test_nothing_under_the_pointer_hides_the_result(ending: Hand) -> None:
         assert say(card(table.state).title) == "Mei won"
 
 
-@pytest.mark.parametrize("way", ["lose_on_time", "resign"])
-def test_T9_a_game_that_stops_ends_in_the_turn_that_ran(app: App, way: str) -> None:
+@pytest.mark.parametrize(("way", "why"), [("lose_on_time", "Mei ran out of time"), ("resign", "Mei gave up")])
+def test_T9_a_game_that_stops_ends_in_the_turn_that_ran(app: App, way: str, why: str) -> None:
     hand = sit(app)
     hand.drag("S4J2", "b1")
     hand.drag("S5J1", "b5", N)
@@ -115,8 +116,14 @@ def test_T9_a_game_that_stops_ends_in_the_turn_that_ran(app: App, way: str) -> N
     getattr(hand.table.session, way)(S)
     after = headline(hand.table.state)[2]
     assert after is not None
-    assert hand.app.services.say(after).endswith("turn 2")
-    assert now_of(hand.match).turn == 2
+    say, now = hand.app.services.say, now_of(hand.match)
+    assert say(after) == f"{why}, turn 2"
+    assert now.turn == 2
+    assert say(standing(now, NAMES, None, hand.app.services.texts)) == f"Kaede won: {why}, turn 2"
+    hand.wait(5000)
+    first, more = status(hand.table.state)
+    assert more is not None
+    assert (say(first), say(more)) == ("Kaede won.", f"{why}.")
 
 
 # what comes next

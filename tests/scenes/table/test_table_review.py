@@ -287,7 +287,7 @@ def test_the_course_has_room_below_the_board(sit: Sit, clerk: Clerk, size: tuple
 
 
 def test_saved_games_that_go_on_are_not_looked_over(program: App, sit: Sit, clerk: Clerk) -> None:
-    from scenes.screens.saved import SavedGames
+    from scenes.screens.saved.screen import SavedGames
 
     hand = sit("qubism", bots={})
     hand.table.session.play(hand.match.legal_actions()[0])

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 from scenes.folder_watch import FolderWatch
 from scenes.games.kit.secret import Answer, Done, SecretChoices
 from scenes.games.logistic.decks.card_pool import CardPool
-from scenes.games.logistic.decks.deck_list import DeckEntry, DeckList, deck_entries
+from scenes.games.logistic.decks.deck_list import DeckList
 from scenes.games.logistic.decks.draft import faults
-from scenes.games.logistic.decks.grid import DeckTiles
-from scenes.games.logistic.decks.summary import draw_deck
+from scenes.games.logistic.decks.entries import DeckEntry, deck_entries
+from scenes.games.logistic.decks.grid import HIGH, WIDE, draw_tile
+from scenes.games.logistic.decks.spread import DeckSpread
+from scenes.games.logistic.decks.summary import draw_deck, spread_room
 from scenes.geometry import Rect
 from scenes.pages.page import Page
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Button
+from scenes.ui.widgets import Button, ScrollGrid
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option
 from squares.core.seats import Seat
@@ -49,7 +51,7 @@ class DeckChoices(SecretChoices):
         if bot:
             page.choose_for_bot(name)
         elif alone:
-            page.subtitle = ""
+            page.title, page.subtitle = self.services.say("decks.choose"), ""
         self.services.stack.push(page)
 
     def called(self, game: AnyGame, answer: Answer) -> str:
@@ -115,7 +117,8 @@ class DeckChoice(Page):
         self.definition, self.choices, self.done = definition, choices, done
         self.seat = seat
         self.pool = CardPool(definition, services.texts)
-        self.tiles = DeckTiles(self.pool, self._pick, self._take)
+        self.tiles = ScrollGrid(WIDE, HIGH, self._paint, lambda _: self._pick(), lambda _: self._take())
+        self.spread = DeckSpread()
         self.take_button = Button(self.say("decks.take"), self._take, "primary")
         self.decks_button = Button(self.say("decks.title"), self._open_decks, icon="icons/decks")
         self.lot_button = Button(self.say("decks.by_lot"), self._by_lot)
@@ -135,8 +138,8 @@ class DeckChoice(Page):
     def _read_folder(self) -> None:
         found = deck_entries(self.definition, self.choices.store, self.services.texts.language)
         self.entries = [line for line in found if line.bad is None]
-        self.tiles.entries = self.entries
-        self.tiles.selected = min(self.tiles.selected, len(self.entries) - 1)
+        self.tiles.count = len(self.entries)
+        self.tiles.selected = min(self.tiles.selected or 0, len(self.entries) - 1)
 
     def resumed(self) -> None:
         """Decks may have been changed."""
@@ -144,12 +147,15 @@ class DeckChoice(Page):
         super().resumed()
 
     def _pick(self) -> None:
-        self.base_dirty = True
+        self.layout(self.size, self.compact)
+
+    def _paint(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
+        draw_tile(canvas, rect, self.pool, self.entries[row], selected, hovered)
 
     @property
     def chosen(self) -> DeckEntry:
         """The deck that is chosen."""
-        return self.entries[self.tiles.selected]
+        return self.entries[self.tiles.selected or 0]
 
     def _take(self) -> None:
         """Takes the chosen deck if it can be played, else tells why not."""
@@ -172,7 +178,10 @@ class DeckChoice(Page):
         self.take_button.rect = Rect(at.x, at.bottom - 98, at.w, 48)
         self.decks_button.rect = Rect(at.x, at.bottom - 40, at.w, 40)
         self.lot_button.rect = self.take_button.rect._replace(h=40).move(0, -48)
-        self.form.add(self.tiles, self.lot_button, self.take_button, self.decks_button)
+        self.spread.rect = spread_room(self._shown, self.chosen.faults, self.compact)
+        self.spread.edge = self.panel.x
+        self.spread.show(self.pool, self.chosen.deck)
+        self.form.add(self.tiles, self.lot_button, self.take_button, self.decks_button, self.spread)
         self.focus_first(self.tiles)
 
     def draw_base(self, canvas: Canvas) -> None:
@@ -183,9 +192,13 @@ class DeckChoice(Page):
         at = self.panel.inset(20, 20)
         canvas.mark(self.seat.value, (at.right - 10, at.y + 12), 18)
         line = self.chosen
-        foot = self.lot_button if self.lot_button.shown else self.take_button
-        room = at._replace(h=foot.rect.y - at.y - 12)
-        draw_deck(canvas, room, self.pool, line.deck, line.faults)
+        draw_deck(canvas, self._shown, self.pool, line.deck, line.faults, self.compact)
+
+    @property
+    def _shown(self) -> Rect:
+        """The part of the panel that shows the chosen deck."""
+        at, foot = self.panel.inset(20, 20), self.lot_button if self.lot_button.shown else self.take_button
+        return at._replace(h=foot.rect.y - at.y - 12)
 
     @property
     def caps_right(self) -> float:

@@ -5,29 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scenes.folder_watch import FolderWatch
 from scenes.games.logistic.decks.builder import DeckBuilder
 from scenes.games.logistic.decks.card_pool import CardPool
-from scenes.games.logistic.decks.draft import faults, ready_decks
-from scenes.games.logistic.decks.summary import draw_avi, draw_deck
+from scenes.games.logistic.decks.entries import DeckEntry, deck_entries
+from scenes.games.logistic.decks.grid import HIGH, WIDE, draw_tile
+from scenes.games.logistic.decks.spread import DeckSpread
+from scenes.games.logistic.decks.summary import draw_deck, spread_room
 from scenes.geometry import Rect
-from scenes.pages.folder import FolderPage, draw_bad_row, draw_frame
+from scenes.pages.folder import FolderPage
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import Button, Segment
+from scenes.ui.widgets import Button, ScrollGrid, Segment
 from squares.core.errors import BadData
-from squares.core.phrase import Phrase
-from squares.data.faults import shown
 from squares.games.logistic.documents import Decks, OwnDeck, parse
 from squares.games.logistic.rules.definition import LogisticDefinition
 from squares.saves import SaveProblem, files
-from squares.saves.collection import MOST_NAME, Unreadable, free_name
+from squares.saves.collection import MOST_NAME, free_name
 
 if TYPE_CHECKING:
     from scenes.services import Services
-
-ROW = 60.0
 
 
 def open_decks(services: Services) -> None:
@@ -54,57 +52,6 @@ def open_deck_file(services: Services, path: Path) -> None:
     services.toast(services.say("decks.pasted"), done=True)
 
 
-class DeckEntry(NamedTuple):
-    """A line of a list of decks. ``ready``: it came with the game. ``bad``: why its file cannot be read.
-
-    ``starts``: it is the ready deck that is good to begin with.
-    """
-
-    id: str
-    deck: OwnDeck
-    ready: bool
-    faults: tuple[Phrase, ...] = ()
-    bad: Phrase | None = None
-    starts: bool = False
-
-
-def deck_entries(definition: LogisticDefinition, store: Decks, language: str) -> list[DeckEntry]:
-    """One's own decks first, then the ready ones; files that are no decks last."""
-    ready = [
-        DeckEntry(id, deck, True, starts=id == definition.starter(bot=False))
-        for id, deck in ready_decks(definition, language)
-    ]
-    own, bad = [], []
-    for entry in store.list():
-        if isinstance(entry, Unreadable):
-            bad.append(DeckEntry(entry.id, OwnDeck(shown(entry.id)), False, bad=entry.why))
-        else:
-            own.append(DeckEntry(entry.id, entry.value, False, tuple(faults(entry.value, definition))))
-    return [*own, *ready, *bad]
-
-
-def draw_entry(canvas: Canvas, rect: Rect, pool: CardPool, line: DeckEntry, selected: bool, hovered: bool) -> None:
-    """A deck in a list: its AVI, name and plan, and whether it is ready, one's own, or not to be played."""
-    draw_frame(canvas, rect, selected, hovered)
-    x, y, right = rect.x + 20, rect.y + rect.h / 2 - 10, rect.right - 20
-    say = pool.texts.say
-    if line.bad is not None:
-        draw_bad_row(canvas, rect, y, line.deck.name, say(line.bad))
-        return
-    side = rect.h - 12
-    draw_avi(canvas, Rect(rect.x + 8, rect.y + 6, side, side), pool, line.deck.avatar)
-    x += side
-    state = "ready" if line.ready else "own"
-    canvas.text(say(f"decks.{state}"), (right, y), "note", "ink_2", "midright")
-    canvas.text(line.deck.name, (x, y), "name", anchor="midleft", max_width=right - x - 140)
-    under, colour = line.deck.note, "ink_2"
-    if line.faults:
-        under, colour = say("decks.unplayable", n=len(line.faults)), "beni"
-    avatar = pool.name(line.deck.avatar) if line.deck.avatar else say("decks.no_avi")
-    drawn = canvas.text(avatar, (x, y + 21), "note", anchor="midleft", max_width=rect.w * 0.4)
-    canvas.text(under, (drawn.right + 12, y + 21), "note", colour, "midleft", right - drawn.right - 12)
-
-
 class DeckList(FolderPage[DeckEntry]):
     """``entries``: what can be chosen; the panel shows the deck in question.
 
@@ -114,7 +61,9 @@ class DeckList(FolderPage[DeckEntry]):
     more_caps = (("f5", "reread"),)
 
     def __init__(self, services: Services, *definitions: LogisticDefinition) -> None:
-        super().__init__(services, services.say("decks.title"), ROW, MOST_NAME)
+        super().__init__(services, services.say("decks.title"), HIGH, MOST_NAME)
+        self.list = ScrollGrid(WIDE, HIGH, self.paint_row, self._pick, self.open_chosen)
+        self.spread = DeckSpread()
         self.language = services.texts.language
         self.games = Segment([of.title for of in definitions], 0, lambda i: self._show_game(definitions[i]))
         self.store = Decks(services.places.own("decks"))
@@ -238,7 +187,11 @@ class DeckList(FolderPage[DeckEntry]):
             button.rect = cell
         self.field.rect = self.open_button.rect._replace(y=self.open_button.rect.y - 52, h=40)
         self.field.shown = self.renaming
-        self.form.add(self.list, self.open_button, self.new_button, *self.verbs, self.field)
+        line = self.chosen
+        self.spread.edge = self.panel.x
+        self.spread.rect = spread_room(self._shown, line.faults if line else (), self.compact)
+        self.spread.show(self.pool, None if line is None or line.bad is not None else line.deck)
+        self.form.add(self.list, self.open_button, self.new_button, *self.verbs, self.field, self.spread)
         self.shut()
         self.focus_first(self.list)
 
@@ -259,14 +212,19 @@ class DeckList(FolderPage[DeckEntry]):
         """The panel with the chosen deck."""
         super().draw_base(canvas)
         line, at = self.chosen, self.panel.inset(20, 20)
-        room = at._replace(h=self.open_button.rect.y - at.y - (60 if self.renaming else 12))
         if line is None:
             canvas.paragraph(self.say("decks.empty"), at, "body", "ink_2")
         elif line.bad is not None:
             self.draw_bad(canvas, line.deck.name, self.say(line.bad))
         else:
-            draw_deck(canvas, room, self.pool, line.deck, line.faults)
+            draw_deck(canvas, self._shown, self.pool, line.deck, line.faults, self.compact)
+
+    @property
+    def _shown(self) -> Rect:
+        """The part of the panel that shows the chosen deck."""
+        at = self.panel.inset(20, 20)
+        return at._replace(h=self.open_button.rect.y - at.y - (60 if self.renaming else 12))
 
     def paint_row(self, canvas: Canvas, row: int, rect: Rect, selected: bool, hovered: bool) -> None:
         """A deck in the list."""
-        draw_entry(canvas, rect, self.pool, self.entries[row], selected, hovered)
+        draw_tile(canvas, rect, self.pool, self.entries[row], selected, hovered)

@@ -8,7 +8,7 @@ from functools import partial
 from scenes.games.logistic import reader as logistic_reader
 from scenes.games.logistic.card import CardWords
 from scenes.games.logistic.decks.card_pool import CardPool
-from scenes.games.logistic.decks.draft import Draft, Share, shares
+from scenes.games.logistic.decks.draft import Share, shares
 from scenes.games.logistic.face.art import CREAM, draw_picture, paint_of
 from scenes.geometry import Rect
 from scenes.ui.canvas import Canvas
@@ -20,6 +20,7 @@ from squares.games.logistic.rules.decks import Listed
 LINE = 18.0
 _ROWS = 40.0  # from this height on the shares stand in rows
 _GAP = 8.0
+_HEAD, _HEAD_COMPACT = 186.0, 92.0  # of a deck's name, AVI, plan and colours
 _CHIP = 18.0  # a colour's chip with the gap behind it
 
 
@@ -111,39 +112,28 @@ def draw_faults(canvas: Canvas, rect: Rect, pool: CardPool, faults: Sequence[Phr
         y += canvas.paragraph(words, Rect(rect.x + 26, y, rect.w - 26, high), "note") + 2
 
 
-def draw_deck(canvas: Canvas, rect: Rect, pool: CardPool, deck: OwnDeck, faults: Sequence[Phrase]) -> None:
-    """A deck to read: name, AVI, plan, colours, cards, and why it cannot be played."""
-    y = rect.y + canvas.text(deck.name, rect.topleft, "h2", max_width=rect.w).h + 4
-    if deck.avatar:
+def spread_room(rect: Rect, faults: Sequence[Phrase], compact: bool) -> Rect:
+    """The part of a panel that ``draw_deck`` leaves to the cards."""
+    room = rect.cut_top(_HEAD_COMPACT if compact else _HEAD)[1]
+    return room.cut_bottom(_faults_height(faults) + 8)[1] if faults else room
+
+
+def _faults_height(faults: Sequence[Phrase]) -> float:
+    return min(120.0, 22.0 + 20 * len(faults))
+
+
+def draw_deck(
+    canvas: Canvas, rect: Rect, pool: CardPool, deck: OwnDeck, faults: Sequence[Phrase], compact: bool
+) -> None:
+    """A deck to read: name, AVI, plan, colours, and why it cannot be played; see ``spread_room`` for its cards."""
+    y = rect.y + canvas.text(deck.name, rect.topleft, "h2", max_width=rect.w - 28).h + 4
+    if deck.avatar and not compact:
         avatar = pool.say(phrase("decks.with_avatar", name=pool.name(deck.avatar)))
         y += canvas.text(avatar, (rect.x, y), "body", max_width=rect.w).h + 2
-    if deck.note:
-        y += canvas.paragraph(deck.note, Rect(rect.x, y, rect.w, 80), "note", "ink_2")
-    y += 6
-    draw_shares(canvas, Rect(rect.x, y, rect.w, 44), pool, deck)
-    y += 50
-    foot = rect.bottom
+    if deck.note and not compact:
+        canvas.paragraph(deck.note, Rect(rect.x, y, rect.w, 64), "note", "ink_2")
+    foot = rect.y + (_HEAD_COMPACT if compact else _HEAD)
+    draw_shares(canvas, Rect(rect.x, foot - 54, rect.w, 44), pool, deck)
     if faults:
-        high = min(120.0, 22.0 + 20 * len(faults))
+        high = _faults_height(faults)
         draw_faults(canvas, Rect(rect.x, rect.bottom - high, rect.w, high), pool, faults)
-        foot -= high + 8
-    _draw_cards(canvas, Rect(rect.x, y, rect.w, foot - y), pool, deck)
-
-
-def _draw_cards(canvas: Canvas, rect: Rect, pool: CardPool, deck: OwnDeck) -> None:
-    """The cards with their numbers in two columns, as many as there is room for."""
-    lines = [line for line in Draft(deck, pool).lines() if line.id != deck.avatar]
-    each = int(rect.h // LINE)
-    shown = lines if len(lines) <= 2 * each else lines[: 2 * each - 1]
-    rows = max(1, -(-len(lines) // 2) if len(lines) <= 2 * each else each)
-    columns = rect.columns(2, 12)
-    for i, line in enumerate(shown):
-        cell, y = columns[i // rows], rect.y + (i % rows + 0.5) * LINE
-        count = str(line.copies) if line.id in deck.cards else pool.say(phrase("cards.category.integrate"))
-        canvas.text(count, (cell.x + 8, y), "small", "ink_2", "center")
-        ink = "ink" if line.id in pool.definition.cards else "beni"
-        canvas.text(pool.name(line.id), (cell.x + 20, y), "small", ink, "midleft", cell.w - 20)
-    if len(shown) < len(lines):
-        cell = columns[1]
-        more = pool.say(phrase("decks.more_cards", n=len(lines) - len(shown)))
-        canvas.text(more, (cell.x + 20, rect.y + (each - 0.5) * LINE), "small", "ink_2", "midleft", cell.w - 20)

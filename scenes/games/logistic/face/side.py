@@ -52,7 +52,7 @@ class Paper(NamedTuple):
 class CardSide:
     """A side of a card of a game.
 
-    ``key``: all that it depends on besides its size; ``paper``: None on the screen; ``colours``: what words mean.
+    ``paper``: None on the screen; ``colours``: what words mean.
     """
 
     def __init__(
@@ -60,16 +60,19 @@ class CardSide:
         canvas: Canvas,
         definition: LogisticDefinition,
         side: Side,
-        key: Hashable,
         paper: Paper | None,
         colours: Mapping[str, str | None],
     ) -> None:
         self.canvas, self.definition, self.side, self.paper = canvas, definition, side, paper
         self.card_size = layouts.size(definition.layout)
-        self._key, self._colours = key, {**paints(definition), **colours}
+        self._colours = {**paints(definition), **colours}
         self._icons = {word: sprite_named(definition, each.picture) for word, each in definition.layout.icons.items()}
 
     # What stands in places: other sides know more
+
+    def key(self) -> Hashable:
+        """All that it depends on besides its size."""
+        raise NotImplementedError
 
     def said(self, shown: Shown, place: Place) -> str | None:
         """The words of a place; None where this side has none."""
@@ -137,7 +140,7 @@ class CardSide:
                 self._draw(self.canvas, shown, place, rect, set_text)
                 continue
             room = Rect(0, 0, *(rect.size if place.turn == 180 else (rect.h, rect.w)))
-            key = self._key, "turned", name, room, bool(self.paper)
+            key = self.key(), "turned", name, room, bool(self.paper)
             draw = partial(self._draw, shown=shown, place=place, rect=room, set_text=set_text)
             self.canvas.blit_turned(key, Rect.around(rect.center, room.w, room.h), draw, place.turn)
 

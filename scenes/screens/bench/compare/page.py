@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from scenes.geometry import Rect
 from scenes.input import Input, Key
-from scenes.screens.bench.compare.board import Board
+from scenes.play_board import Board
 from scenes.screens.bench.compare.others import Key as OtherKey
 from scenes.screens.bench.compare.others import Other, others
 from scenes.screens.bench.compare.version_form import HEIGHT, VersionForm
@@ -129,7 +129,14 @@ class ComparePage(BenchPage):
             self.pair.again(before)
         starts = self.pair.line[0].positions
         self.boards = tuple(
-            Board(self.services, game, start, partial(self._play, side), self._tell, self._pressed)
+            Board(
+                self.services,
+                game,
+                start,
+                partial(self._play, side),
+                self._tell,
+                self._pressed,
+            )
             for side, (game, start) in enumerate(zip(games, starts, strict=True))
         )
         self._show()

@@ -150,7 +150,7 @@ class FilePanel:
     def _mend(self, fault: Diagnostic) -> None:
         """Put the word into the file that is meant there; the link in the line that tells so takes it back."""
         path = self._desk.file.path_of(fault)
-        done = phrase("bench.mended", line=fault.mark.line, word=fault.replacement)
+        done = phrase("bench.mended", line=fault.mark.line, word=fault.mend)
         self._desk.file.change(path, partial(_mended, fault, named(path.name)), done)
 
     # drawing

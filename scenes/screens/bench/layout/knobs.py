@@ -23,7 +23,7 @@ from squares.core.game import AnyGame, Setup
 from squares.data.faults import dotted, named
 from squares.data.loader import stamp
 from squares.data.values.writing import Setting, Steps
-from squares.knobs import Knob, Rack, Turned, values_of
+from squares.knobs import Checked, Knob, Rack, Turned, values_of
 
 if TYPE_CHECKING:
     from scenes.screens.bench.desk import Desk
@@ -79,15 +79,20 @@ class Knobs(Mode):
         look = known.get(self.game.variant, self.game.definition).look
         try:
             if self._rack is None:
-                self._rack = Rack(file.path, self.game.variant, look)
+                self._rack = Rack(file.path, self.game.variant, look, self._checked())
             elif not self._rack.is_current or self._rack.look != look:
-                self._rack.read(look)
+                self._rack.read(look, self._checked())
             self.faulty = False
         except BadData:
             self.faulty = True
         if self._rack is not None and file.first is not None:
             self._opened = values_of(file.first.definitions.get(self._rack.variant, file.first.base))
         self._show()
+
+    def _checked(self) -> Checked | None:
+        """The game that the bench shows, where the file had no faults when it was checked."""
+        file, game = self._desk.file, self._desk.game
+        return None if game is None or file.stale else Checked(game, file.entry.files)
 
     def _show(self) -> None:
         """Show the game as the rack has it; one that is slow to make stays as it was until it was checked."""

@@ -170,15 +170,15 @@ class Workpiece:
             self.cursor = goal if goal in self.game.grid else cell
 
     def clear_board(self) -> None:
-        """Take every piece off the board, each to where it belongs."""
+        """Take every piece off the board, each to where it belongs: what has no pile is gone."""
         self.become(self._swept(self.draft))
 
     def _swept(self, draft: Draft) -> Draft:
         for cell in self.game.grid:
             for token in draft.at(cell):
-                home = self.editing.home(token)
+                home, draft = self.editing.home(token), draft.take(cell, 0)[0]
                 if home is not None:
-                    draft = draft.take(cell, 0)[0].put(self.editing.laid(token, home), home)
+                    draft = draft.put(self.editing.laid(token, home), home)
         return draft
 
     # what no piece tells

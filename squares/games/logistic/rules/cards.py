@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Annotated, Any, Literal, LiteralString, Protocol
 
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from squares.core.phrase import Phrase, Words, phrase
-from squares.data.models import Id, Line, Model
+from squares.data.models import Id, Line, Model, Recall, remembered
 from squares.games.logistic.rules.language import (
     Colour,
     Conditions,
@@ -211,8 +212,10 @@ class Avatar(Card):
     awakening: Awakening = Field(description="What it has more while its life is low")
 
 
-AnyCard = Annotated[Resource | Break | Integrate | Token | Avatar, Field(discriminator="category")]
-Cards = Annotated[dict[Id, AnyCard], Field(max_length=700)]
+AnyCard = Annotated[
+    Annotated[Resource | Break | Integrate | Token | Avatar, Field(discriminator="category")], remembered(3000)
+]
+Cards = Annotated[dict[Id, AnyCard], Field(max_length=700), remembered(6)]
 Types = Annotated[dict[Id, CardType], Field(max_length=60)]
 Counters = Annotated[dict[Id, Counter], Field(max_length=8)]
 
@@ -263,6 +266,15 @@ class DeckRules(Model):
         return value
 
 
+Path = tuple[str | int, ...]
+Parts = list[tuple[Path, dict[str, Any]]]
+"""Parts of the card language as their plain fields, each with its place."""
+MOST_CARDS = 3000
+"""Cards of which something is recalled; they stay the same things while they stay as they are written."""
+_PARTS: Recall[Parts] = Recall(MOST_CARDS)
+_ONCE_OF: Recall[tuple[tuple[str, int], ...]] = Recall(MOST_CARDS)
+
+
 def effects_of(card: AnyCard) -> tuple[AviEffect, ...]:
     """What an AVI or a placed card can do for action points, in the order of the numbers."""
     return (*card.effects, *card.awakening.effects) if isinstance(card, Avatar) else card.abilities
@@ -271,15 +283,17 @@ def effects_of(card: AnyCard) -> tuple[AviEffect, ...]:
 def once_only(cards: Mapping[str, AnyCard]) -> Iterator[tuple[str, int]]:
     """What is used once a turn: the id of a card and 0, or of an AVI and the number of its effect from 1."""
     for id in sorted(cards):
-        card = cards[id]
-        if isinstance(card, Usable) and card.once:
-            yield id, 0
-        yield from ((id, number) for number, effect in enumerate(effects_of(card), 1) if effect.once)
+        yield from _ONCE_OF.of(cards[id], partial(_once_of, id, cards[id]), id)
+
+
+def _once_of(id: str, card: AnyCard) -> tuple[tuple[str, int], ...]:
+    of_card = ((id, 0),) if isinstance(card, Usable) and card.once else ()
+    return (*of_card, *((id, number) for number, effect in enumerate(effects_of(card), 1) if effect.once))
 
 
 def once_words(cards: Mapping[str, AnyCard], avatar: str) -> dict[str, tuple[str, int]]:
     """What a player with an AVI can use once a turn, as positions write it: ``CARD``, ``CARD.1``, of the AVI ``1``."""
-    found = {}
+    found: dict[str, tuple[str, int]] = {}
     for id, number in once_only(cards):
         if isinstance(cards[id], Usable):
             found[f"{id}.{number}" if number else id] = id, number
@@ -337,3 +351,42 @@ def colour_named(colour: str, colours: Mapping[str, OwnColour]) -> Phrase:
     if own is None:
         return phrase(f"logistic.colour.{colour}")
     return phrase("cards.word", word=spoken(own.name, own.names))
+
+
+def parts(value: Any, at: Path) -> Parts:
+    """Every part of the card language below a value as its plain fields, with its place."""
+    found: Parts = []
+    if value:
+        _gather(value, at, found)
+    return found
+
+
+def card_parts(id: str, card: AnyCard) -> Parts:
+    """The same of a card, gathered once."""
+    return _PARTS.of(card, lambda: parts(card, ("cards", id)), id)
+
+
+def named_by(id: str, card: AnyCard) -> tuple[str, ...]:
+    """The cards that a card names."""
+    named = (fields.get(key) for _, fields in card_parts(id, card) for key in ("card", "into"))
+    return tuple(dict.fromkeys(each for each in named if each))
+
+
+def parts_of(cards: Mapping[str, AnyCard]) -> Parts:
+    """The same of all cards."""
+    return [each for id, card in cards.items() for each in card_parts(id, card)]
+
+
+def _gather(value: Any, at: Path, found: Parts) -> None:
+    children: Iterable[tuple[Any, Any]] = ()
+    if isinstance(value, dict):
+        children = value.items()
+    elif isinstance(value, tuple):
+        children = enumerate(value)
+    elif isinstance(value, Part):
+        fields = vars(value)
+        found.append((at, {**fields, "given": value.model_fields_set}))
+        children = fields.items()
+    for key, child in children:
+        if child and not isinstance(child, (str, int)):  # as most are
+            _gather(child, (*at, key), found)

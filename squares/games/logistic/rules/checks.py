@@ -9,7 +9,7 @@ from dataclasses import replace
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
 from squares.games.logistic.rules import tables as t
-from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Token, Usable, once_words
+from squares.games.logistic.rules.cards import AnyCard, Avatar, Break, Integrate, Resource, Token, Usable
 from squares.games.logistic.rules.codec import Codec, result_of
 from squares.games.logistic.rules.turns import proceed
 from squares.games.logistic.rules.values import UNKNOWN, Frame, LogisticPosition, Player
@@ -116,7 +116,7 @@ def _owned(codec: Codec, position: LogisticPosition, seat: Seat) -> int:
 
 def _once(codec: Codec, seat: Seat, player: Player) -> Iterator[Phrase]:
     """What was used this turn is something that is used once."""
-    limited = once_words(codec.definition.cards, player.avatar)
+    limited = codec.once_words(player.avatar)
     for each in player.once:
         if each not in limited:
             yield phrase("logistic.bad.not_once", seat=phrase(f"logistic.seat.{seat}"), what=each)

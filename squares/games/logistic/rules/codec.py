@@ -8,6 +8,7 @@ from dataclasses import replace
 from squares.core.events import Event
 from squares.core.grid import Cell, Grid
 from squares.core.seats import TWO, Seat
+from squares.data.models import Recall
 from squares.games.logistic.rules import moves as m
 from squares.games.logistic.rules import tables as t
 from squares.games.logistic.rules import values as v
@@ -44,6 +45,7 @@ class Codec:
         self.tables = self.programs.tables
         self.ids = self.programs.ids
         self.number_of = self.programs.number_of
+        self._once_words: Recall[dict[str, tuple[str, int]]] = Recall(60)
         self._last: tuple[v.LogisticPosition, list[int]] | None = None
 
     # ---- positions
@@ -143,10 +145,14 @@ class Codec:
         numbers = self.programs.once
         return sum(numbers[once_key(player.avatar, each)] for each in player.once)
 
+    def once_words(self, avatar: str) -> dict[str, tuple[str, int]]:
+        """Return what a player with an AVI can use once a turn, by the words of positions."""
+        return self._once_words.by(avatar, lambda: once_words(self.definition.cards, avatar))
+
     def _read_once(self, avatar: str, bits: int) -> tuple[str, ...]:
         if not bits:
             return ()
-        words = once_words(self.definition.cards, avatar)
+        words = self.once_words(avatar)
         return tuple(sorted(word for word, key in words.items() if bits & self.programs.once[key]))
 
     def _write_frames(self, now: list[int], start: int, count_at: int, frames: tuple[v.Frame, ...]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Annotated, Any, Literal, LiteralString, NamedTuple
 
@@ -13,9 +13,10 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 from squares.core.grid import Cell, File, Grid, Rank
 from squares.core.phrase import Phrase, phrase
 from squares.core.seats import TWO, Seat
-from squares.data.models import Board, Definition, Id, Look, Model
+from squares.data.models import Board, Definition, Id, Look, Model, Recall
 from squares.games.logistic.rules.cards import (
     COLOURS,
+    MOST_CARDS,
     AnyCard,
     Avatar,
     AviEffect,
@@ -26,13 +27,17 @@ from squares.games.logistic.rules.cards import (
     Counters,
     DeckRules,
     Decks,
+    Parts,
     Resource,
     Token,
     Types,
     Usable,
+    card_parts,
     cost_at_least,
     effects_of,
     once_only,
+    parts,
+    parts_of,
 )
 from squares.games.logistic.rules.decks import Finding, deck_faults
 from squares.games.logistic.rules.language import (
@@ -49,13 +54,16 @@ from squares.games.logistic.rules.layout.model import PAINTS, Layout, named
 from squares.games.logistic.rules.wording import Wording
 
 Path = tuple[str | int, ...]
-Parts = list[tuple[Path, dict[str, Any]]]
-"""Parts of the card language as their plain fields, each with its place."""
 _CELL = re.compile(r"[a-z][1-9][0-9]?")
 MOST_ONCE = 60
 """How many cards and effects a game may have that are used once a turn: a number has a bit for each."""
+_NAMES = ("type", "card", "colour", "into", "counter", "spend", "count")
+"""Keys of parts that lead to types, cards, colours and kinds of counters."""
 _OF_USE = ("range", "anywhere", "when", "once", "spend", "effect")
 """Keys of cards that are used."""
+_NAMING: Recall[Parts] = Recall(MOST_CARDS)
+_FAULTS: Recall[tuple[Finding, ...]] = Recall(MOST_CARDS)
+"""What was found in cards, which stay the same things while they stay as they are written."""
 Includes = Annotated[
     tuple[Annotated[str, Field(min_length=1, max_length=200)], ...], Field(max_length=20, strict=False)
 ]
@@ -297,7 +305,7 @@ class LogisticDefinition(Definition):
     def _cell_faults(self) -> Iterator[Finding]:
         """Conditions name cells of the board."""
         grid = Grid(self.board.files, self.board.ranks)
-        for path, fields in (*parts(self.cards, ("cards",)), *parts(self.wins, ("wins",))):
+        for path, fields in (*parts_of(self.cards), *parts(self.wins, ("wins",))):
             for i, cell in enumerate(fields.get("cells", ())):
                 if grid.parse(cell) is None:
                     values = {"cell": cell, "last": str(grid.cell(grid.size - 1))}
@@ -356,19 +364,31 @@ def card_faults(file: CardFile | LogisticDefinition) -> Iterator[Finding]:
         values = {"n": MOST_ONCE, "found": len(limited)}
         yield Finding("logistic.many_once", ("cards", id, *(() if number else ("once",))), id, values)
     for id, card in cards.items():
-        at = ("cards", id)
-        if _CELL.fullmatch(id):
-            yield Finding("logistic.id_is_cell", at, id, {"card": id})
+        yield from _FAULTS.of(card, partial(_own_faults, id, card), id)
         for i, word in enumerate(card.types):
             if word not in types:
-                yield _no_type((*at, "types", i), word, types)
-        yield from _shape_faults(card, at)
-        every = parts(card, at)
-        yield from _constant_faults(every)
-        yield from _paid_faults(every)
-        yield from _reference_faults(every, file)
-        yield from _counter_faults(every, file.counters)
-        yield from _roll_faults(every)
+                yield _no_type(("cards", id, "types", i), word, types)
+        naming = _NAMING.of(card, partial(_naming, id, card), id)
+        yield from _reference_faults(naming, file)
+        yield from _counter_faults(naming, file.counters)
+
+
+def _own_faults(id: str, card: AnyCard) -> tuple[Finding, ...]:
+    """What is wrong with a card whatever else there is."""
+    at, every = ("cards", id), card_parts(id, card)
+    found = [Finding("logistic.id_is_cell", at, id, {"card": id})] if _CELL.fullmatch(id) else []
+    return (
+        *found,
+        *_shape_faults(card, at),
+        *_constant_faults(every),
+        *_paid_faults(every),
+        *_roll_faults(every),
+    )
+
+
+def _naming(id: str, card: AnyCard) -> Parts:
+    """The parts of a card that name something else of the game, or should."""
+    return [each for each in card_parts(id, card) if any(each[1].get(key) for key in _NAMES)]
 
 
 def _shape_faults(card: Card, at: Path) -> Iterator[Finding]:
@@ -483,28 +503,6 @@ class _Place(NamedTuple):
                 yield Finding("logistic.no_this", (*path, "where"), "this", {})
 
 
-def parts(value: Any, at: Path) -> Parts:
-    """Every part of the card language below a value as its plain fields, with its place."""
-    found: Parts = []
-    _gather(value, at, found)
-    return found
-
-
-def _gather(value: Any, at: Path, found: Parts) -> None:
-    children: Iterable[tuple[Any, Any]] = ()
-    if isinstance(value, dict):
-        children = value.items()
-    elif isinstance(value, tuple):
-        children = enumerate(value)
-    elif isinstance(value, Part):
-        fields = vars(value)
-        found.append((at, {**fields, "given": value.model_fields_set}))
-        children = fields.items()
-    for key, child in children:
-        if child and not isinstance(child, (str, int)):  # as most are
-            _gather(child, (*at, key), found)
-
-
 def _reference_faults(every: Parts, file: CardFile | LogisticDefinition) -> Iterator[Finding]:
     """Cards and filters name types, colours and cards that exist."""
     colours = (*COLOURS, *file.colours)
@@ -569,7 +567,7 @@ def doubtful(definition: LogisticDefinition) -> bool:
 
 def _asked_of_zones(definition: LogisticDefinition) -> Iterator[dict[str, Any]]:
     """The numbers of ways to win, costs and constants that count cards of a hand or trash, by their fields."""
-    every = [fields for _, fields in parts(definition.cards, ())]
+    every = [fields for _, fields in parts_of(definition.cards)]
     lasting = [each["when"] for each in every if "gives" in each]
     for value in (definition.wins, *(each["cost"] for each in every if "cost" in each), *lasting):
         yield from (each for _, each in parts(value, ()) if each.get("count") in ("hand", "trash"))
@@ -580,7 +578,7 @@ def _pays_blindly(definition: LogisticDefinition) -> bool:
     what is left of a hand from which one answers."""
     cards = definition.cards.values()
     heard = any(
-        str(fields.get("upon")).endswith(("you-discard", "enemy-discards")) for _, fields in parts(definition.cards, ())
+        str(fields.get("upon")).endswith(("you-discard", "enemy-discards")) for _, fields in parts_of(definition.cards)
     )
     if any(isinstance(card, (Resource, Break)) and card.discard and (heard or _answers(card)) for card in cards):
         return True

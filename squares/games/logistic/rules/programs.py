@@ -23,8 +23,9 @@ from squares.games.logistic.rules.cards import (
     asked_of,
     limits,
     once_only,
+    parts,
 )
-from squares.games.logistic.rules.definition import LogisticDefinition, doubtful, parts
+from squares.games.logistic.rules.definition import LogisticDefinition, doubtful
 
 
 class Programs:
@@ -43,6 +44,7 @@ class Programs:
         self._card: list[int] = []
         self._avi: list[int] = []
         self._filter: list[int] = []
+        self._filters_at: dict[tuple[int, ...], int] = {}
         self._number: list[int] = []
         self._condition: list[int] = []
         self._constant: list[int] = []
@@ -182,9 +184,8 @@ class Programs:
         """The card whose programs hold an instruction."""
         return self.ids[bisect_right(self.first, pc) - 1]
 
-    def filter(self, only: lang.Filter, *, copied: bool = False) -> int:
-        """The row of a filter; -1 where it fits anything. ``copied``: of cards that others may copy."""
-        row = [
+    def _filter_row(self, only: lang.Filter, *, copied: bool = False) -> list[int]:
+        return [
             -1 if only.card is None else self.number_of[only.card],
             -1 if only.category is None else codes.CATEGORIES[only.category],
             -1 if only.colour is None else self.colours[only.colour],
@@ -194,18 +195,23 @@ class Programs:
             -1 if only.damage is None else only.damage,
             1 if copied else -1,
         ]
-        if all(number == -1 for number in row):
-            return -1
-        self._filter += row
-        return len(self._filter) // t.FILTER - 1
+
+    def filter(self, only: lang.Filter, *, copied: bool = False) -> int:
+        """The row of a filter; -1 where it fits anything. ``copied``: of cards that others may copy."""
+        row = self._filter_row(only, copied=copied)
+        return -1 if all(number == -1 for number in row) else self._filter_at(row)
 
     def _filters(self, filters: Sequence[lang.Filter]) -> list[int]:
         """Rows that follow one another, also of filters that fit anything."""
-        start = len(self._filter) // t.FILTER
-        for only in filters:
-            if self.filter(only) == -1:
-                self._filter += [-1] * t.FILTER
-        return [start, len(filters)]
+        rows = [number for only in filters for number in self._filter_row(only)]
+        return [self._filter_at(rows), len(filters)]
+
+    def _filter_at(self, rows: list[int]) -> int:
+        """Where rows of filters begin; cards say much alike, and each row is tried with each card."""
+        if tuple(rows) not in self._filters_at:
+            self._filters_at[tuple(rows)] = len(self._filter) // t.FILTER
+            self._filter += rows
+        return self._filters_at[tuple(rows)]
 
     def number(self, number: lang.Number | None) -> int:
         """The row of a number; -1 for none."""

@@ -189,7 +189,10 @@ def choice(person: Person) -> Iterator[str]:
     for n in (1, 4):
         person.keys("home", *(["right"] * n))
         yield f"chosen-{n}"
-    person.keys("home", "return")
+    page: Any = person.app.services.stack.top
+    person.move(page.spread.place(2).center).settle()
+    yield "card-read"
+    person.keys("home", "right", "return")
     yield "refused"
     person.keys("end").choose_key("decks.take")
     yield "taken"

@@ -35,8 +35,8 @@ def chosen(page: Any) -> str:
 
 
 def ready(page: Any) -> Any:
-    """The first ready deck of the game."""
-    return next(iter(page.definition.decks.values()))
+    """The ready deck that stands first: the one to begin with."""
+    return page.definition.decks[page.definition.starter(bot=False)]
 
 
 def build(person: Any, deck: OwnDeck | None = None) -> Any:

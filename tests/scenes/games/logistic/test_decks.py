@@ -10,6 +10,7 @@ import pytest
 from scenes.games.logistic.decks.builder import DeckBuilder
 from scenes.games.logistic.decks.choice import DeckChoice
 from scenes.games.logistic.decks.deck_list import DeckList, open_decks
+from scenes.games.logistic.decks.summary import Reader
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import Home
 from scenes.screens.table.screen import Table
@@ -29,9 +30,9 @@ def test_the_menu_of_the_home_screen_leads_to_the_decks(person: Any) -> None:
     row = next(row for row in person.screen.rows if row.label == "Decks")
     person.press_on(row)
     assert isinstance(person.screen, DeckList)
-    assert [line.deck.name for line in person.screen.entries] == [
-        d.name for d in person.screen.definition.decks.values()
-    ]
+    definition, names = person.screen.definition, [line.deck.name for line in person.screen.entries]
+    assert names[0] == definition.decks[definition.starter(bot=False)].name
+    assert sorted(names) == sorted(deck.name for deck in definition.decks.values())
 
 
 def test_a_ready_deck_cannot_be_renamed_deleted_or_changed(person: Any) -> None:
@@ -173,7 +174,7 @@ def test_a_second_card_game_s_rules_are_asked_for_its_decks(person: Any) -> None
     white = next(id for id in of.cards if cards[id].colour == "white")
     store(person).add(OwnDeck("Blues", of.avatar, {**of.cards, blue: 2, white: of.cards[white] - 1}, of.integrate))
     page.resumed()
-    page.list.choose(0)
+    page.list.choose(1)
     assert page.chosen.deck.name == "Blues"
     assert page.chosen.faults
     person.press_on(page.games.parts()[1])
@@ -319,7 +320,7 @@ def test_a_deck_that_went_meanwhile_does_not_come_back(person: Any) -> None:
 
 
 def test_swapping_the_seats_takes_the_decks_along(person: Any) -> None:
-    name = ready(open_page(person)).name
+    name = open_page(person).definition.decks["gale"].name
     person.key("escape")
     page = set_up(person)
     choose(person, page, S, name)
@@ -355,10 +356,26 @@ def test_decks_are_chosen_from_pictures_by_mouse_and_keys(person: Any) -> None:
     assert [line.deck.name for line in person.screen.entries if line.starts] == ["Tide"]
     person.tab_to(tiles).key("home").key("right").key("right")
     assert chosen(person.screen) == "Quarry"
-    person.click(tiles.tile(0).center)
+    person.click(tiles.row_rect(1).center)
     assert chosen(person.screen) == "Gale"
-    person.click(tiles.tile(0).center)
+    person.click(tiles.row_rect(1).center)
     assert page.agreed.choices["deck-south"] == ("gale",)
+
+
+def test_the_cards_of_a_deck_lie_there_with_their_numbers_and_are_read_by_pointer_or_keys(
+    person: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    monkeypatch.setattr(Reader, "draw", lambda reader, canvas, rect, id: read.append(id))
+    page = open_page(person)
+    spread, deck = page.spread, page.chosen.deck
+    assert {line.id: line.copies for line in spread.lines if line.id in deck.cards} == deck.cards
+    person.move(spread.place(2).center).frame()
+    assert read[-1] == spread.lines[2].id
+    person.tab_to(spread).move((4.0, 400.0)).key("right").frame()
+    assert read[-1] == spread.lines[1].id
+    page.list.choose(1)
+    assert {line.id: line.copies for line in spread.lines if line.id in deck.cards} != deck.cards
 
 
 def test_many_decks_scroll(person: Any) -> None:
@@ -368,7 +385,7 @@ def test_many_decks_scroll(person: Any) -> None:
     person.press_on(page.secrets[S])
     tiles = person.screen.tiles
     person.tab_to(tiles).key("end")
-    assert tiles.rect.y <= tiles.tile(len(tiles.entries) - 1).y < tiles.rect.bottom
-    before = tiles.tile(0).y
+    assert tiles.rect.y <= tiles.row_rect(tiles.count - 1).y < tiles.rect.bottom
+    before = tiles.row_rect(0).y
     person.wheel(tiles.rect.center, 3)
-    assert tiles.tile(0).y > before
+    assert tiles.row_rect(0).y > before

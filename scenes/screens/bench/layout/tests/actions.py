@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from scenes.geometry import Rect
-from scenes.screens.bench.compare.board import Board
+from scenes.play_board import Board
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import PressList, TextField, Widget
 from squares.core.phrase import Phrase, capital, clause

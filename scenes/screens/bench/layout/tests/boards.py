@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from scenes.geometry import Rect
-from scenes.screens.bench.compare.board import Board
+from scenes.play_board import Board
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, Widget
 from squares.core.game import AnyGame

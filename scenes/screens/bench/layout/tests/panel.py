@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
-from scenes.screens.bench.compare.board import Board
+from scenes.play_board import Board
 from scenes.screens.bench.layout.tests.actions import ActionList
 from scenes.screens.bench.layout.tests.trial import BAD_ACTION, Line, Trial
 from scenes.ui.canvas import Canvas

@@ -1,18 +1,23 @@
-"""The rules pages: the contents at the left, one game's rules with diagrams drawn from the same data."""
+"""The rules pages: the contents at the left, one game's rules with diagrams drawn from the same data.
+
+A diagram of an action can be tried: then its board lies beside the chapter's words, and is played on.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from scenes.games import look_of
 from scenes.geometry import Rect
 from scenes.input import Input, Key, Wheel
+from scenes.pages.key_sheet import Caps
 from scenes.pages.page import Page
+from scenes.screens.rules.tryout import Tryout
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import IconButton, ScrollBar, ScrollList
+from scenes.ui.widgets import Button, IconButton, ScrollBar, ScrollList
 from squares.core.game import AnyGame
 from squares.data.rulebook import Page as Chapter
 from squares.data.rulebook import Picture, pages
@@ -26,6 +31,11 @@ CAPTION = 64.0
 TITLE, GAP, TEXT = 50.0, 12.0, 680.0  # height of the title, gap between paragraphs, their greatest width
 STEP = 60.0
 LINE = 36.0
+TRY = (88.0, 30.0)  # of the button below a diagram
+WORDS = 0.34  # of a page, for its words beside a board that is tried
+
+
+_TRY_CAPS: Caps = (("arrows", "choose"), ("enter", "press"), ("r", "set_back"), ("esc", "back"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +73,8 @@ class Rules(Page):
         self.chapter, self.scroll = 0, 0.0
         self.sections: list[Chapter] = []
         self.lines: list[Line] = []
+        self.tries: dict[int, Button] = {}  # by the diagram's place in its chapter
+        self.tryout: Tryout | None = None
         self._arrived = services.own_games.arrived
         way = IconButton("icons/printer", self.say("print.page.open"), self.print)
         self.bar = {"print": way, **self.bar}
@@ -95,6 +107,7 @@ class Rules(Page):
         chapter, scroll, self.entries = self.chapter, self.scroll, known
         self._load(at)
         self.chapter = min(chapter, len(self.sections) - 1)
+        self._make_tries()
         self.layout(self.size, self.compact)
         self._scroll_to(scroll)
 
@@ -120,6 +133,32 @@ class Rules(Page):
                 self.lines += [Line(i, section.title, n) for n, section in enumerate(self.sections)]
         self.contents.count = len(self.lines)
         self._mark()
+        self._make_tries()
+
+    def _make_tries(self) -> None:
+        """A button for each diagram of an action."""
+        self.tryout = None
+        pictures, say = self.sections[self.chapter].pictures, self.say
+        self.tries = {
+            i: Button(say("rules.try.open"), partial(self._try, i), icon="icons/play", icon_size=16)
+            for i, picture in enumerate(pictures)
+            if picture.action is not None
+        }
+
+    def _try(self, index: int) -> None:
+        """A diagram is played on."""
+        picture = self.sections[self.chapter].pictures[index]
+        self.tryout = Tryout(self.services, picture, self._relayout, partial(self._leave_try, index))
+        self._relayout()
+        self.form.set_focus(self.tryout.board)
+
+    def _leave_try(self, index: int) -> None:
+        self.tryout = None
+        self._relayout()
+        self.form.set_focus(self.tries[index])
+
+    def _relayout(self) -> None:
+        self.layout(self.size, self.compact)
 
     def _turn_to(self, row: int) -> None:
         """A game opens at its first chapter."""
@@ -128,8 +167,8 @@ class Rules(Page):
             self._load(line.game)
         self.chapter, self.scroll = line.chapter or 0, 0.0
         self._mark()
-        self._show_bar()
-        self.base_dirty = True
+        self._make_tries()
+        self.layout(self.size, self.compact)
 
     def _end_of_game_before(self) -> bool:
         """Upward from a first chapter one comes to the last one of the game above."""
@@ -170,13 +209,34 @@ class Rules(Page):
         self.sheet = Rect(x + left + 20, room.y + 16, width - left - 20, room.h - 20)
         self.page_bar.rect = Rect(self.sheet.right - 14, self.sheet.y + 12, 8, self.sheet.h - 24)
         self._show_bar()
-        self.form.add(self.contents, self.page_bar)
+        self.form.add(self.contents)
+        if self.tryout is not None:
+            at = self._page
+            self.form.add(*self.tryout.place(at.cut_left(at.w * WORDS + BETWEEN)[1]))
+        else:
+            self.form.add(*self.tries.values(), self.page_bar)
         self.focus_first(self.contents)
         if self.entries:
             self._mark()
 
+    @property
+    def caps_now(self) -> Caps:
+        """On a board that is tried the keys are those of the board."""
+        return self.caps if self.tryout is None else _TRY_CAPS
+
     def handle(self, event: Input) -> bool:
-        """The wheel scrolls the page, so do Page Up, Page Down and Space; up and down turn to another chapter."""
+        """The wheel scrolls the page, so do Page Up, Page Down and Space; up and down turn to another chapter.
+
+        Escape lays down what is held on a board that is tried, then leaves it.
+        """
+        if self.tryout is not None and not self.keys.shown:
+            if isinstance(event, Key) and event.name == "escape":
+                if not self.tryout.let_go():
+                    self.tryout.back.activate()
+                self.base_dirty = True
+                return True
+            if self.tryout.handle(event):
+                return True
         if isinstance(event, Wheel) and self.sheet.contains(event.pos):
             return self._scroll(-event.dy * STEP)
         if isinstance(event, Key) and event.name == "p" and event.ctrl and not self.keys.shown:
@@ -198,6 +258,8 @@ class Rules(Page):
             self.services.routes.printing(entry, self.variant[1] if entry.id == self.variant[0] else None)
 
     def _scroll(self, by: float) -> bool:
+        if self.tryout is not None:
+            return False
         self._scroll_to(self.scroll + by)
         return True
 
@@ -209,15 +271,32 @@ class Rules(Page):
 
     def _show_bar(self) -> None:
         self.page_bar.set(self.sheet.h, self._height(), self.scroll)
+        for i, button in self.tries.items():
+            place = self._place_of(i)
+            button.rect = Rect(place.right - TRY[0], place.bottom + 6, *TRY)
+            button.shown = self.sheet.y < button.rect.y and button.rect.bottom < self.sheet.bottom
 
     def _height(self) -> float:
         """How high the open chapter is."""
         if not self.sections:
             return 0.0
-        section, at = self.sections[self.chapter], self._page
-        texts = (self.services.measure.height(part, min(at.w, TEXT)) + GAP for part in section.paragraphs)
-        rows = -(-len(section.pictures) // self._across)
-        return TITLE + sum(texts) + GAP + rows * (self._diagram[1] + CAPTION) + 60
+        rows = -(-len(self.sections[self.chapter].pictures) // self._across)
+        return self._above + rows * (self._diagram[1] + CAPTION) + 60
+
+    @property
+    def _above(self) -> float:
+        """How high title and words are, above the diagrams."""
+        measure, wide = self.services.measure, min(self._page.w, TEXT)
+        texts = (measure.height(part, wide) + GAP for part in self.sections[self.chapter].paragraphs)
+        return TITLE + sum(texts) + GAP
+
+    def _place_of(self, index: int) -> Rect:
+        """Where a diagram lies now, also out of sight."""
+        wide, high = self._diagram
+        row, column = divmod(index, self._across)
+        at = self._page
+        y = at.y - self.scroll + self._above + row * (high + CAPTION)
+        return Rect(at.x + column * (wide + BETWEEN), y, wide, high)
 
     @property
     def _page(self) -> Rect:
@@ -255,23 +334,27 @@ class Rules(Page):
         canvas.box(self.sheet, fill="paper", radius=10)
         section, at = self.sections[self.chapter], self._page
         with canvas.clip(self.sheet.inset(2)):
-            y = at.y - self.scroll
-            canvas.text(section.title, (at.x, y), "h1")
-            y += TITLE
+            if self.tryout is None:
+                canvas.text(section.title, (at.x, at.y - self.scroll), "h1")
+                y = at.y - self.scroll + TITLE
+            else:
+                at = at.cut_left(at.w * WORDS)[0]
+                y = at.y + canvas.paragraph(section.title, at, "h1") + GAP
+                y += canvas.paragraph(self.tryout.picture.caption, Rect(at.x, y, at.w, 200), "name") + GAP
             for part in section.paragraphs:
                 y += canvas.paragraph(part, Rect(at.x, y, min(at.w, TEXT), 4000), "body") + GAP
-            self._diagrams(canvas, section.pictures, (at.x, y + GAP))
+            if self.tryout is None:
+                self._diagrams(canvas, section.pictures)
+            else:
+                self.tryout.draw_base(canvas)
 
-    def _diagrams(self, canvas: Canvas, pictures: tuple[Picture, ...], at: tuple[float, float]) -> None:
+    def _diagrams(self, canvas: Canvas, pictures: tuple[Picture, ...]) -> None:
         """Draws the pictures in sight, side by side as far as there is room."""
-        wide, high = self._diagram
         for i, picture in enumerate(pictures):
-            row, column = divmod(i, self._across)
-            y = at[1] + row * (high + CAPTION)
-            rect = Rect(at[0] + column * (wide + BETWEEN), y, wide, high)
-            if rect.bottom + CAPTION < self.sheet.y or y > self.sheet.bottom:
+            rect = self._place_of(i)
+            if rect.bottom + CAPTION < self.sheet.y or rect.y > self.sheet.bottom:
                 continue
             look = look_of(picture.game)
             look.draw_diagram(canvas, rect, picture.game, self.say, picture.position, picture.action)
-            words = Rect(rect.x, rect.bottom + 8, rect.w, 60)
+            words = Rect(rect.x, rect.bottom + 8, rect.w - (TRY[0] + 12) * (i in self.tries), 60)
             canvas.paragraph(picture.caption, words, "small", "ink_2")

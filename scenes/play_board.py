@@ -1,4 +1,4 @@
-"""One of the two boards: draws a position of its game and takes presses on it. What is played it tells, and no more."""
+"""A board to play on by hand: draws a position and takes presses on it. What is played it tells, and no more."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class Board(Widget):
     """``play`` is told an action that was pressed, ``refuse`` why one cannot be. ``actions``: which of them is asked.
 
-    ``apart``: cells that are marked because the other game is otherwise there. ``pressed`` is handed what a press
+    ``apart``: cells that are marked because another game is otherwise there. ``pressed`` is handed what a press
     does. ``refusal``: the action that was refused last in this position.
     """
 

@@ -1,0 +1,1 @@
+"""The rules pages, with positions to try on the page."""

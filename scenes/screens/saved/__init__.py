@@ -1,0 +1,1 @@
+"""The saved games: found, looked at, opened, described, put away."""

@@ -1,0 +1,25 @@
+"""The subcommand ``support``: reports, log and settings in one archive."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from datetime import datetime
+from pathlib import Path
+
+from squares.cli.answers import DONE
+from squares.data.places import Places
+from squares.data.texts import Texts
+from squares.support import pack
+
+
+def run(words: argparse.Namespace, places: Places, texts: Texts) -> int:
+    """Pack the archive, and tell what it holds."""
+    target = words.file or Path(f"masume-support-{datetime.now():%Y%m%d-%H%M%S}.zip")
+    held = pack(places, target)
+    if words.json:
+        sys.stdout.write(json.dumps({"file": str(target), "holds": held}) + "\n")
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in (texts.say("cli.archive", file=target), *held))
+    return DONE

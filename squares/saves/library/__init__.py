@@ -1,0 +1,1 @@
+"""All games that were saved, and how they are found again."""

@@ -1,0 +1,1 @@
+"""Lists of records that need not read every file again."""
