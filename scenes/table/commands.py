@@ -348,7 +348,7 @@ class Commands:
     def evaluate(self) -> None:
         """The evaluation bar comes or goes."""
         self._services.change(evaluation=not self._services.settings.evaluation)
-        if self._services.settings.evaluation and not self._assistant.evaluates:
+        if self._services.settings.evaluation and not self._assistant.weighs:
             self._tell(phrase("evening.no_hints"))
 
     def pause(self) -> None:

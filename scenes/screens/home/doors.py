@@ -1,4 +1,4 @@
-"""The doors on the home screen: what lies behind each, in the order of the menu. A door without a room is not there."""
+"""The doors on the home screen: what lies behind each, in the order of the menu."""
 
 from __future__ import annotations
 
@@ -14,9 +14,6 @@ from squares.saves.record import Summary
 if TYPE_CHECKING:
     from scenes.services import Services
     from squares.registry import Entry
-
-
-_ROOMS = ("exercises",)
 
 
 class Door(NamedTuple):
@@ -36,7 +33,7 @@ def doors(services: Services, saved: Iterable[object], entries: Iterable[Entry])
     pages = [look.documents.page for look in dict.fromkeys(look_for(e.engine) for e in entries) if look.documents]
     return [
         *([Door("search", say("home.door.review"), partial(routes.look_over, last.id), last.title)] if last else ()),
-        *(Door("puzzle", say(f"home.door.{name}"), found) for name in _ROOMS if (found := _room(services, name))),
+        Door("puzzle", say("home.door.exercises"), routes.exercises),
         Door("save", say("home.saved"), routes.saved, str(len(saved)) if saved else ""),
         Door("book", say("home.door.rules"), routes.rules),
         *(Door(page.icon, say(page.title), partial(page.open, services)) for page in pages),
@@ -47,18 +44,12 @@ def doors(services: Services, saved: Iterable[object], entries: Iterable[Entry])
     ]
 
 
-def _room(services: Services, name: str) -> Callable[[], None] | None:
-    """Return the route of that name, if the program has it."""
-    found: Callable[[], None] | None = getattr(services.routes, name, None)
-    return found
-
-
 def teacher(services: Services, entry: Entry) -> Callable[[], None]:
     """Return what teaches a game, the best that there is: its lesson, a guided first game, its rules."""
-    ways = [getattr(services.routes, name, None) for name in ("lesson", "guided")]
+    ways = services.routes.lesson, services.routes.guided
 
     def teach() -> None:
-        for way in filter(None, ways):
+        for way in ways:
             with suppress(BadData):
                 way(entry.id)
                 return

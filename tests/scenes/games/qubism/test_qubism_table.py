@@ -17,7 +17,7 @@ from scenes.games.qubism.cube import arrow, pointing
 from scenes.games.qubism.motions import MOTIONS
 from scenes.geometry import Rect
 from scenes.input import Key, PointerDown, PointerMove, PointerUp, Wheel
-from scenes.screens.table.controls import PeekButton
+from scenes.screens.table.peek_button import PeekButton
 from scenes.screens.table.pie_menu import PieMenu
 from scenes.screens.table.screen import Table
 from scenes.shipped import paintbox
