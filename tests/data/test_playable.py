@@ -105,14 +105,15 @@ def test_a_family_s_name_is_no_longer_than_a_saved_choice() -> None:
     assert any("at most 60" in sentence for sentence in told(TILES.replace("families:\n", long, 1)))
 
 
-def test_diagrams_that_fit_no_longer_for_one_reason_are_one_warning_and_the_game_is_played() -> None:
+def test_diagrams_that_fit_no_longer_for_one_reason_are_one_warning_as_is_the_lesson_and_the_game_is_played() -> None:
     whole = game_file("squares-ii").read_text(encoding="utf-8")
     board = "board: {files: 7, ranks: 7, territory_rows: 1, goal_row: 4"
     found = examine(
         parse(whole.replace("board: {files: 5, ranks: 5, territory_rows: 1, goal_row: 3", board).encode(), "x")
     )
     assert found.file is not None
-    (warning,) = found.warnings
+    warning, lesson = found.warnings
+    assert lesson.path == ("lesson", 0, "position")
     assert warning.warning
     assert warning.hint is not None
     assert TEXTS.say(warning.hint).startswith("11 other diagrams are left out as well, on lines ")

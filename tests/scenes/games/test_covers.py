@@ -100,7 +100,7 @@ def test_a_game_of_ones_own_that_brings_no_cover_shows_its_board(person: Any) ->
         (folder / f"{id}.yaml").write_text(text + kinds, encoding="utf-8")
     person.key("f5").run_until_idle()
     own = [box.cover for box in person.screen.boxes[-4:]]
-    assert [cover.drawn is None for cover in own] == [False, False, False, True]
+    assert [cover.drawn is None for cover in own] == [True, False, False, False]
     arts = []
     for cover in own:
         surface = pygame.Surface((340, 400))
@@ -116,13 +116,13 @@ def test_a_designers_cover_is_on_the_shelf_and_changes_with_its_file(person: Any
     (folder / "mine.svg").write_text(GOOD, encoding="utf-8")
     own_file(folder, "mine.svg")
     person.key("f5").run_until_idle()
-    assert person.screen.boxes[-2].cover.picture == GOOD
+    assert person.screen.boxes[-1].cover.picture == GOOD
     (folder / "mine.svg").write_text(GREEN, encoding="utf-8")
     person.key("f5").run_until_idle()
-    assert person.screen.boxes[-2].cover.picture == GREEN
+    assert person.screen.boxes[-1].cover.picture == GREEN
     (folder / "mine.svg").write_text("gone wrong", encoding="utf-8")
     person.key("f5").run_until_idle()
-    refused = person.screen.boxes[-2].cover
+    refused = person.screen.boxes[-1].cover
     assert not refused.bad
     assert not refused.picture
     assert "1 warning" in refused.line

@@ -118,7 +118,7 @@ def test_diagrams_are_smaller_where_that_saves_a_page(monkeypatch: pytest.Monkey
         return [len(printed(game, Wish(parts=("rules",))).parts) for game in games]
 
     smaller = pages()
-    monkeypatch.setattr("scenes.print.rules.SHARES", (1.0,))
+    monkeypatch.setattr("scenes.print.columns.SHARES", (1.0,))
     larger = pages()
     assert all(few <= many for few, many in zip(smaller, larger, strict=True))
     assert smaller != larger

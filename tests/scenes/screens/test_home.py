@@ -11,6 +11,7 @@ import pytest
 from scenes.games.logistic.decks.deck_list import DeckList
 from scenes.own_games import WATCHED
 from scenes.pages.bot_text import level_name
+from scenes.screens.exercises import Exercises
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import AGAIN_MS
 from scenes.screens.new_game_page import NewGamePage
@@ -158,10 +159,11 @@ def test_tab_leaves_the_shelf_in_one_step_and_down_walks_the_menu(person: Any) -
     home = person.screen
     person.tab_to(home.rows[0], most=4)
     person.key("down").key("return")
-    assert isinstance(person.screen, Rules)
+    assert isinstance(person.screen, SavedGames)
 
 
 DOORS = {
+    "home.door.exercises": Exercises,
     "home.saved": SavedGames,
     "home.door.rules": Rules,
     "decks.title": DeckList,

@@ -116,6 +116,7 @@ def test_chips_are_asked_for_only_where_there_is_a_choice(app: App) -> None:
 
 
 def test_a_choice_on_the_card_is_asked_in_the_hint_bar_and_left_out_of_the_log(app: App) -> None:
+    app.services.change(notation=True)
     hand = Hand(app, "rengoma", POSITION.format("b", "1.1.0 n"))
     hand.do("own@a6")
     assert hand.table.services.say(status(hand.table.state)[0]) == "Aya, choose on the card beside the board."
@@ -138,6 +139,7 @@ def test_the_compact_card_makes_room_for_its_buttons(app: App) -> None:
 
 
 def test_partners_are_named_together_and_share_a_column_of_the_log(app: App) -> None:
+    app.services.change(notation=True)
     hand, dice = Hand(app, "rengoma-4p"), random.Random(1)
     while hand.match.outcome is None:
         hand.table.session.play(dice.choice(hand.match.legal_actions()))

@@ -152,7 +152,7 @@ def test_a_tile_from_the_open_pool_is_taken_at_once_and_stays(app: App) -> None:
     assert hand.played() == ["+S1J5", "+L3U3"]
     assert not any(getattr(w, "label", "") == "Done" for w in hand.table.controls.form.widgets)
     hand.click(hand.table.view.rect(InHand(None, "S2J4")).center)
-    assert logged(hand)[-1] == "Take S2J4"
+    assert logged(hand)[-1] == "Took the tile with Spin 2 and Jump 4"
 
 
 def test_T15_ten_tiles_are_agreed_on_and_kept_in_the_record(person: Any) -> None:
