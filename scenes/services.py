@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict
 
 from scenes.geometry import Rect
 from scenes.stack import Stack
@@ -50,6 +50,14 @@ class DialogButton:
     press: Callable[[], None] | None = None
     safe: bool = False
     primary: bool = False
+
+
+class Writing(TypedDict):
+    """What a field of text is given besides its own: what measures letters, and the clipboard."""
+
+    measure: TextMeasure
+    copy: Callable[[str], None]
+    paste: Callable[[], str]
 
 
 class Shell(Protocol):
@@ -271,6 +279,11 @@ class Services:
     routes: Routes = field(init=False)
     measure: TextMeasure = field(init=False)
     trainer: Trainer = field(init=False)
+
+    @property
+    def writing(self) -> Writing:
+        """What every field of text is made with: ``TextField(..., **services.writing)``."""
+        return {"measure": self.measure, "copy": self.shell.copy, "paste": self.shell.paste}
 
     def say(self, what: Phrase | str, /, **values: Any) -> str:
         """The sentence for a key or a phrase."""

@@ -37,7 +37,7 @@ class FolderPage(Page, ABC, Generic[Line]):
         super().__init__(services, title)
         self.entries = ()
         self.renaming = False
-        say, shell = self.say, services.shell
+        say = self.say
         self.list = ScrollList(0, row_height, self.paint_row, self._pick, self.open_chosen)
         self.open_button = Button(say("games.open"), self.open_chosen, "primary")
         self.verbs = [
@@ -47,9 +47,7 @@ class FolderPage(Page, ABC, Generic[Line]):
             Button(say("games.paste"), self.paste),
             Button(say("games.delete"), self.ask_delete),
         ]
-        self.field = TextField(
-            done=self.rename, measure=services.measure, longest=most_name, copy=shell.copy, paste=shell.paste
-        )
+        self.field = TextField(done=self.rename, longest=most_name, **services.writing)
 
     # ---- what a subclass says
 
@@ -114,8 +112,8 @@ class FolderPage(Page, ABC, Generic[Line]):
         name = self.name()
         if name is not None:
             self.renaming = True
-            self.field.text = name
-            self.field.anchor, self.field.caret = 0, len(name)
+            self.field.hold(name)
+            self.field.select_all()
             self.layout(self.size, self.compact)
             self.form.set_focus(self.field, ring=True)
 

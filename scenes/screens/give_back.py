@@ -36,12 +36,7 @@ class GiveBack(Page):
         self.list = ScrollList(0, _ROW, self._paint)
         self._folder = services.places.own("sessions")
         self.path = TextField(
-            str(self._folder / evening.file_name),
-            measure=services.measure,
-            longest=1000,
-            copy=services.shell.copy,
-            paste=services.shell.paste,
-            done=lambda _: self.write(),
+            str(self._folder / evening.file_name), longest=1000, done=lambda _: self.write(), **services.writing
         )
         self.write_button = Button(self.say("evening.write"), self.write, "primary")
 

@@ -45,14 +45,7 @@ class NewGamePage(Page):
         kinds = [say("home.own_games"), say("home.own_examples"), say("home.own_recent")]
         self.kind = Segment(kinds, 0, self._turn_to)
         self.list = ScrollList(len(self.games), ROW, self._paint, self._pick, self._begin, selected=0)
-        shell = services.shell
-        self.name = TextField(
-            done=lambda _: self._begin(),
-            measure=services.measure,
-            longest=MOST_LINE,
-            copy=shell.copy,
-            paste=shell.paste,
-        )
+        self.name = TextField(done=lambda _: self._begin(), longest=MOST_LINE, **services.writing)
         self.begin = Button("", self._begin, "primary")
         self.play = Button(say("home.own_play"), self._play)
         self.copy_folder = Button(say("home.own_folder"), self._copy_folder)
@@ -109,8 +102,8 @@ class NewGamePage(Page):
         self.begin.label, self.play.label = self.say("home.own_copy", title=entry.title), self.say("home.own_play")
         titles = {each.title for each in self.services.registry.entries}
         names = (f"{entry.title} {self.say('home.own_title', n=n)}" for n in count(1))
-        self.name.text = next(name for name in names if name not in titles)[:MOST_LINE]
-        self.name.anchor, self.name.caret = 0, len(self.name.text)
+        self.name.hold(next(name for name in names if name not in titles)[:MOST_LINE])
+        self.name.select_all()
 
     # what the buttons do
 

@@ -49,16 +49,11 @@ class OpenPage(Page):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services, services.say("open.title"))
-        places, shell = services.places, services.shell
+        places = services.places
         self.files = found([*places.received, places.own("sessions")])
         self.list = ScrollList(len(self.files), _ROW, self._paint, self._pick, self._open_row)
         self.path = TextField(
-            measure=services.measure,
-            longest=1000,
-            placeholder=self.say("open.path"),
-            copy=shell.copy,
-            paste=shell.paste,
-            done=lambda _: self.open(),
+            longest=1000, placeholder=self.say("open.path"), done=lambda _: self.open(), **services.writing
         )
         self.button = Button(self.say("games.open"), self.open, "primary")
         self.evenings = [path for path, _ in self.files if path.suffix == _SESSION]
@@ -69,8 +64,7 @@ class OpenPage(Page):
 
     def _pick(self, row: int) -> None:
         self.list.selected = row
-        text = str(self.files[row][0])
-        self.path.text, self.path.caret, self.path.anchor = text, len(text), len(text)
+        self.path.hold(str(self.files[row][0]))
 
     def _open_row(self, row: int) -> None:
         self._pick(row)

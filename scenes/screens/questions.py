@@ -35,7 +35,7 @@ class Item:
 
     def __init__(self, services: Services, asked: Asked, question: Question, answer: str) -> None:
         self.asked, self.question = asked, question
-        say, shell = services.say, services.shell
+        say = services.say
         self._measure = services.measure
         self.answer = answer if answer != DECLINED else ""
         self.declined = Toggle(say("session.decline"), answer == DECLINED, self._decline)
@@ -48,14 +48,7 @@ class Item:
         elif question.choices:
             self.choices = [Button(choice, partial(self._give, choice)) for choice in question.choices]
         else:
-            self.area = TextArea(
-                self.answer,
-                change=self._give,
-                measure=services.measure,
-                longest=MOST_ANSWER,
-                copy=shell.copy,
-                paste=shell.paste,
-            )
+            self.area = TextArea(self.answer, change=self._give, longest=MOST_ANSWER, **services.writing)
         self._mark()
 
     @property

@@ -34,15 +34,7 @@ class TypeIn(Page):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services, services.say("session.typing.title"))
-        shell = services.shell
-        self.field = TextField(
-            change=self._narrow,
-            done=self.answer,
-            measure=services.measure,
-            longest=MOST_ANSWER,
-            copy=shell.copy,
-            paste=shell.paste,
-        )
+        self.field = TextField(change=self._narrow, done=self.answer, longest=MOST_ANSWER, **services.writing)
         self.next = Button(self.say("session.typing.next"), lambda: self.answer(self.field.text), "primary")
         self.undo = Button(
             self.say("session.typing.undo"),
@@ -93,7 +85,7 @@ class TypeIn(Page):
         """Take an answer; what is wrong with it stands below the question then."""
         self._send(text)
         if self.question.why is None:
-            self._put("")
+            self.field.hold("")
         self.layout(self.size, self.compact)
         self.form.set_focus(self.field)
 
@@ -101,9 +93,6 @@ class TypeIn(Page):
         """Other choices may find room now."""
         if self.question.names:
             self.layout(self.size, self.compact)
-
-    def _put(self, text: str) -> None:
-        self.field.text, self.field.caret, self.field.anchor = text, len(text), len(text)
 
     def _send(self, text: str) -> None:
         question = self.question
@@ -137,7 +126,7 @@ class TypeIn(Page):
         """Ask the last question again."""
         last = self.answers[-1]
         self._begin(self.answers[:-1])
-        self._put("" if self.question.names else last)
+        self.field.hold("" if self.question.names else last)
         self.layout(self.size, self.compact)
         self.form.set_focus(self.field)
 

@@ -41,12 +41,7 @@ class FilterBar:
         self.say = services.say
         self.filter, self.order, self.date, self.deleted = Filter(), "played", "", False
         self.search = TextField(
-            change=self._searched,
-            measure=services.measure,
-            longest=_MOST_WORDS,
-            placeholder=self.say("library.search"),
-            copy=services.shell.copy,
-            paste=services.shell.paste,
+            change=self._searched, longest=_MOST_WORDS, placeholder=self.say("library.search"), **services.writing
         )
         opens = {
             "game": self._games,
@@ -76,7 +71,7 @@ class FilterBar:
     def reset(self) -> None:
         """Ask for everything."""
         self.filter, self.date, self.deleted = Filter(), "", False
-        self.search.text, self.search.caret, self.search.anchor = "", 0, 0
+        self.search.hold("")
         self._set()
 
     def place(self, room: Rect) -> None:

@@ -28,12 +28,7 @@ class Folders:
         self._services, self._changed, self._opened = services, changed, opened
         self.writing = False
         self.field = TextField(
-            done=self._done,
-            measure=services.measure,
-            longest=MOST_PATH,
-            placeholder=services.say("library.folders_field"),
-            copy=services.shell.copy,
-            paste=services.shell.paste,
+            done=self._done, longest=MOST_PATH, placeholder=services.say("library.folders_field"), **services.writing
         )
 
     def place(self, row: Rect) -> None:
@@ -48,7 +43,8 @@ class Folders:
         return lines + [Line(say("library.unfollow", folder=each), partial(self.unfollow, each)) for each in known]
 
     def _write(self) -> None:
-        self.writing, self.field.text, self.field.anchor, self.field.caret = True, "", 0, 0
+        self.writing = True
+        self.field.hold("")
         self._opened()
 
     def _done(self, text: str) -> None:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scenes.diagnosis import harmless
 from scenes.geometry import Rect
@@ -75,7 +75,7 @@ class SavedGames(FolderPage[Entry]):
         self.read()
 
     def _widgets(self) -> None:
-        say, shell, measure = self.say, self.services.shell, self.services.measure
+        say, writing = self.say, self.services.writing
         self.tags = Button(say("library.tags"), partial(self._edit, TAGS))
         self.note = Button(say("library.note"), partial(self._edit, NOTE))
         self.verbs += [self.tags, self.note, Button(say("session.export"), self.export)]
@@ -86,9 +86,8 @@ class SavedGames(FolderPage[Entry]):
         self.places = Button(
             say("library.folders"), lambda: self._drop(self.folders.lines(), self.places.rect), icon="icons/folder"
         )
-        terms: dict[str, Any] = {"measure": measure, "copy": shell.copy, "paste": shell.paste}
-        self.tag_field = TextField(done=self._tag, longest=MOST_TAGS * (MOST_TAG + 2), **terms)
-        self.area = TextArea(longest=MOST_NOTE, placeholder=say("library.note_field"), **terms)
+        self.tag_field = TextField(done=self._tag, longest=MOST_TAGS * (MOST_TAG + 2), **writing)
+        self.area = TextArea(longest=MOST_NOTE, placeholder=say("library.note_field"), **writing)
         self.done = Button(say("library.done"), self._finish)
 
     def _library(self, deleted: bool) -> Library:
@@ -272,13 +271,11 @@ class SavedGames(FolderPage[Entry]):
         entry = self.chosen
         self.renaming, self.editing = False, what
         if what == NOTE:
-            self.area.text = entry.note if isinstance(entry, Summary) else ""
-            self.area.anchor = self.area.caret = len(self.area.text)
+            self.area.hold(entry.note if isinstance(entry, Summary) else "")
         else:
             several = len(self.ids) > 1
             self.tag_field.placeholder = self.say("library.tags_field" if several else "library.tag_field")
-            self.tag_field.text = "" if several or not isinstance(entry, Summary) else ", ".join(entry.tags)
-            self.tag_field.anchor = self.tag_field.caret = len(self.tag_field.text)
+            self.tag_field.hold("" if several or not isinstance(entry, Summary) else ", ".join(entry.tags))
         self.layout(self.size, self.compact)
         self.form.set_focus(self.area if what == NOTE else self.tag_field, ring=True)
 

@@ -55,16 +55,13 @@ class EveningPage(BeforePlay):
         bots = {there[seat]: bot.value() for seat, bot in manifest.bots.items() if seat in there}
         self.bots = seated(self.game, bots if len(bots) < len(there) else {})
         self.asked = pack.questions(self.definition, services.texts)
-        shell = services.shell
         self.names = {
             seat: TextField(
                 manifest.players.get(seat.value, ""),
                 lambda _: self._renamed(),
-                measure=services.measure,
                 longest=MOST_NAME,
                 placeholder=self.say(self.game.definition.seat_name(seat)),
-                copy=shell.copy,
-                paste=shell.paste,
+                **services.writing,
             )
             for seat in self.game.seats
             if seat not in self.bots

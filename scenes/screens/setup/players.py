@@ -159,11 +159,9 @@ class Players:
         return TextField(
             self.agreed.names.get(seat, ""),
             partial(self._named, seat),
-            measure=self.services.measure,
             longest=24,
             placeholder=self.say("setup.you" if alone else self.game.definition.seat_name(seat)),
-            copy=self.services.shell.copy,
-            paste=self.services.shell.paste,
+            **self.services.writing,
         )
 
     def _level(self, seat: Seat, bot: BotPlayer) -> LevelScale:

@@ -410,15 +410,13 @@ class Controls:
 
     def _note(self) -> TextArea:
         """What a person writes about the match."""
-        say, shell = self.services.say, self.services.shell
+        say = self.services.say
         return TextArea(
             self.commands.note,
             self.commands.write_note,
-            measure=self.services.measure,
             longest=MOST_NOTE,
             placeholder=say("table.note_empty"),
-            copy=shell.copy,
-            paste=shell.paste,
+            **self.services.writing,
         )
 
     @property

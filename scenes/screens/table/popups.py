@@ -168,5 +168,4 @@ class Popups:
         self._show(Naming(self._services.say("table.line.name_of"), field, anchor, self._close))
 
     def _field(self, text: str, take: Callable[[str], None], longest: int) -> TextField:
-        shell, measure = self._services.shell, self._services.measure
-        return TextField(text, done=take, measure=measure, longest=longest, copy=shell.copy, paste=shell.paste)
+        return TextField(text, done=take, longest=longest, **self._services.writing)

@@ -38,8 +38,7 @@ class TextField(Widget):
         why: str = "",
     ) -> None:
         super().__init__(rect=rect, enabled=enabled, why=why)
-        self.text = text
-        self.caret = self.anchor = len(text)
+        self.hold(text)
         self._measure = measure
         self.placeholder = placeholder
         self._change = change
@@ -80,6 +79,11 @@ class TextField(Widget):
     def _keeps(self, letter: str) -> bool:
         """Whether a letter may stand in the text."""
         return letter.isprintable() or category(letter) == "Cn"  # which a later Unicode than Python's may know
+
+    def hold(self, text: str) -> None:
+        """Shows another text, of which nobody hears, with the caret behind it."""
+        self.text = text
+        self.caret = self.anchor = len(text)
 
     def select_all(self) -> None:
         """Selects the whole text."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.games.logistic.decks.card_list import CardList, draw_deck_row, draw_dragged, draw_pool_row
 from scenes.games.logistic.decks.card_pool import KINDS, CardFilter, CardPool
@@ -65,16 +65,15 @@ class DeckBuilder(Page):
         self._show()
 
     def _make(self) -> None:
-        say, shell = self.say, self.services.shell
+        say, writing = self.say, self.services.writing
         row = 46.0
         self.cards = CardList(row, self._paint_pool, 1, self._change_pool, lambda i: self._drag(self.cards, i))
         self.list = CardList(38.0, self._paint_line, -1, self._change_line, lambda i: self._drag(self.list, i))
         self.cards.pick = lambda i: self._look(self.found[i])
         self.list.pick = lambda i: self._look(self.lines[i].id)
-        common: dict[str, Any] = {"measure": self.services.measure, "copy": shell.copy, "paste": shell.paste}
-        self.find = TextField("", self._find, placeholder=say("decks.find"), **common)
-        self.name = TextField(self.draft.deck.name, self._rename, longest=MOST_NAME, **common)
-        self.note = TextField("", self._describe, longest=MOST_NOTE, placeholder=say("decks.note"), **common)
+        self.find = TextField("", self._find, placeholder=say("decks.find"), **writing)
+        self.name = TextField(self.draft.deck.name, self._rename, longest=MOST_NAME, **writing)
+        self.note = TextField("", self._describe, longest=MOST_NOTE, placeholder=say("decks.note"), **writing)
         self.note.text = self.draft.deck.note
         self.types = ("", *self.pool.definition.types)
         self.type = Stepper(say("decks.type"), "", self._step_type)
@@ -182,8 +181,7 @@ class DeckBuilder(Page):
         """The fields show the deck's name and plan where these have changed otherwise."""
         for field, text in ((self.name, self.draft.deck.name), (self.note, self.draft.deck.note)):
             if field.text.strip() != text:
-                field.text = text
-                field.caret = field.anchor = len(text)
+                field.hold(text)
 
     def _save(self) -> None:
         """Writes the deck; of a ready one a copy comes into being."""

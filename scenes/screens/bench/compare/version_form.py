@@ -24,11 +24,9 @@ class VersionForm:
         services = desk.services
         self.name = TextField(
             done=lambda _: self._label(turned=False),
-            measure=services.measure,
             longest=MOST_NAME,
             placeholder=self._say("compare.name_hint"),
-            copy=services.shell.copy,
-            paste=services.shell.paste,
+            **services.writing,
         )
         self.pin = Button("", lambda: self._label(turned=True))
         self.restore = Button(self._say("compare.restore"), self._restore)
@@ -37,8 +35,7 @@ class VersionForm:
     def show(self, version: Version) -> None:
         """Show another version, or the same one with another name or pin."""
         if self._version is None or self._version.mark != version.mark:
-            self.name.text = version.label.name
-            self.name.caret = self.name.anchor = len(self.name.text)
+            self.name.hold(version.label.name)
         self._version = version
         self.pin.label = self._say("compare.unpin" if version.label.pinned else "compare.pin")
 

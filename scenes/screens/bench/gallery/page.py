@@ -44,9 +44,7 @@ class GalleryPage(BenchPage):
         self.way = Segment([say(f"gallery.way.{way}") for way in WAYS], 0, self._other_way)
         self.shown = Segment([say(f"gallery.shown.{kind}") for kind in SHOWN], 0, lambda index: self._again())
         self.since = Stepper(say("gallery.since"), "", self._other_version)
-        self.search = TextField(
-            "", self._searched, measure=services.measure, longest=60, placeholder=say("gallery.search")
-        )
+        self.search = TextField("", self._searched, longest=60, placeholder=say("gallery.search"), **services.writing)
         size = float(services.settings.gallery_size)
         self.size = Slider(size, LEAST, MOST, STEP, self._sized, self._keep_size, tip=say("gallery.size"))
         self.grid = GalleryGrid(self.enlarge, self._follow)

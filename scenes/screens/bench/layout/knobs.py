@@ -54,15 +54,7 @@ class Knobs(Mode):
         self._unchecked = self._writes = 0
         self.list = KnobList(desk.services, self._turn, self._put, self._let_go)
         say, file = self._say, desk.file
-        shell = desk.services.shell
-        self.search = TextField(
-            "",
-            lambda _: self._arrange(),
-            measure=desk.services.measure,
-            placeholder=say("knobs.search"),
-            copy=shell.copy,
-            paste=shell.paste,
-        )
+        self.search = TextField("", lambda _: self._arrange(), placeholder=say("knobs.search"), **desk.services.writing)
         self.undo = IconButton("icons/undo", say("bench.undo_file"), file.take_back, why=say("bench.edit.undo_shut"))
         self.redo = IconButton("icons/redo", say("bench.redo_file"), file.do_again, why=say("bench.edit.redo_shut"))
         self.done = Button(say("bench.edit.done"), done)
@@ -237,7 +229,7 @@ class Knobs(Mode):
         if self.list.fold():
             self._desk.repaint()
         elif self.search.text:
-            self.search.text, self.search.caret, self.search.anchor = "", 0, 0
+            self.search.hold("")
             self._arrange()
         else:
             self._done()

@@ -28,15 +28,8 @@ class NotationEditor(PositionMode):
         super().__init__(desk, done)
         self._game, self._position = game, position
         self.faults: tuple[Phrase, ...] = ()
-        shell, say = desk.services.shell, desk.services.say
-        self.area = TextArea(
-            game.format(position),
-            self._read,
-            measure=desk.services.measure,
-            longest=MOST,
-            copy=shell.copy,
-            paste=shell.paste,
-        )
+        say = desk.services.say
+        self.area = TextArea(game.format(position), self._read, longest=MOST, **desk.services.writing)
         self.save_button = Button(say("bench.edit.save"), self.save, why=say("bench.edit.save_shut"))
         self.play_button = Button(say("bench.edit.play_on"), self.play_on, "primary", why=say("bench.edit.save_shut"))
         self.done_button = Button(say("bench.edit.done"), self._done)

@@ -72,15 +72,12 @@ class SaveForm:
         self._next_section(0)
 
     def _field(self, key: str, longest: int) -> TextField:
-        shell = self._desk.services.shell
         return TextField(
             "",
             done=lambda _: self._save(),
-            measure=self._desk.services.measure,
             longest=longest,
             placeholder=self._say(f"bench.save.{key}_hint"),
-            copy=shell.copy,
-            paste=shell.paste,
+            **self._desk.services.writing,
         )
 
     def _next_section(self, by: int) -> None:

@@ -34,11 +34,9 @@ class BringForm:
         self.path = TextField(
             "",
             done=lambda _: self._bring(),
-            measure=services.measure,
             longest=MOST_PATH,
             placeholder=self._say("bench.bring.path_hint"),
-            copy=services.shell.copy,
-            paste=services.shell.paste,
+            **services.writing,
         )
         self.bring = Button(self._say("bench.bring.do"), self._bring, "primary")
         self.cancel = Button(self._say("bench.save.cancel"), closed)

@@ -36,11 +36,9 @@ class DiceRow:
         self.written = TextField(
             self._usual(),
             done=lambda _: self.roll.activate(),
-            measure=services.measure,
             longest=dice.MOST_LETTERS,
             placeholder=self._say("dice.hint"),
-            copy=services.shell.copy,
-            paste=services.shell.paste,
+            **services.writing,
         )
         self.roll = Button(self._say("bench.table.roll"), self._roll, "primary")
         self._rect = Rect(0, 0, 0, 0)

@@ -80,10 +80,8 @@ class Sandbox(Mode):
         self.name = TextField(
             (table.name if table is not None else game.definition.title)[:MOST_NAME],
             lambda _: self.keeping.touch(),
-            measure=services.measure,
             longest=MOST_NAME,
-            copy=services.shell.copy,
-            paste=services.shell.paste,
+            **services.writing,
         )
         self._rng = Rng(int(services.wall_clock().timestamp() * 1000))
         self._brought = Brought(services)

@@ -54,17 +54,15 @@ class WriteForm:
         return self._work.component(self._aim) != self._now
 
     def _field(self, desk: Desk, side: str, area: bool) -> TextField:
-        shell, now = desk.services.shell, self._now
+        now = self._now
         return (TextArea if area else TextField)(
             now.back if side == "back" else now.text,
             lambda text: self._become(
                 replace(self._now, back=text) if side == "back" else replace(self._now, text=text)
             ),
             None if area else lambda _: self.close.activate(),
-            measure=desk.services.measure,
             longest=now.most,
-            copy=shell.copy,
-            paste=shell.paste,
+            **desk.services.writing,
         )
 
     def _written(self, side: str, text: str) -> None:

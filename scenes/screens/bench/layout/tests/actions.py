@@ -32,16 +32,13 @@ class ActionList:
 
     def __init__(self, desk: Desk, take: Callable[[str, Phrase | None], None], typed: Callable[[str], None]) -> None:
         self._say, self._take, self._typed = desk.services.say, take, typed
-        shell = desk.services.shell
         self.field = TextField(
             "",
             lambda _: self._filter(),
             self._entered,
-            measure=desk.services.measure,
             longest=200,
             placeholder=self._say("bench.tests.filter"),
-            copy=shell.copy,
-            paste=shell.paste,
+            **desk.services.writing,
         )
         self.list = PressList(0, ROW, self._paint, open=self._open)
         self.rows: list[Choice] = []

@@ -38,15 +38,13 @@ class TestPanel:
         back: Callable[[], None],
     ) -> None:
         self._desk, self._say, self.trial = desk, desk.services.say, trial
-        say, shell = self._say, desk.services.shell
+        say = self._say
         self.name = TextField(
             trial.said.get("name", ""),
             done=lambda _: save(),
-            measure=desk.services.measure,
             longest=MOST_LINE,
             placeholder=say("bench.save.name_hint"),
-            copy=shell.copy,
-            paste=shell.paste,
+            **desk.services.writing,
         )
         self.undo = IconButton("icons/undo", say("bench.edit.undo"), trial.undo, why=say("bench.edit.undo_shut"))
         self.take_out = IconButton(
