@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scenes.geometry import Rect
+from scenes.geometry import Point, Rect
 from scenes.input import Input, Key, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp, Wheel
+from scenes.screens.table.paragraphs import Paragraphs
 from scenes.table.advice.guide import Guide
-from scenes.ui.widgets.base import Widget
-from scenes.ui.widgets.scroll import BAR, thumb
+from scenes.ui.widgets.scroll import BAR
 from squares.core.phrase import Say, capital
 
 if TYPE_CHECKING:
@@ -51,15 +51,13 @@ class Part:
         return 5.0 if self.pitch < ROOMY[1] else 8.0
 
 
-class GuidePage(Widget):
+class GuidePage(Paragraphs[Part]):
     """Paragraphs that scroll; of the ideas one may be pointed at, ``by_pointer`` or by the arrow keys."""
 
     def __init__(self, guide: Guide, say: Say) -> None:
         super().__init__()
         self.guide, self.say = guide, say
-        self._parts: list[Part] = []
         self._key: object = None
-        self._top = 0.0
         self.by_pointer = False
         self._down: int | None = None
         self._shown: int | None = None
@@ -68,7 +66,7 @@ class GuidePage(Widget):
     @property
     def looks(self) -> object:
         """What is told, and where it is scrolled to."""
-        return self._key, self.guide.pointed, self._top
+        return self._key, self.guide.pointed, self.top
 
     @property
     def pointer(self) -> PointerShape:
@@ -81,16 +79,16 @@ class GuidePage(Widget):
         ideas = [(capital(self.say(each.words)), self.say(each.why)) for each in self.guide.ideas]
         key = said, capital(self.say(self.guide.asks)), ideas, self.rect
         if key != self._key:
-            self._key, self._top = key, 0.0
+            self._key, self.top = key, 0.0
             for self._style in (ROOMY, SMALL):
-                self._parts = self._paragraphs(measure, *key[:3])
-                if self._whole <= self.rect.h:
+                self.parts = self._paragraphs(measure, *key[:3])
+                if self.whole <= self.rect.h:
                     break
             else:  # what there is to do stays in sight
-                self._parts = [*self._parts[len(said) :], *self._parts[: len(said)]]
+                self.parts = [*self.parts[len(said) :], *self.parts[: len(said)]]
         if self.guide.pointed != self._shown:
             self._shown = self.guide.pointed
-            self._show(self._shown)
+            self.show(self._pointed)
 
     def _paragraphs(
         self, measure: TextMeasure, said: list[tuple[str, str]], asks: str, ideas: list[tuple[str, str]]
@@ -108,55 +106,34 @@ class GuidePage(Widget):
         offered = [part(words, why, NUMBER + 6, idea=number) for number, (words, why) in enumerate(ideas)]
         return [*told, part(asks, "", 0.0), *offered]
 
-    # places
-
-    def _places(self) -> list[tuple[Part, Rect]]:
-        found, y = [], self.rect.y - self._top
-        for part in self._parts:
-            found.append((part, Rect(self.rect.x, y, self.rect.w - BAR - 4, part.height - part.gap)))
-            y += part.height
-        return found
-
     @property
-    def _whole(self) -> float:
-        return sum(part.height for part in self._parts)
+    def _pointed(self) -> Part | None:
+        """What is pointed at."""
+        return next((part for part in self.parts if part.idea is not None and part.idea == self.guide.pointed), None)
 
-    def _scroll(self, to: float) -> None:
-        self._top = max(0.0, min(to, self._whole - self.rect.h))
-
-    def _show(self, idea: int | None) -> None:
-        """Scroll to an idea."""
-        for part, place in self._places():
-            if part.idea is not None and part.idea == idea:
-                low, high = self._top + place.bottom - self.rect.bottom, self._top + place.y - self.rect.y
-                self._scroll(min(max(self._top, low), high))
-
-    def _at(self, pos: tuple[float, float]) -> int | None:
+    def _idea_at(self, pos: Point) -> int | None:
         """The idea under a point."""
-        if not self.rect.contains(pos):
-            return None
-        return next((part.idea for part, place in self._places() if place.contains(pos)), None)
+        part = self.at(pos)
+        return None if part is None else part.idea
 
     # input
 
     def handle(self, event: Input) -> bool:
         """The wheel and the pointer; with the focus the arrow keys, Enter, and the numbers of the ideas."""
         match event:
-            case Wheel(dy=dy):
-                top = self._top
-                self._scroll(top - dy * 40)
-                return self._top != top
+            case Wheel():
+                return self.wheel(event)
             case PointerMove(pos=pos):
                 self.by_pointer = True
-                return self.guide.point(self._at(pos))
+                return self.guide.point(self._idea_at(pos))
             case PointerLeft():
                 return self.guide.point(None)
             case PointerDown(pos=pos, button=1):
-                self._down = self._at(pos)
+                self._down = self._idea_at(pos)
                 return True
             case PointerUp(pos=pos, button=1):
                 pressed, self._down = self._down, None
-                if pressed is not None and pressed == self._at(pos):
+                if pressed is not None and pressed == self._idea_at(pos):
                     self.guide.play(pressed)
                 return True
             case Key(name=name, ctrl=False, alt=False):
@@ -187,20 +164,10 @@ class GuidePage(Widget):
 
     def draw_ring(self, canvas: Canvas) -> None:
         """Round what is pointed at; round everything where that is nothing."""
-        here = (place for part, place in self._places() if part.idea is not None and part.idea == self.guide.pointed)
+        here = (place for part, place in self.places() if part is self._pointed)
         canvas.focus_ring(next(here, self.rect.inset(-6, -4)), radius=self.radius)
 
-    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
-        """All paragraphs in sight, and the bar where there are more."""
-        with canvas.clip(self.rect):
-            for part, place in self._places():
-                if place.bottom > self.rect.y and place.y < self.rect.bottom:
-                    self._draw_part(canvas, part, place)
-        if self._whole > self.rect.h:
-            track = Rect(self.rect.right - BAR, self.rect.y, BAR, self.rect.h)
-            canvas.box(thumb(track, self.rect.h, self._whole, self._top), fill="line_strong", radius=BAR / 2)
-
-    def _draw_part(self, canvas: Canvas, part: Part, place: Rect) -> None:
+    def draw_part(self, canvas: Canvas, part: Part, place: Rect, hovered: bool) -> None:
         x, y = place.x, place.y
         if part.idea is not None:
             here = part.idea == self.guide.pointed

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, Wheel
+from scenes.screens.table.paragraphs import Paragraphs
 from scenes.table.review import MARKS, TableReview
 from scenes.table.state import TableState
-from scenes.ui.widgets.base import Widget
-from scenes.ui.widgets.scroll import BAR, thumb
+from scenes.ui.widgets.scroll import BAR
 from squares.core.phrase import Phrase, Say, capital, phrase, together
 from squares.core.seats import Seat
 from squares.review import wording
@@ -35,23 +35,22 @@ class Part:
     height: float
     seat: Seat | None = None
     point: Judged | None = None
+    gap: float = 4.0
 
 
-class Report(Widget):
+class Report(Paragraphs[Part]):
     """Paragraphs that scroll; a press on a turning point looks at it, and so do the arrow keys."""
 
     def __init__(self, review: TableReview, state: TableState, say: Say, look: Callable[[int], None]) -> None:
         super().__init__()
         self.review, self.state, self.say, self.look = review, state, say, look
-        self._parts: list[Part] = []
         self._key: object = None
-        self._top = 0.0
         self._over: int | None = None
 
     @property
     def looks(self) -> object:
         """What is told, and where it is scrolled to."""
-        return self.review.looks, self._top, self._over
+        return self.review.looks, self.top, self._over
 
     @property
     def pointer(self) -> PointerShape:
@@ -63,8 +62,9 @@ class Report(Widget):
         key = self.review.looks, self.rect
         if key != self._key:
             self._key = key
-            self._parts = self._told(measure)
-            self._show(self.state.observer.ply)
+            self.parts = self._told(measure)
+            ply = self.state.observer.ply
+            self.show(next((part for part in self.parts if part.point and part.point.number == ply), None))
 
     def _told(self, measure: TextMeasure) -> list[Part]:
         review, match, names = self.review, self.state.match, self.state.names
@@ -92,45 +92,15 @@ class Report(Widget):
             found.append(part(title, f"{words} {won}".strip(), point.seat, point))
         return found
 
-    # places
-
-    def _places(self) -> list[tuple[Part, Rect]]:
-        found, y = [], self.rect.y - self._top
-        for part in self._parts:
-            found.append((part, Rect(self.rect.x, y, self.rect.w - BAR - 4, part.height - 4)))
-            y += part.height
-        return found
-
-    @property
-    def _whole(self) -> float:
-        return sum(part.height for part in self._parts)
-
-    def _scroll(self, to: float) -> None:
-        self._top = max(0.0, min(to, self._whole - self.rect.h))
-
-    def _show(self, ply: int) -> None:
-        """Scroll to the turning point of a ply, if it is one."""
-        self._scroll(self._top)
-        for part, place in self._places():
-            if part.point is not None and part.point.number == ply:
-                if place.y < self.rect.y:
-                    self._scroll(self._top + place.y - self.rect.y)
-                elif place.bottom > self.rect.bottom:
-                    self._scroll(self._top + place.bottom - self.rect.bottom)
-
     # input
 
     def handle(self, event: Input) -> bool:
         """The wheel and the pointer; with the focus the arrow keys go among the turning points."""
         if isinstance(event, Wheel):
-            top = self._top
-            self._scroll(self._top - event.dy * 40)
-            return self._top != top
+            return self.wheel(event)
         if isinstance(event, PointerMove | PointerDown):
-            before, self._over = self._over, None
-            for part, place in self._places():
-                if part.point is not None and place.contains(event.pos) and self.rect.contains(event.pos):
-                    self._over = part.point.number
+            before, part = self._over, self.at(event.pos)
+            self._over = part.point.number if part is not None and part.point is not None else None
             if isinstance(event, PointerDown) and event.button == 1 and self._over is not None:
                 self.look(self._over)
                 return True
@@ -144,18 +114,7 @@ class Report(Widget):
 
     # drawing
 
-    def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
-        """All paragraphs in sight, and the bar where there are more."""
-        with canvas.clip(self.rect):
-            for part, place in self._places():
-                if place.bottom > self.rect.y and place.y < self.rect.bottom:
-                    self._draw_part(canvas, part, place, hovered)
-        if self._whole > self.rect.h:
-            track = Rect(self.rect.right - BAR, self.rect.y, BAR, self.rect.h)
-            bar = thumb(track, self.rect.h, self._whole, self._top)
-            canvas.box(bar, fill="line_strong", radius=BAR / 2)
-
-    def _draw_part(self, canvas: Canvas, part: Part, place: Rect, hovered: bool) -> None:
+    def draw_part(self, canvas: Canvas, part: Part, place: Rect, hovered: bool) -> None:
         x, y, point = place.x + BADGE, place.y, part.point
         if point is not None:
             here = point.number == self.state.observer.ply and not self.state.observer.aside

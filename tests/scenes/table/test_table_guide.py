@@ -35,7 +35,7 @@ def opened(hand: Hand, clerk: Clerk) -> None:
 
 
 def place(hand: Hand, idea: int) -> tuple[float, float]:
-    return next(place.center for part, place in hand.table.controls.guide._places() if part.idea == idea)
+    return next(place.center for part, place in hand.table.controls.guide.places() if part.idea == idea)
 
 
 def test_a_guided_game_needs_no_choice(sit: Sit, clerk: Clerk) -> None:

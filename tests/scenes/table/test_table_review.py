@@ -166,7 +166,7 @@ def test_keys_and_the_slider_go_from_ply_to_ply(sit: Sit, clerk: Clerk) -> None:
 def test_a_turning_point_is_told_in_words_and_pressed(sit: Sit, clerk: Clerk) -> None:
     hand = looked_over(sit, clerk)
     report = hand.table.controls.report
-    parts = [(part, place) for part, place in report._places() if part.point is not None]
+    parts = [(part, place) for part, place in report.places() if part.point is not None]
     assert [part.title for part, _ in parts] == ["Turn 1, Kaede", "Turn 2, you"]
     assert " ".join(parts[1][0].lines).startswith("Here a win in 2 turns was missed:")
     for event in (PointerMove, PointerDown):
