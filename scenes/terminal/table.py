@@ -310,14 +310,17 @@ class TextTable:
 
     def _hint(self, _: str) -> None:
         """What the strongest bot would do, why, and what it expects to be played then."""
-        if self.match.outcome is not None:
-            self._lines.tell(phrase("core.over"))
-            return
-        if self.match.shuts("hints"):
-            self._lines.tell(phrase("evening.no_hints"))
-            return
-        self.session.tell(HintAsked())
-        self.session.client.ask(FULL, SECONDS, self._tell_hint, reasons=True)
+        if self._may_ask():
+            self.session.client.ask(FULL, SECONDS, self._tell_hint, reasons=True)
+
+    def _may_ask(self) -> bool:
+        """Whether bots may be asked for help now, which then is noted; else why not is told."""
+        shut = "core.over" if self.match.outcome else "evening.no_hints" if self.match.shuts("hints") else ""
+        if shut:
+            self._lines.tell(phrase(shut))
+        else:
+            self.session.tell(HintAsked())
+        return not shut
 
     def _tell_hint(self, answer: Answer) -> None:
         """Say what was found."""
@@ -334,14 +337,8 @@ class TextTable:
 
     def _guide(self, _: str) -> None:
         """What a newcomer is told: the goal, what happened and threatens, and a few things to do, with numbers."""
-        if self.match.outcome is not None:
-            self._lines.tell(phrase("core.over"))
-            return
-        if self.match.shuts("hints"):
-            self._lines.tell(phrase("evening.no_hints"))
-            return
-        self.session.tell(HintAsked())
-        self.session.client.guide(SECONDS, self._tell_guide)
+        if self._may_ask():
+            self.session.client.guide(SECONDS, self._tell_guide)
 
     def _tell_guide(self, answer: Answer) -> None:
         """Say it; the numbers play what they stand for."""

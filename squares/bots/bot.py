@@ -147,35 +147,18 @@ class Bot(Generic[P, A]):
         """Return what ``choose`` does, which takes no time to tell of it."""
         return self._think(view, limit, seed, before, stop, turn, helpers, ())
 
-    def choose_without(
-        self, view: View[P, A], left_out: Collection[A], limit: Limit, seed: int, stop: Callable[[], bool] | None = None
-    ) -> Choice[P, A]:
-        """Return what ``choose`` would if some legal actions, but not all, were none."""
-        return self._choice(self._think(view, limit, seed, (), stop, 0, None, left_out))
-
-    def weigh(
-        self,
-        view: View[P, A],
-        action: A,
-        limit: Limit,
-        seed: int,
-        before: Sequence[P] = (),
-        stop: Callable[[], bool] | None = None,
-    ) -> int:
-        """Return what an action is worth to the view's seat: the value if the bot had to choose it, as ``choose``."""
-        return self._think(view, limit, seed, before, stop, 0, None, _all_but(view, action)).value
-
     def consider(
         self,
         view: View[P, A],
-        action: A,
+        among: Collection[A],
         limit: Limit,
         seed: int,
         before: Sequence[P] = (),
         stop: Callable[[], bool] | None = None,
     ) -> Choice[P, A]:
-        """Return the choice if the bot had to choose this action: its worth, and the play expected after it."""
-        return self._choice(self._think(view, limit, seed, before, stop, 0, None, _all_but(view, action)))
+        """Return what ``choose`` would if no other actions than these, one or more, were legal."""
+        left_out = [each for each in view.legal if each not in among]
+        return self._choice(self._think(view, limit, seed, before, stop, 0, None, left_out))
 
     def _think(
         self,
@@ -362,11 +345,6 @@ class Bot(Generic[P, A]):
             line.append(action)
             position = self.game.apply(position, action).position
         return tuple(line)
-
-
-def _all_but(view: View[P, A], action: A) -> tuple[A, ...]:
-    """Return the legal actions of a view but for one."""
-    return tuple(each for each in view.legal if each != action)
 
 
 def _least(one: int, other: int) -> int:

@@ -24,7 +24,7 @@ MOST_WEIGHED: Final = 6  # actions that are weighed for them
 NEARLY: Final = 0.1  # of the expected result; what gives away more than this is no good idea
 
 Weigh = Callable[[Any], int]
-"""What an action is worth to the seat that decides, as ``Bot.weigh``."""
+"""What an action is worth to the seat that decides, if a bot had to choose it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,7 +221,8 @@ def _weighed(bot: AnyBot, question: Question, stop: Callable[[], bool]) -> Answe
     if choice.action != question.played:
         if search_of(bot.game, bot.level) == "alphabeta":
             limit = replace(limit, depth=choice.depth)
-        worth = min(worth, bot.weigh(view, question.played, limit, question.seed, question.before, stop))
+        played = bot.consider(view, (question.played,), limit, question.seed, question.before, stop)
+        worth = min(worth, played.value)
     return Answer(choice, then=following(bot.game, view, choice), worth=worth)
 
 
@@ -236,7 +237,7 @@ def _guided(bot: AnyBot, question: Question, stop: Callable[[], bool]) -> Answer
     share = replace(limit, seconds=limit.seconds / 2 / MOST_WEIGHED, depth=deep)
 
     def weigh(action: object) -> int:
-        return bot.weigh(view, action, share, question.seed, question.before, stop)
+        return bot.consider(view, (action,), share, question.seed, question.before, stop).value
 
     return Answer(choice, guidance=guidance(bot.game, view, choice, weigh))
 
@@ -248,7 +249,7 @@ def _compared(bot: AnyBot, question: Question, stop: Callable[[], bool]) -> Answ
     view, limit, found = question.view, question.left, list[Answer]()
     share = replace(limit, seconds=limit.seconds / len(question.among), nodes=limit.nodes // len(question.among))
     for action in question.among:
-        choice = bot.consider(view, action, share, question.seed, question.before, stop)
+        choice = bot.consider(view, (action,), share, question.seed, question.before, stop)
         found.append(Answer(choice, then=following(bot.game, view, choice)))
     found.sort(key=lambda each: -each.choice.value if each.choice is not None else 0)
     return replace(found[0], among=tuple(found))

@@ -81,7 +81,8 @@ def made(bot: AnyBot, suspect: Suspect, save: str = "", stop: Stop = never, time
     answers: list[tuple[Any, int]] = []
     line: tuple[Any, ...] = ()
     while len(legal) > 2 * len(answers) + 1 and len(answers) <= MOST_ANSWERS:
-        choice = bot.choose_without(view, [action for action, _ in answers], limit, SEED, stop)
+        known = [action for action, _ in answers]
+        choice = bot.consider(view, [each for each in legal if each not in known], limit, SEED, stop=stop)
         if stop():
             return None
         if not answers:
@@ -164,8 +165,7 @@ def checked(bot: AnyBot, exercise: Exercise, times: float) -> Checked:
     limit = Limit(nodes=round(bot.level.full_nodes * times))
     right = [game.parse_action(text) for text, _ in exercise.answers]
     wrong = [action for action in view.legal if action not in right]
-    best = bot.choose_without(view, wrong, limit, SEED + 1).value
-    rest = bot.choose_without(view, right, limit, SEED + 1).value
+    best, rest = (bot.consider(view, among, limit, SEED + 1).value for among in (right, wrong))
     ahead = 100 * (expected(best) - expected(rest))
     proved = best >= SURE or rest <= -SURE < best
     stands = proved or ahead >= STILL_AHEAD

@@ -259,7 +259,7 @@ def test_what_was_played_is_weighed_as_the_best_is(registry: Registry) -> None:
     position = game.parse(WIN_IN_ONE)
     bot, view = Bot(game, Roster.load().level(game, FULL)), game.observe(position, N)
     worth = {
-        game.format_action(action): bot.weigh(view, action, Limit(nodes=NODES), 1)
+        game.format_action(action): bot.consider(view, (action,), Limit(nodes=NODES), 1).value
         for action in game.legal_actions(position)
     }
     assert worth.pop("a2a1") == WIN - 1

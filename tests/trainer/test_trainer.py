@@ -79,11 +79,11 @@ def test_actions_that_are_left_out_are_not_chosen(registry: Registry) -> None:
     game = registry.game("qubism")
     bot, start = strongest(game), game.start(Setup(), 1)
     view = game.observe(start, game.to_act(start))
-    first = bot.choose_without(view, (), Limit(nodes=50), 1).action
-    second = bot.choose_without(view, (first,), Limit(nodes=50), 1).action
+    first = bot.consider(view, view.legal, Limit(nodes=50), 1).action
+    second = bot.consider(view, [each for each in view.legal if each != first], Limit(nodes=50), 1).action
     assert first != second
     last = view.legal[-1]
-    assert bot.choose_without(view, view.legal[:-1], Limit(nodes=50), 1).action == last
+    assert bot.consider(view, (last,), Limit(nodes=50), 1).action == last
 
 
 def test_only_the_turning_points_of_people_are_suspects(registry: Registry) -> None:
