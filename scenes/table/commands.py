@@ -51,9 +51,7 @@ class TableScreen(Protocol):
 
 
 class Commands:
-    """``run`` finds a command by the name that the table of keys uses. ``teaches``: a lesson is on the table."""
-
-    teaches = False
+    """``run`` finds a command by the name that the table of keys uses."""
 
     def __init__(self, services: Services, sitting: Sitting, match_file: MatchFile, screen: TableScreen) -> None:
         self._services, self._file, self._screen = services, match_file, screen

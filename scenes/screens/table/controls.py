@@ -21,7 +21,7 @@ from scenes.screens.table.peek_button import PeekButton
 from scenes.screens.table.popups import Popups
 from scenes.screens.table.report import Report
 from scenes.screens.table.review_curve import ReviewCurve
-from scenes.screens.table.tabs import GUIDE, LABELS, MOVES, NOTES, REPORT, RULES, Tab
+from scenes.screens.table.tabs import EXERCISE, GUIDE, LABELS, MOVES, NOTES, REPORT, RULES, Tab
 from scenes.services import Services
 from scenes.table.commands import Commands
 from scenes.table.hint import AMONG, WHERE, WHICH, WHY
@@ -42,9 +42,11 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 GROUPS = (
-    "more", "asks", "card", "piles", "evaluation", "curve", "sheet", "file", "tabs", "guide", "rules", "note", "review",
-    "report", "commands", "plates", "top",
+    "more", "asks", "card", "piles", "evaluation", "curve", "sheet", "file", "tabs", "guide", "rules", "task", "note",
+    "review", "report", "commands", "plates", "top",
 )  # fmt: skip
+BELOW = {"guide": GUIDE, "rules": RULES, "task": EXERCISE, "note": NOTES, "review": REPORT, "report": REPORT}
+"""The groups that one tab shows."""
 CAPS = ("ctrl_z", "ctrl_y", "h", "hold_space")
 LOOKING_CAPS = ("home", "pageup", "a", "pagedown", "end")
 _MARGIN = 5  # of a button with words, in letters
@@ -54,7 +56,8 @@ class Controls:
     """One form with the buttons in groups; the zones of the board come before them in the order of Tab.
 
     ``picture``: the present one, set by the table before every ``layout`` and ``refresh``. ``curve``: the course of a
-    game that was looked over, which has its place from the table, too. ``more``: the buttons that a table has besides.
+    game that was looked over, which has its place from the table, too. ``more``: the buttons that a table has besides,
+    ``task``: those below what an exercise tells.
     """
 
     def __init__(
@@ -80,6 +83,7 @@ class Controls:
         self.curve = ReviewCurve(self.assistant.review, self.state, services.say, commands.look)
         self.picture = picture_of(self.state)
         self.more: Callable[[], list[Widget]] = list
+        self.task: Callable[[], list[Widget]] = list
         self._card: tuple[object, ...] = ()
         self._groups: dict[str, list[Widget]] = {name: [] for name in GROUPS}
 
@@ -99,6 +103,7 @@ class Controls:
             "tabs": self._tabs(),
             "guide": [self.guide],
             "rules": self._rules_buttons(),
+            "task": self.task(),
             "note": [self.note],
             "review": self._review_buttons(),
             "report": [self.report],
@@ -139,24 +144,19 @@ class Controls:
             undo.enabled, undo.why = self.commands.may_undo, self.services.say(self.commands.undo_shut)
             redo.enabled = not match.at_end
         for widget in self._groups["plates"]:
-            widget.shown = not (match.outcome or self.state.observer.browsing is not None or self.commands.teaches)
+            widget.shown = self.panel.is_game and not (match.outcome or self._looks_back)
         self._groups["evaluation"][0].shown = self.panel.evaluates
         self.curve.shown = self.assistant.review.open
         told = self.file_notice.shown
         self.file_notice.sheet.shown = told
-        self.note.shown = self.panel.tab == NOTES and not told
-        reports = self.panel.tab == REPORT and not told
-        for widget in (self.report, *self._groups["review"]):
-            widget.shown = reports
-        if reports:
-            self.report.follow(self.services.measure)
-        self.guide.shown = self.panel.tab == GUIDE and not told
-        if self.guide.shown:
-            self.guide.follow(self.services.measure)
         for widget in self._groups["tabs"]:
             widget.shown = not told
-        for widget in self._groups["rules"]:
-            widget.shown = self.panel.tab == RULES and not told
+        for name, tab in BELOW.items():
+            for widget in self._groups[name]:
+                widget.shown = self.panel.tab == tab and not told
+        for page in (self.report, self.guide):
+            if page.shown:
+                page.follow(self.services.measure)
 
     @property
     def _looks_back(self) -> bool:
@@ -281,7 +281,7 @@ class Controls:
             back = [] if self.panel.compact else [self._button("table.back_to_game", commands.back_to_game)]
             yield [self._button(key, commands.play_from_here, "primary"), *back]
         elif self.state.result is not None:
-            made = self._result_buttons() if self.panel.ends and not self.commands.teaches else []
+            made = self._result_buttons() if self.panel.ends and self.panel.is_game else []
             yield made[: len(made) // 2]
             yield made[len(made) // 2 :]
         elif self.assistant.bots.watched:

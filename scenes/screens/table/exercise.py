@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.input import Key
-from scenes.screens.table.controls import Controls
 from scenes.screens.table.screen import Table
-from scenes.screens.table.tabs import CARD, NOTES, Tab
+from scenes.screens.table.tabs import EXERCISE, OF_EXERCISE
 from scenes.services import Link, Services
 from scenes.stack import Salvage
 from scenes.table.foresight import Foresight
@@ -72,49 +71,6 @@ class _Unforeseen(Foresight):
         return False
 
 
-class ExerciseControls(Controls):
-    """The buttons of an exercise in the place of notes, moves and reviews."""
-
-    offered: Callable[[], list[Button]] = staticmethod(list)
-    """The buttons below what is told, in rows of two, the first alone in its row where their number is odd."""
-
-    def _tabs(self) -> list[Widget]:
-        words = {CARD: "table.card_tab", NOTES: "trainer.exercise"}
-        tabs, places = [tab for tab in (CARD, NOTES) if tab in self.panel.tab_order], self.panel.tab_rects()
-        made: list[Widget] = []
-        for tab, place in zip(tabs, places, strict=False):
-            on, turn = self._turning(tab)
-            made.append(Tab(self.services.say(words[tab]), on, turn, place._replace(w=place.w + 20 * (tab == NOTES))))
-        return made
-
-    def _turning(self, tab: int) -> tuple[Callable[[], bool], Callable[[], None]]:
-        return lambda: self.panel.tab == tab, lambda: setattr(self.panel, "tab", tab)
-
-    def _rules_buttons(self) -> list[Widget]:
-        made = self.offered()
-        for button, place in zip(made, rows_of(self.panel.note, len(made)), strict=True):
-            button.rect = place
-        return [*made]
-
-    def _review_buttons(self) -> list[Widget]:
-        return []
-
-    def _result_buttons(self) -> list[Button]:
-        return []
-
-    def refresh(self) -> None:
-        """As at any table, without notes, and with what an exercise offers."""
-        super().refresh()
-        self.note.shown = False
-        for widget in self._groups["rules"]:
-            widget.shown = self.panel.tab == NOTES
-
-    def renew(self) -> None:
-        """Something else is offered."""
-        self._card = ()
-        self.refresh()
-
-
 def rows_of(room: Rect, count: int) -> list[Rect]:
     """Places of so many buttons at the foot of a room: the first has a row of its own if their number is odd."""
     rows = (count + 1) // 2
@@ -128,7 +84,7 @@ def rows_of(room: Rect, count: int) -> list[Rect]:
 class ExerciseTable(Table):
     """``verdict``: what became of the last answer; ``asking``: the bots look for the reply to it."""
 
-    controls_type = ExerciseControls
+    tabs = OF_EXERCISE
 
     def __init__(self, round: Round, attempt: Attempt) -> None:
         self.round, self.attempt = round, attempt
@@ -141,10 +97,8 @@ class ExerciseTable(Table):
         super()._make(match)
         self.assistant.quiet = self.state.resting = True
         self.foresight = _Unforeseen(self.state)
-        self.panel.exercise, self.panel.tab = True, NOTES
-        assert isinstance(self.controls, ExerciseControls)
-        self._exercise_controls = self.controls
-        self.controls.offered = self._buttons
+        self.panel.tab = EXERCISE
+        self.controls.task = self._placed
 
     # what is said and offered
 
@@ -163,6 +117,13 @@ class ExerciseTable(Table):
             made.append(Button(say("trainer.show_answer"), self.show_answer))
         made.append(Button(say("trainer.drop"), self.drop, tip=say("trainer.drop_tip")))
         return made
+
+    def _placed(self) -> list[Widget]:
+        """The buttons below what is told, in rows of two, the first alone in its row where their number is odd."""
+        made = self._buttons()
+        for button, place in zip(made, rows_of(self.panel.note, len(made)), strict=True):
+            button.rect = place
+        return [*made]
 
     def anew(self) -> Callable[[], None]:
         """The same exercise, and those after it."""
@@ -189,8 +150,8 @@ class ExerciseTable(Table):
 
     def _renew(self) -> None:
         """Something else is to be told."""
-        self.panel.tab = NOTES
-        self._exercise_controls.renew()
+        self.panel.tab = EXERCISE
+        self.controls.layout()
         self._sync()
         self.base_dirty = True
 
@@ -311,7 +272,7 @@ class ExerciseTable(Table):
     def draw_base(self, canvas: Canvas) -> None:
         """As at any table, and what is asked."""
         super().draw_base(canvas)
-        if self.cover is None and self.panel.tab == NOTES:
+        if self.cover is None and self.panel.tab == EXERCISE:
             self._draw_told(canvas)
 
     def _draw_told(self, canvas: Canvas) -> None:

@@ -40,12 +40,17 @@ class Panel:
 
     ``rows``: how many rows of buttons the context card has; ``tells``: it has a reason or a result to tell.
     ``offer``: what is offered after the game.
-    ``cards``: what there is to be read. ``evaluates``: there is an evaluation bar. ``exercise``: an exercise has the
-    place of the log and all else. ``teaches``: a lesson is on the table, which has no bots and is not looked over.
+    ``cards``: what there is to be read. ``evaluates``: there is an evaluation bar. ``all_tabs``: those that may come.
     """
 
     def __init__(
-        self, state: TableState, assistant: Assistant, say: Say, measure: TextMeasure, variant: Variant | None
+        self,
+        state: TableState,
+        assistant: Assistant,
+        say: Say,
+        measure: TextMeasure,
+        variant: Variant | None,
+        all_tabs: tuple[int, ...],
     ) -> None:
         self.state, self.assistant, self.say, self.variant = state, assistant, say, variant
         self.measure = measure
@@ -55,7 +60,7 @@ class Panel:
         self.compact = False
         self.rows, self.tells = 0, False
         self.offer: Phrase | None = None
-        self.evaluates = self.exercise = self.teaches = False
+        self.evaluates, self.all_tabs = False, all_tabs
         self.evaluation = Rect(0, 0, 0, 0)
         self.rect = self.far = self.near = self.tabs = self.body = self.context = self.commands = Rect(0, 0, 0, 0)
 
@@ -65,7 +70,8 @@ class Panel:
         The compact card is taller while it has buttons, and any while it tells a reason.
         """
         self.rect, self.compact = rect, compact
-        self.tab = self.tab if self.tab in self.tab_order else MOVES
+        order = self.tab_order
+        self.tab = self.tab if self.tab in order else MOVES if MOVES in order else order[-1]
         plate = 58.0 if compact else 72.0
         self.far, rest = rect.cut_top(self._row() * len(self.seats) if self.crowded else plate)
         self.near, rest = rest.cut_bottom(0.0 if self.crowded else plate)
@@ -149,7 +155,7 @@ class Panel:
             if self.plate(seat).contains(pos):
                 about = self._about(seat) or self.say(f"table.seat.{seat}")
                 bot = self.state.match.bots.get(seat)
-                if bot is None or self.teaches:
+                if bot is None or not self.is_game:
                     return self.state.view.plate(seat), about
                 measured = figure(self.state.match.game, bot.level)
                 text = phrase(
@@ -161,18 +167,20 @@ class Panel:
     def tab_rects(self) -> list[Rect]:
         """The tabs from left to right."""
         side, count = 12.0 if self.compact else PAD, len(self.tab_order)
-        pitch = min(66.0, (self.tabs.w - 2 * side + 6) / count)
+        pitch = min(66.0 if count > 2 else 86.0, (self.tabs.w - 2 * side + 6) / count)
         return [Rect(self.tabs.x + side + i * pitch, self.tabs.y, pitch - 6, self.tabs.h) for i in range(count)]
 
     @property
     def tab_order(self) -> tuple[int, ...]:
-        """The tabs from left to right."""
-        review = () if self.assistant.review.shut is not None else (REPORT,)
-        if self.teaches:
-            return (*((CARD,) if self.cards else ()), MOVES, RULES)
-        guide = (GUIDE,) if self.assistant.guide.there else ()
-        cards = (CARD,) if self.cards else ()
-        return (*cards, NOTES) if self.exercise else (*cards, *guide, MOVES, *review, NOTES, RULES)
+        """The tabs that there are now, from left to right."""
+        assistant = self.assistant
+        there = {CARD: self.cards is not None, GUIDE: assistant.guide.there, REPORT: assistant.review.shut is None}
+        return tuple(tab for tab in self.all_tabs if there.get(tab, True))
+
+    @property
+    def is_game(self) -> bool:
+        """Whether a whole game is played: no exercise and no step of a lesson, which nobody gives up or looks over."""
+        return NOTES in self.all_tabs
 
     @property
     def note(self) -> Rect:
@@ -256,7 +264,7 @@ class Panel:
         width = most if self.state.match.time is None else self.clock(seat).x - 8 - left
         name, words = self.say(self.state.view.plate(seat)), self._about(seat)
         reviewed = self.assistant.review.loss(seat) is not None
-        if self.crowded and words and seat in self.state.match.bots and not self.teaches and not reviewed:
+        if self.crowded and words and seat in self.state.match.bots and self.is_game and not reviewed:
             words = self.say(phrase("table.plate", seat=words, hand=self.state.match.bots[seat].strength))
         if self.assistant.bots.thinking == seat:
             words = ""
@@ -276,7 +284,7 @@ class Panel:
     def _draw_strength(self, canvas: Canvas, seat: Seat, name: Rect, right: float) -> None:
         """After a bot's name its level and, where there is room, how that was measured."""
         bot = self.state.match.bots.get(seat)
-        if bot is None or self.teaches:
+        if bot is None or not self.is_game:
             return
         at, room = (name.right + 10, name.center[1] + 1), right - name.right - 10
         measured = figure(self.state.match.game, bot.level, short=True)

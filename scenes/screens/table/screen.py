@@ -28,7 +28,7 @@ from scenes.screens.table.popups import Popups
 from scenes.screens.table.recover_match import recover_match
 from scenes.screens.table.review_mode import ReviewMode, keep_review
 from scenes.screens.table.stages import Stages
-from scenes.screens.table.tabs import REPORT
+from scenes.screens.table.tabs import OF_GAME, REPORT
 from scenes.services import Services
 from scenes.stack import Salvage, Screen
 from scenes.table.captions import what
@@ -56,7 +56,7 @@ class Table(Screen):
     """
 
     commands_type = Commands
-    controls_type = Controls
+    tabs: tuple[int, ...] = OF_GAME
 
     def __init__(
         self,
@@ -110,11 +110,11 @@ class Table(Screen):
         self.commands = self.commands_type(services, sitting, self.match_file, self)
         self.popups = Popups(services, sitting, self.commands)
         variant = services.registry.variant(match.game)
-        self.panel = Panel(self.state, self.assistant, services.say, services.measure, variant)
+        self.panel = Panel(self.state, self.assistant, services.say, services.measure, variant, self.tabs)
         self.top_bar = TopBar(self.state, services.say, variant)
         self.keys = KeyOverlay(self.state, services.say)
         parts = (self.popups, self.panel, self.top_bar, self.rules_file)
-        self.controls = self.controls_type(services, sitting, self.commands, *parts)
+        self.controls = Controls(services, sitting, self.commands, *parts)
         self.log_presses = LogPresses(self.state, self.panel, self.popups, self.commands)
         save = partial(keep_review, services, self.match_file, match, self.assistant.review)
         self.reviewing = ReviewMode(self.assistant.review, self.panel, self.commands, save)

@@ -8,7 +8,9 @@ from scenes.geometry import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets.base import Pressable
 
-MOVES, NOTES, RULES, CARD, REPORT, GUIDE = range(6)
+MOVES, NOTES, RULES, CARD, REPORT, GUIDE, EXERCISE = range(7)
+OF_GAME, OF_LESSON, OF_EXERCISE = (CARD, GUIDE, MOVES, REPORT, NOTES, RULES), (CARD, MOVES, RULES), (CARD, EXERCISE)
+"""The tabs that a table may have, from left to right."""
 LABELS = {
     CARD: "table.card_tab",
     MOVES: "table.moves",
@@ -16,6 +18,7 @@ LABELS = {
     RULES: "table.rules_tab",
     REPORT: "review.report",
     GUIDE: "guide.tab",
+    EXERCISE: "trainer.exercise",
 }
 
 

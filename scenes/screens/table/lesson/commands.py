@@ -11,7 +11,6 @@ from squares.core.phrase import phrase
 class LessonCommands(Commands):
     """``show``: the hint of the lesson. ``again``: begin its step once more."""
 
-    teaches = True
     show: Callable[[], None]
     again: Callable[[], None]
 

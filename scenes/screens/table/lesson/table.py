@@ -10,6 +10,7 @@ from scenes.input import Key
 from scenes.screens.table.lesson.commands import LessonCommands
 from scenes.screens.table.lesson.strip import RIGHT, TASK, WRONG, LessonStrip, Ways
 from scenes.screens.table.screen import Table
+from scenes.screens.table.tabs import OF_LESSON
 from scenes.services import Services
 from scenes.table.keys import command_of
 from squares.core.errors import BadData
@@ -30,6 +31,7 @@ class LessonTable(Table):
     """``lesson`` keeps which step is on. A match is one step; nothing of it is saved."""
 
     commands_type = LessonCommands
+    tabs = OF_LESSON
 
     def __init__(self, services: Services, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -47,7 +49,6 @@ class LessonTable(Table):
         self.state.paused = True  # whoever else sits here plays what the lesson says
         self.state.near = self.lesson.course.learner
         self.controls.more = self.strip.widgets
-        self.panel.teaches = True
         self.top_bar.kind = "lesson.lesson"
         assert isinstance(self.commands, LessonCommands)
         self.commands.show, self.commands.again = self._hint, self._again
