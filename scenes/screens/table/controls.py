@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,10 +12,10 @@ from scenes.geometry import Point, Rect
 from scenes.input import Key
 from scenes.screens.table.bars import TopBar
 from scenes.screens.table.browser import PileButton
+from scenes.screens.table.card_buttons import CardButtons
 from scenes.screens.table.evaluation_bar import EvaluationBar
 from scenes.screens.table.file_notice import FileNotice
 from scenes.screens.table.guide_page import GuidePage
-from scenes.screens.table.next_level import Offer, offered, remember
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.peek_button import PeekButton
 from scenes.screens.table.popups import Popups
@@ -24,7 +24,6 @@ from scenes.screens.table.review_curve import ReviewCurve
 from scenes.screens.table.tabs import EXERCISE, GUIDE, LABELS, MOVES, NOTES, REPORT, RULES, Tab
 from scenes.services import Services
 from scenes.table.commands import Commands
-from scenes.table.hint import AMONG, WHERE, WHICH, WHY
 from scenes.table.keyboard import enter_zone, leave_board
 from scenes.table.picture import picture_of
 from scenes.table.rules_file import RulesFile
@@ -34,7 +33,6 @@ from scenes.ui.widgets.base import Widget
 from scenes.ui.widgets.button import Button, IconButton, Kind
 from scenes.ui.widgets.form import Form
 from squares.core import actions
-from squares.core.phrase import capital, phrase
 from squares.core.seats import Seat
 from squares.saves.record import MOST_NOTE
 
@@ -49,7 +47,6 @@ BELOW = {"guide": GUIDE, "rules": RULES, "task": EXERCISE, "note": NOTES, "revie
 """The groups that one tab shows."""
 CAPS = ("ctrl_z", "ctrl_y", "h", "hold_space")
 LOOKING_CAPS = ("home", "pageup", "a", "pagedown", "end")
-_MARGIN = 5  # of a button with words, in letters
 
 
 class Controls:
@@ -84,7 +81,8 @@ class Controls:
         self.picture = picture_of(self.state)
         self.more: Callable[[], list[Widget]] = list
         self.task: Callable[[], list[Widget]] = list
-        self._card: tuple[object, ...] = ()
+        self.card = CardButtons(services, sitting, commands, panel)
+        self._made: object = None
         self._groups: dict[str, list[Widget]] = {name: [] for name in GROUPS}
 
     # making
@@ -94,7 +92,7 @@ class Controls:
         self._groups = {
             "more": self.more(),
             "asks": self._asked_buttons(),
-            "card": self._card_buttons(),
+            "card": [*self.card.made()],
             "piles": self._pile_buttons(),
             "evaluation": self._evaluation_bar(),
             "curve": [self.curve],
@@ -120,6 +118,7 @@ class Controls:
             self.form.add(*widgets, group=name)
         if kept is not None:
             self.form.focus = kept
+        self._made = self._comes()
         self.refresh()
 
     def refresh(self) -> None:
@@ -130,7 +129,7 @@ class Controls:
         guide.open = self.panel.tab == GUIDE
         if self.guide.by_pointer and self.form.hovered is not self.guide:
             guide.point(None)
-        if self._card_state() != self._card:
+        if self._comes() != self._made:
             self.layout()
             return
         if self._looks_back:
@@ -162,42 +161,9 @@ class Controls:
     def _looks_back(self) -> bool:
         return self.state.observer.browsing is not None
 
-    def _card_state(self) -> tuple[object, ...]:
-        observer = self.state.observer
-        asked = (self._loose(), self._asked(), self._piles())
-        bots, hints = self.assistant.bots, self.assistant.hint
-        thought = (bots.watched, self.state.paused, hints.step, hints.shown, hints.chosen, hints.asked)
-        review = self.assistant.review
-        reviewed = (
-            review.open,
-            review.running,
-            review.whole,
-            review.here,
-            self.panel.tab_order,
-            self._tells,
-            self.panel.ends,
-        )
-        return (
-            self.state.held.confirmation,
-            observer.browsing is not None and self.commands.only_practice,
-            bool(observer.aside),
-            self._looks_back,
-            self.playback.running,
-            self.state.result,
-            asked,
-            self.panel.context,
-            thought,
-            reviewed,
-            self._rules_file.stamp,
-        )
-
-    def _loose(self) -> tuple[actions.Button, ...]:
-        """Choices of the position that lie on no cell, such as passing, unless the view has a place for them."""
-        if self.state.view.cards is not None or self.state.held.confirmation is not None:
-            return ()
-        return tuple(
-            t for t in self.state.observer.chooser.after(self.state.held.picked) if isinstance(t, actions.Button)
-        )
+    def _comes(self) -> object:
+        """All that decides which buttons there are now."""
+        return self.card.looks, self._asked(), self._piles(), self.playback.running, self._rules_file.stamp
 
     def _asked(self) -> tuple[Asked, ...]:
         """The buttons that the view wants beside the board."""
@@ -233,7 +199,7 @@ class Controls:
         return [
             Button(
                 each.label,
-                self.gestures.fill if each.target == FILL else self._pressing(each.target),
+                self.gestures.fill if each.target == FILL else partial(self.gestures.act, each.target),
                 "primary" if each.primary else "plain",
                 rect=each.rect,
                 enabled=not each.why,
@@ -248,142 +214,6 @@ class Controls:
 
     def _pile_buttons(self) -> list[Widget]:
         return [PileButton(partial(self.popups.look_through, pile), rect=pile.rect) for pile in self._piles()]
-
-    def _card_buttons(self) -> list[Widget]:
-        """The buttons of the context card, in rows that have their room."""
-        rows = [row for row in self._card_rows() if row]
-        loose = [Button(self._loose_words(target), self._pressing(target)) for target in self._loose()]
-        if loose:
-            rows = [[*(rows[0] if rows else ()), *loose], *rows[1:]]
-        hint = self.assistant.hint
-        tells = hint.step >= WHY or self.panel.ends or self._tells
-        self.panel.ask(max(len(rows), int(hint.shown)), tells)
-        self._card = self._card_state()
-        for row, buttons in zip(self.panel.button_rows(), rows, strict=False):
-            free, letters = row.w - 8 * (len(buttons) - 1), sum(_MARGIN + len(button.label) for button in buttons)
-            for button in buttons:  # wider, the more words it has
-                button.rect, row = row.cut_left(free * (_MARGIN + len(button.label)) / letters)
-                row = row._replace(x=row.x + 8, w=row.w - 8)
-        return [button for buttons in rows for button in buttons]
-
-    def _card_rows(self) -> Iterator[list[Button]]:
-        """What there is to do now, in rows."""
-        waiting, commands, observer = self.state.held.confirmation, self.commands, self.state.observer
-        if waiting is not None and not isinstance(waiting.spot, actions.Button):
-            confirm = self._button("table.confirm_yes", commands.confirm, "primary")
-            yield [confirm, self._button("table.confirm_no", self.gestures.put_back)]
-        elif observer.aside:
-            yield [self._button("review.back_to_move", commands.back_to_move)]
-        elif self.assistant.review.open and not self.panel.ends:
-            yield from self._review_rows()
-        elif observer.browsing is not None:
-            key = "table.practise_from_here" if commands.only_practice else "table.play_from_here"
-            back = [] if self.panel.compact else [self._button("table.back_to_game", commands.back_to_game)]
-            yield [self._button(key, commands.play_from_here, "primary"), *back]
-        elif self.state.result is not None:
-            made = self._result_buttons() if self.panel.ends and self.panel.is_game else []
-            yield made[: len(made) // 2]
-            yield made[len(made) // 2 :]
-        elif self.assistant.bots.watched:
-            go_on = self._button("table.go_on" if self.state.paused else "table.pause", commands.pause)
-            yield [go_on, self._button("table.step", commands.step)]
-        else:
-            yield from self._hint_rows()
-
-    def _hint_rows(self) -> Iterator[list[Button]]:
-        """The next step of a hint, or what it compares."""
-        hint, commands = self.assistant.hint, self.commands
-        if hint.step in (WHERE, WHICH):
-            key = "table.hint_show_which" if hint.step == WHERE else "table.hint_show_why"
-            yield [self._button(key, commands.hint)]
-        elif hint.step == AMONG:
-            yield from self._candidate_rows()
-        elif hint.more_moves:
-            yield [self._button("table.hint_show_among", commands.hint)]
-
-    def _candidate_rows(self) -> Iterator[list[Button]]:
-        """The moves that a hint compares; a press shows what would follow."""
-        hint = self.assistant.hint
-        for index in range(len(hint.candidates)):
-            kind: Kind = "primary" if index == hint.chosen else "plain"
-            label = f"{index + 1}  {capital(self.services.say(hint.candidate(index)))}"
-            yield [Button(label, partial(self._choose_candidate, index), kind)]
-
-    def _choose_candidate(self, index: int) -> None:
-        self.assistant.hint.choose(index)
-        self.refresh()
-
-    def _review_rows(self) -> Iterator[list[Button]]:
-        """What there is to do about the ply on show while the game is looked over, and with the game."""
-        commands, looks_back = self.commands, self._looks_back
-        first = []
-        if self._better:
-            first = [
-                self._button("review.show_line", commands.better_line, "primary"),
-                self._button("review.try", commands.try_yourself),
-            ]
-        yield first
-        if not self.panel.compact:
-            key = "table.practise_from_here" if looks_back and commands.only_practice else "table.play_from_here"
-            on = [self._button(key, commands.play_from_here)] if looks_back else []
-            yield [*on, self._button("table.rematch", commands.rematch)]
-        yield [
-            self._button("pictures.share.title", commands.share),
-            self._button("pictures.share.print", lambda: commands.share(printed=True)),
-        ]
-
-    @property
-    def _tells(self) -> bool:
-        """Whether the context card tells what was found of the ply on show, which the report tells itself."""
-        return self.assistant.review.here is not None and self.panel.tab != REPORT
-
-    @property
-    def _better(self) -> bool:
-        """Whether something better was found than the ply on show."""
-        found = self.assistant.review.here
-        return found is not None and bool(self.assistant.review.line(found.number))
-
-    def _result_buttons(self) -> list[Button]:
-        """What to do next, once the game is over; another level first where one is offered."""
-        if self.commands.tries:
-            return [
-                self._button("review.back", self.commands.leave, "primary"),
-                self._button("review.again", self.commands.try_once_more),
-            ]
-        offer = offered(self.services, self.state.match, self.commands.record_id)
-        self.panel.offer = None if offer is None else offer.why
-        made = [
-            self._button("table.rematch", self.commands.rematch, "plain" if offer else "primary"),
-            self._button("table.new_game", self.commands.new_game),
-            self._button("table.look_back", lambda: self.commands.look(0)),
-        ]
-        if self.assistant.review.shut is None and not self.assistant.review.open:
-            if self.panel.compact and offer is not None:
-                made.pop()  # there is room for two a row, and a review looks back, too
-            made.insert(0, self._button("review.begin", self.commands.review))
-        if not self.panel.compact:
-            made.append(self._button("pictures.share.title", self.commands.share))
-        if self.state.match.session is not None:
-            tip = self.services.say("session.ask_title")
-            made.append(Button("", self.commands.questions, icon="icons/pencil", tip=tip))
-        if offer is not None:
-            label = self.services.say(phrase("table.play_level", level=offer.strength))
-            made.insert(0, Button(label, partial(self._take_up, offer), "primary"))
-        return made
-
-    def _take_up(self, offer: Offer) -> None:
-        say = self.services.say
-        remember(self.services, self.state.match.game.id, offer)
-        self.commands.rematch(offer.bots, {seat: say(name) for seat, name in offer.names.items()})
-
-    def _loose_words(self, target: actions.Button) -> str:
-        """The action behind a choice that lies on no cell, in words."""
-        match = self.state.match
-        behind = self.state.observer.chooser.after(self.state.held.picked)[target]
-        return self.services.say(match.game.describe(match.position, behind[0]))
-
-    def _pressing(self, target: actions.Button) -> Callable[[], None]:
-        return lambda: self.gestures.act(target)
 
     def _button(self, key: str, press: Callable[[], None], kind: Kind = "plain") -> Button:
         return Button(self.services.say(key), press, kind)
