@@ -1,83 +1,22 @@
-"""The command line of the rules core (docs/notation.md): other programs drive the games through it.
+"""The subcommands of the command line: which there are, and what each hands to the file that carries it out.
 
-Owns words in and lines out; every rule is asked of a game. Answers go to stdout; how a command ends where it cannot
-give any is in ``squares.cli.answers``.
+Answers go to stdout; how a command ends where it cannot give any is in ``squares.cli.answers``.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
 
 from squares.bots import kept
+from squares.cli import positions
 from squares.cli.answers import DONE
+from squares.cli.call import Call, Command, tell_json, tell_lines
 from squares.cli.options import Options
-from squares.core.errors import BadAction, BadData, BadPosition, Fault, IllegalAction
-from squares.core.game import AnyGame, Setup
-from squares.core.perft import divide, perft
-from squares.core.phrase import phrase
 from squares.data.art import Trial
-from squares.data.faults import shown
 from squares.data.places import Places
 from squares.data.texts import Texts
-from squares.registry import Registry
-
-_FILES = (".yaml", ".yml")
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One subcommand with its options read: ``words`` has the attributes that its parser gave it.
-
-    ``draws`` tries drawings that game files bring.
-    """
-
-    words: argparse.Namespace
-    places: Places
-    texts: Texts
-    draws: Trial | None = None
-
-    def registry(self) -> Registry:
-        """Return the shipped games, the player's own and the worked examples."""
-        return Registry.of_engines(self.places.games)
-
-    def game(self) -> AnyGame:
-        """Return the game that ``--game`` (an id or a file) and ``--variant`` name. Errors: BadData."""
-        return self.named(self.words.game)
-
-    def named(self, name: str) -> AnyGame:
-        """Find the game of an id or a file, in the variant that is named behind a colon or by ``--variant``.
-
-        Errors: BadData.
-        """
-        variant = self.words.variant
-        if ":" in name and not name.endswith(_FILES):
-            name, _, variant = name.rpartition(":")
-        if name.endswith(_FILES):
-            # Alone, so that no other game of the same id is taken for it.
-            registry = Registry(())
-            return registry.game(registry.reload(Path(name)).id, variant)
-        return self.registry().game(name, variant)
-
-    def position(self, game: AnyGame) -> Any:
-        """Return the position that ``--position`` gives, or the start. Errors: BadPosition."""
-        return self.read(game, self.words.position)
-
-    def read(self, game: AnyGame, text: str | None) -> Any:
-        """Return the position of a text, or the start for None. Errors: BadPosition."""
-        return game.start(Setup(), self.words.seed) if text is None else game.parse(text)
-
-
-class Command(NamedTuple):
-    """What a subcommand does, and what adds its options; ``--json`` is an option of every command."""
-
-    run: Callable[[Call], int]
-    options: Callable[[Options], None]
 
 
 def run(command: str, words: Sequence[str], places: Places, texts: Texts, draws: Trial | None = None) -> int:
@@ -91,138 +30,6 @@ def run(command: str, words: Sequence[str], places: Places, texts: Texts, draws:
     read = options.read(words)
     kept.look_in(Places(places.home, make=False).data)
     return chosen.run(Call(read, places, texts, draws))
-
-
-def legal(call: Call) -> int:
-    """Print the legal actions, or those that are refused with the reason, one a line, sorted as text."""
-    game = call.game()
-    position = call.position(game)
-    if not call.words.refused:
-        _lines(_legal(game, position), call.words.json)
-        return DONE
-    refused = () if game.outcome(position) is not None else game.refused_actions(position)
-    told = [(game.format_action(each.action), each.why.key, call.texts.say(each.why)) for each in refused]
-    if call.words.json:
-        _json([{"action": action, "reason": key, "why": why} for action, key, why in told])
-    else:
-        _lines([": ".join(each) for each in told])
-    return DONE
-
-
-def legal_options(options: Options) -> None:
-    """Declare a position of a game, and which actions are meant."""
-    options.game()
-    options.position()
-    options.add("--refused", "cli.refused", action="store_true")
-
-
-def apply(call: Call) -> int:
-    """Print the position after the actions."""
-    game = call.game()
-    position = _after(game, call.position(game), call.words.actions)
-    if call.words.json:
-        _json(_answer(game, position))
-    else:
-        _lines([game.format(position)])
-    return DONE
-
-
-def apply_options(options: Options) -> None:
-    """Declare a position of a game, and actions."""
-    options.game(bare=False)
-    options.position()
-    options.add("actions", "cli.action", nargs="*", metavar="ACTION")
-
-
-def count(call: Call) -> int:
-    """Print the number of action sequences of a length, on request per first action."""
-    game = call.game()
-    position = call.position(game)
-    depth: int = call.words.depth
-    parts = divide(game, position, depth) if call.words.divide and depth else {}
-    total = sum(parts.values()) if parts else perft(game, position, depth)
-    if call.words.json:
-        split: dict[str, Any] = {"divide": parts} if call.words.divide else {}
-        _json({"depth": depth, "nodes": total, **split})
-    else:
-        _lines([*(f"{action}: {n}" for action, n in parts.items()), str(total)])
-    return DONE
-
-
-def count_options(options: Options) -> None:
-    """Declare a position of a game, and how deep to count."""
-    options.game()
-    options.position()
-    options.add("--depth", "cli.depth", type=options.depth, required=True, metavar="N")
-    options.add("--divide", "cli.divide", action="store_true")
-
-
-def batch(call: Call) -> int:
-    """Print a JSON object for each line of stdin that is not blank, until the input ends."""
-    game = call.game()
-    if sys.stdin is None:
-        raise BadData(phrase("cli.no_input"))
-    for line in sys.stdin.buffer:
-        if line.strip():
-            _json(_reply(call, game, line))
-            sys.stdout.flush()
-    return DONE
-
-
-def batch_options(options: Options) -> None:
-    """Declare a game; positions and actions come with the requests."""
-    options.game()
-
-
-def _reply(call: Call, game: AnyGame, line: bytes) -> dict[str, Any]:
-    try:
-        text, actions = _request(line)
-        return _answer(game, _after(game, call.read(game, text), actions))
-    except Fault as fault:
-        nothing = dict.fromkeys(("position", "to_act", "legal", "outcome"))
-        return {**nothing, "error": call.texts.say(fault.phrase)}
-
-
-def _request(line: bytes) -> tuple[str | None, list[str]]:
-    """Return the position and actions of a request. Errors: BadPosition, BadAction."""
-    try:
-        asked = json.loads(line)
-    except (ValueError, RecursionError):
-        raise BadPosition(phrase("cli.bad_json")) from None
-    if not isinstance(asked, dict):
-        raise BadPosition(phrase("cli.not_an_object"))
-    position, actions = asked.get("position"), asked.get("actions", [])
-    if not (position is None or isinstance(position, str)):
-        raise BadPosition(phrase("cli.position_no_text"))
-    if not (isinstance(actions, list) and all(isinstance(action, str) for action in actions)):
-        raise BadAction(phrase("cli.actions_no_texts"))
-    return position, actions
-
-
-def _after(game: AnyGame, position: Any, actions: Iterable[str]) -> Any:
-    """Print the position after the actions. Errors: IllegalAction naming the first that cannot be played."""
-    for text in actions:
-        try:
-            position = game.apply(position, game.parse_action(text)).position
-        except (BadAction, IllegalAction) as fault:
-            raise IllegalAction(phrase("cli.cannot_play", action=shown(text), why=fault.phrase)) from None
-    return position
-
-
-def _answer(game: AnyGame, position: Any) -> dict[str, Any]:
-    """Return what ``batch`` says of a position."""
-    outcome = game.outcome(position)
-    return {
-        "position": game.format(position),
-        "to_act": None if outcome else game.letter(game.to_act(position)),
-        "legal": _legal(game, position),
-        "outcome": (outcome.winner or "draw") if outcome else None,
-        "error": None,
-    }
-
-
-def _legal(game: AnyGame, position: Any) -> list[str]:
-    return sorted(game.format_action(action) for action in game.legal_actions(position))
 
 
 def check(call: Call) -> int:
@@ -304,7 +111,7 @@ def schema(call: Call) -> int:
     from squares.data.schema import schema_of_all
 
     name = call.words.engine
-    _json(schema_of_all() if name is None else schema_of(name), indent=2)
+    tell_json(schema_of_all() if name is None else schema_of(name), indent=2)
     return DONE
 
 
@@ -337,29 +144,18 @@ def games(call: Call) -> int:
     entries = registry.examples if call.words.examples else registry.entries
     if call.words.json:
         keys = ("id", "title", "variants", "faults")
-        _json([dict(zip(keys, (e.id, e.title, e.variants, len(e.faults)), strict=True)) for e in entries])
+        tell_json([dict(zip(keys, (e.id, e.title, e.variants, len(e.faults)), strict=True)) for e in entries])
         return DONE
     say = call.texts.say
     for entry in entries:
         rest = ", ".join(entry.variants) if entry.file else say("cli.game_faulty", n=len(entry.faults), file=entry.path)
-        _lines([f"{entry.id:<12}  {entry.title} ({rest})"])
+        tell_lines([f"{entry.id:<12}  {entry.title} ({rest})"])
     return DONE
 
 
 def games_options(options: Options) -> None:
     """Declare which of the games are listed."""
     options.add("--examples", "cli.games_examples", action="store_true")
-
-
-def _lines(lines: Sequence[str], as_json: bool = False) -> None:
-    if as_json:
-        _json(lines)
-    else:
-        sys.stdout.writelines(f"{line}\n" for line in lines)
-
-
-def _json(value: Any, indent: int | None = None) -> None:
-    sys.stdout.write(json.dumps(value, indent=indent) + "\n")
 
 
 def arena(call: Call) -> int:
@@ -568,10 +364,10 @@ def translation_options(options: Options) -> None:
 
 
 COMMANDS = {
-    "legal": Command(legal, legal_options),
-    "apply": Command(apply, apply_options),
-    "perft": Command(count, count_options),
-    "batch": Command(batch, batch_options),
+    "legal": Command(positions.legal, positions.legal_options),
+    "apply": Command(positions.apply, positions.apply_options),
+    "perft": Command(positions.count, positions.count_options),
+    "batch": Command(positions.batch, positions.batch_options),
     "check": Command(check, check_options),
     "diff": Command(diff, diff_options),
     "new": Command(new, new_options),
