@@ -15,11 +15,11 @@ from scenes.screens.table.browser import PileButton
 from scenes.screens.table.card_buttons import CardButtons
 from scenes.screens.table.evaluation_bar import EvaluationBar
 from scenes.screens.table.file_notice import FileNotice
-from scenes.screens.table.guide_page import GuidePage
 from scenes.screens.table.panel import Panel
 from scenes.screens.table.peek_button import PeekButton
 from scenes.screens.table.popups import Popups
-from scenes.screens.table.report import Report
+from scenes.screens.table.reading.guide_page import GuidePage
+from scenes.screens.table.reading.report import Report
 from scenes.screens.table.review_curve import ReviewCurve
 from scenes.screens.table.tabs import EXERCISE, GUIDE, LABELS, MOVES, NOTES, REPORT, RULES, Tab
 from scenes.services import Services

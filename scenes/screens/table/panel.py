@@ -11,10 +11,10 @@ from scenes.board.picture import Picture
 from scenes.games.kit.board_view import Told
 from scenes.geometry import Point, Rect
 from scenes.pages.bot_text import figure, plays
-from scenes.screens.table import report
 from scenes.screens.table.aids import draw_hint_card
 from scenes.screens.table.clocks import COMPACT, CROWDED, WIDE
 from scenes.screens.table.log import MoveLog
+from scenes.screens.table.reading import report
 from scenes.screens.table.tabs import CARD, GUIDE, MOVES, NOTES, REPORT, RULES
 from scenes.table.assistant import Assistant
 from scenes.table.captions import ContextCard, card, coming, headline, logged

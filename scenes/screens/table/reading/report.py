@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerMove, PointerShape, Wheel
-from scenes.screens.table.paragraphs import Paragraphs
+from scenes.screens.table.reading.paragraphs import Paragraphs
 from scenes.table.review import MARKS, TableReview
 from scenes.table.state import TableState
 from scenes.ui.widgets.scroll import BAR

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from scenes.geometry import Point, Rect
 from scenes.input import Input, Key, PointerDown, PointerLeft, PointerMove, PointerShape, PointerUp, Wheel
-from scenes.screens.table.paragraphs import Paragraphs
+from scenes.screens.table.reading.paragraphs import Paragraphs
 from scenes.table.advice.guide import Guide
 from scenes.ui.widgets.scroll import BAR
 from squares.core.phrase import Say, capital
