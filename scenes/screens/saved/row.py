@@ -1,10 +1,11 @@
-"""What a line of the list of saved games shows, and the words about a game."""
+"""What a line of the list of saved games shows, and the panel of the chosen one, and the words about a game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scenes.games import look_of
@@ -101,8 +102,8 @@ class Words:
         return relative_date(self.say, then.astimezone(), self._services.wall_clock().astimezone())
 
 
-class RowPainter:
-    """Draws lines of the list."""
+class Painter:
+    """Draws lines of the list, and what is known of the chosen game."""
 
     def __init__(self, words: Words, thumbnails: Thumbnails) -> None:
         self._words, self._thumbnails = words, thumbnails
@@ -126,6 +127,30 @@ class RowPainter:
             left -= 16
         canvas.text(words.players(entry), (x, y + 20), "note", "ink_2", "midleft", left - x)
         self._below(canvas, entry, x, y + 41, right)
+
+    def facts(self, canvas: Canvas, entry: Summary, at: Rect, folder: Path | None, side: float) -> None:
+        """The position, ``side`` wide at most, and what is known of a game, as far as there is room.
+
+        ``folder``: the one that is followed and where it lies; None for one's own.
+        """
+        words, say, side, shown = self._words, self._words.say, min(at.w, side), self._thumbnails.of(entry)
+        if shown is not None:
+            self._thumbnails.draw(canvas, Rect(at.center[0] - side / 2, at.y, side, side * 0.9), shown)
+        y, title = at.y + side * 0.9 + 14, words.title(entry)
+        canvas.text(entry.name or title, (at.x, y), "h2", max_width=at.w)
+        lines = [
+            *(title if entry.name else "", words.kind(entry), words.players(entry), words.whole(entry)),
+            *(say("games.started", date=words.when(entry.started)), " · ".join(entry.tags), entry.note),
+            "" if folder is None else say("library.followed", folder=folder),
+        ]
+        y += 34
+        pitch = canvas.measure("x", "body")[1]
+        for line in filter(None, lines):
+            room = int((at.bottom - y) // pitch)
+            for said in canvas.lines(line, at.w, "body")[: max(0, room)]:
+                canvas.text(said, (at.x, y), "body", "ink_2")
+                y += pitch
+            y += 2
 
     def _title(self, canvas: Canvas, entry: Summary, x: float, y: float, right: float) -> None:
         named = entry.name or self._words.title(entry)

@@ -14,29 +14,28 @@ from scenes.geometry import Rect
 from scenes.input import Input, Key, PointerDown, PointerShape
 from scenes.pages.folder import FolderPage
 from scenes.screens.saved.bar import HEIGHT, FilterBar
+from scenes.screens.saved.describing import NOTE, TAGS, Describing
 from scenes.screens.saved.drop import Drop, Line
 from scenes.screens.saved.folders import Folders
 from scenes.screens.saved.reading import A_FRAME, Reading
-from scenes.screens.saved.row import ROW, RowPainter, Words
+from scenes.screens.saved.row import ROW, Painter, Words
 from scenes.screens.saved.selection import Selection
 from scenes.screens.saved.thumbnails import REST, Thumbnails
 from scenes.screens.saved.work import Work, delete, exported, restore, tagged
 from scenes.services import DialogButton, Link
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, TextField
-from scenes.ui.widgets.area import TextArea
 from squares.core.errors import BadData
 from squares.core.match import AnyMatch
 from squares.saves import BadFile, Damaged, SaveProblem, record_text
 from squares.saves.library.filters import Counts, Shelf, counted
 from squares.saves.library.library import Library
 from squares.saves.listing.listing import Entry
-from squares.saves.record import MOST_NAME, MOST_NOTE, MOST_TAG, MOST_TAGS, Record, Summary
+from squares.saves.record import MOST_NAME, Record, Summary
 
 if TYPE_CHECKING:
     from scenes.services import Services
 
-NAME, TAGS, NOTE = "name", "tags", "note"
 _LINES = 4  # of verbs
 
 
@@ -60,12 +59,12 @@ class SavedGames(FolderPage[Entry]):
         self.shelf = Shelf()
         self.thumbnails = Thumbnails(services, self.library)
         self.reading = Reading(self.library)
-        self.painter = RowPainter(self.words, self.thumbnails)
+        self.painter = Painter(self.words, self.thumbnails)
         self.selection = Selection()
         self.filters = FilterBar(services, self._asked, self._counts, self._drop, self._game_title)
         self.drop: Drop | None = None
         self.work: Work | None = None
-        self.editing = ""
+        self.describing = Describing(services, self._write)
         self._deleted: list[str] = []
         self._shift = self._ctrl = False
         self._offset, self._still = 0.0, REST
@@ -75,9 +74,9 @@ class SavedGames(FolderPage[Entry]):
         self.read()
 
     def _widgets(self) -> None:
-        say, writing = self.say, self.services.writing
-        self.tags = Button(say("library.tags"), partial(self._edit, TAGS))
-        self.note = Button(say("library.note"), partial(self._edit, NOTE))
+        say = self.say
+        self.tags = Button(say("library.tags"), partial(self._describe, TAGS))
+        self.note = Button(say("library.note"), partial(self._describe, NOTE))
         self.verbs += [self.tags, self.note, Button(say("session.export"), self.export)]
         self.review = Button(say("review.title"), self.look_over)
         self.type_in = Button(
@@ -86,9 +85,6 @@ class SavedGames(FolderPage[Entry]):
         self.places = Button(
             say("library.folders"), lambda: self._drop(self.folders.lines(), self.places.rect), icon="icons/folder"
         )
-        self.tag_field = TextField(done=self._tag, longest=MOST_TAGS * (MOST_TAG + 2), **writing)
-        self.area = TextArea(longest=MOST_NOTE, placeholder=say("library.note_field"), **writing)
-        self.done = Button(say("library.done"), self._finish)
 
     def _library(self, deleted: bool) -> Library:
         return Library(self.services.store, [Path(each) for each in self.services.settings.folders], deleted)
@@ -118,7 +114,7 @@ class SavedGames(FolderPage[Entry]):
             len(self.selection) < 2 or ids[self.list.selected] not in self.selection
         ):
             self.selection.take(self.list.selected)
-        self.renaming, self.editing = False, ""
+        self.renaming, self.describing.what = False, ""
         self.look()
 
     def _asked(self) -> None:
@@ -210,7 +206,7 @@ class SavedGames(FolderPage[Entry]):
 
     def _begin(self, work: Work) -> None:
         """Begins what takes long with many games, and does at once what is to be done with one."""
-        self.work, self.editing, self.progress = work, "", ""
+        self.work, self.describing.what, self.progress = work, "", ""
         self._work_on(work, A_FRAME if len(self.ids) > 1 else inf)
 
     def _work_on(self, work: Work, seconds: float = A_FRAME) -> None:
@@ -239,7 +235,7 @@ class SavedGames(FolderPage[Entry]):
     def _pick(self, row: int) -> None:
         self.selection.take(row, self._shift, self._ctrl)
         super()._pick(row)
-        self.editing = ""
+        self.describing.what = ""
 
     def open_chosen(self, row: int = 0) -> None:
         """Puts the chosen game on the table."""
@@ -266,33 +262,21 @@ class SavedGames(FolderPage[Entry]):
         if self.chosen is not None:
             self.change(partial(self.services.store.describe, self.chosen.id, name=name.strip()))
 
-    def _edit(self, what: str) -> None:
+    def _describe(self, what: str) -> None:
         """Opens the field of tags, or of the note."""
-        entry = self.chosen
-        self.renaming, self.editing = False, what
-        if what == NOTE:
-            self.area.hold(entry.note if isinstance(entry, Summary) else "")
-        else:
-            several = len(self.ids) > 1
-            self.tag_field.placeholder = self.say("library.tags_field" if several else "library.tag_field")
-            self.tag_field.hold("" if several or not isinstance(entry, Summary) else ", ".join(entry.tags))
+        self.renaming = False
+        self.describing.begin(what, self.chosen, len(self.ids) > 1)
         self.layout(self.size, self.compact)
-        self.form.set_focus(self.area if what == NOTE else self.tag_field, ring=True)
+        self.form.set_focus(self.describing.field, ring=True)
 
-    def _finish(self) -> None:
-        """Keeps what was written."""
-        if self.editing == NOTE and self.chosen is not None:
-            self.change(partial(self.services.store.describe, self.chosen.id, note=self.area.text))
-        else:
-            self._tag(self.tag_field.text)
-
-    def _tag(self, text: str) -> None:
-        words = text.split(",")
-        if len(self.ids) > 1:
-            ids = self._changeable()
-            self._begin(tagged(self.services, ids, words, self._tell("library.tagging")))
+    def _write(self, what: str, text: str) -> None:
+        """Keeps what was written: the note of the chosen game, or tags of all that are."""
+        store, words = self.services.store, text.split(",")
+        if what == TAGS and len(self.ids) > 1:
+            self._begin(tagged(self.services, self._changeable(), words, self._tell("library.tagging")))
         elif self.chosen is not None:
-            self.change(partial(self.services.store.describe, self.chosen.id, tags=words))
+            kept = partial(store.describe, note=text) if what == NOTE else partial(store.describe, tags=words)
+            self.change(partial(kept, self.chosen.id))
 
     def _changeable(self) -> list[str]:
         """Those of the chosen games that lie in the store and can be read."""
@@ -407,10 +391,10 @@ class SavedGames(FolderPage[Entry]):
         elif self.form.focus is self.filters.search and key.name in ("down", "return"):
             self.form.set_focus(self.list, ring=True)
         elif isinstance(self.form.focus, TextField):
-            if key.ctrl and key.name == "return":
-                self._finish()
-                return True
-            return False
+            ends = key.ctrl and key.name == "return" and bool(self.describing.what)
+            if ends:
+                self.describing.finish()
+            return ends
         elif key.ctrl and key.name == "a":
             self.selection.take_all()
         elif key.ctrl and key.name == "z":
@@ -428,8 +412,8 @@ class SavedGames(FolderPage[Entry]):
         if self.work is not None:
             self.services.toast(self.say("library.stopped"))
             self._end_work()
-        elif self.editing or self.folders.writing:
-            self.editing, self.folders.writing = "", False
+        elif self.describing.what or self.folders.writing:
+            self.describing.what, self.folders.writing = "", False
         elif len(self.selection) > 1 and self.list.selected is not None:
             self.selection.take(self.list.selected)
             self.look()
@@ -457,7 +441,7 @@ class SavedGames(FolderPage[Entry]):
         ordered = [rename, tags, note, duplicate, copy, paste, export, delete]
         for button, cell in zip(ordered, cells, strict=True):
             button.rect = cell
-            button.shown = not self.editing
+            button.shown = not self.describing.what
         self._place_fields(cells, [rename, tags])
         row = Rect(below.x, below.bottom - 42, below.w, 42)
         self.folders.place(row)
@@ -467,7 +451,7 @@ class SavedGames(FolderPage[Entry]):
         )
         self.type_in.shown = self.places.shown = not self.folders.writing
         self.open_button.rect, self.review.rect = self.open_button.rect.columns(2, 10)
-        fields = [self.field, self.tag_field, self.area, self.done, self.folders.field]
+        fields = [self.field, *self.describing.widgets, self.folders.field]
         self.form.add(*self.filters.widgets, self.list, self.open_button, self.review, *ordered, *fields)
         self.form.add(self.type_in, self.places)
         self.shut()
@@ -475,20 +459,11 @@ class SavedGames(FolderPage[Entry]):
 
     def _place_fields(self, cells: Sequence[Rect], hidden: Sequence[Button]) -> None:
         """The field that is written in stands in the place of the verbs, or of the first two."""
-        wide = self.panel.w - 40
-        self.field.rect = cells[0]._replace(w=wide)
-        self.field.shown = self.renaming
+        row = cells[0]._replace(w=self.panel.w - 40)
+        self.field.rect, self.field.shown = row, self.renaming
         for button in hidden if self.renaming else ():
             button.shown = False
-        whole = cells[0]._replace(w=wide, h=cells[-1].bottom - cells[0].y)
-        low, high = whole.cut_bottom(40)
-        self.area.rect, self.tag_field.rect, self.done.rect = (
-            high._replace(h=high.h - 10),
-            cells[0]._replace(w=wide),
-            low,
-        )
-        self.area.shown, self.tag_field.shown = self.editing == NOTE, self.editing == TAGS
-        self.done.shown = bool(self.editing)
+        self.describing.place(row, row._replace(h=cells[-1].bottom - row.y))
 
     def shut(self) -> None:
         """What cannot be done with what is chosen says why."""
@@ -529,7 +504,9 @@ class SavedGames(FolderPage[Entry]):
         elif isinstance(entry, BadFile):
             self.draw_bad(canvas, entry.id, self.say(entry.why))
         else:
-            self._draw_game(canvas, entry, at)
+            room = at._replace(h=self.open_button.rect.y - 8 - at.y)
+            folder = None if self.library.is_own(entry.id) else Path(entry.id).parent
+            self.painter.facts(canvas, entry, room, folder, 120.0 if self.compact else 240.0)
 
     def _draw_count(self, canvas: Canvas) -> None:
         n, whole, say = len(self.entries), len(self.shelf), self.say
@@ -542,31 +519,6 @@ class SavedGames(FolderPage[Entry]):
         canvas.text(
             ". ".join(filter(None, (counted, more))), self._count_at, "note", "ink_2", "midleft", self.list.rect.w
         )
-
-    def _draw_game(self, canvas: Canvas, entry: Summary, at: Rect) -> None:
-        """The position, and what is known of the game, as far as there is room above the buttons."""
-        side, end = min(at.w, 120.0 if self.compact else 240.0), self.open_button.rect.y - 8
-        shown = self.thumbnails.of(entry)
-        if shown is not None:
-            self.thumbnails.draw(canvas, Rect(at.center[0] - side / 2, at.y, side, side * 0.9), shown)
-        y = at.y + side * 0.9 + 14
-        title = self.words.title(entry)
-        canvas.text(entry.name or title, (at.x, y), "h2", max_width=at.w)
-        lines = [title] if entry.name else []
-        lines += [self.words.kind(entry)] if entry.session is not None else []
-        lines += [self.words.players(entry), self.words.whole(entry)]
-        lines += [self.say("games.started", date=self.words.when(entry.started))]
-        lines += [" · ".join(entry.tags)] if entry.tags else []
-        lines += [entry.note] if entry.note else []
-        lines += [] if self.library.is_own(entry.id) else [self.say("library.followed", folder=Path(entry.id).parent)]
-        y += 34
-        pitch = canvas.measure("x", "body")[1]
-        for line in lines:
-            room = int((end - y) // pitch)
-            for said in canvas.lines(line, at.w, "body")[: max(0, room)]:
-                canvas.text(said, (at.x, y), "body", "ink_2")
-                y += pitch
-            y += 2
 
     def draw_moving(self, canvas: Canvas) -> None:
         """The list, what lies around it, and what has dropped over everything."""

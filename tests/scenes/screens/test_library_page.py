@@ -115,7 +115,7 @@ def test_many_get_tags_and_lose_them_are_deleted_and_come_back(person: Any, game
     person.type("club, late").key("return").run_until_idle()
     assert [entry.tags for entry in page.entries] == [("club", "late")] * 4
     assert person.toast == "The tags of 4 games are changed."
-    person.press_on(page.tags).type("-LATE").press_on(page.done).run_until_idle()
+    person.press_on(page.tags).type("-LATE").press_on(page.describing.done).run_until_idle()
     assert [entry.tags for entry in page.entries] == [("club",)] * 4
     person.key("a", "ctrl")
     page.form.set_focus(page.list)
@@ -131,7 +131,7 @@ def test_one_game_gets_tags_and_a_note(person: Any, games: list[str]) -> None:
     person.press_on(page.tags).type("opening").key("return")
     assert page.chosen.tags == ("opening",)
     person.press_on(page.tags)
-    assert page.tag_field.text == "opening"
+    assert page.describing.tags.text == "opening"
     person.type(", end").key("escape")
     assert page.chosen.tags == ("opening",)
     person.press_on(page.note).type("Lost the corner").key("return").type("early").key("return", "ctrl")
@@ -139,6 +139,8 @@ def test_one_game_gets_tags_and_a_note(person: Any, games: list[str]) -> None:
     assert (record.note, record.tags) == ("Lost the corner\nearly", ("opening",))
     person.key("f", "ctrl").type("corner #op")
     assert ids(page) == [games[0]]
+    person.press_on(page.verbs[0]).key("return", "ctrl")  # a name is written, and no tags
+    assert page.chosen.tags == ("opening",)
 
 
 def test_a_match_that_goes_on_keeps_its_tags(person: Any, games: list[str]) -> None:
