@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from scenes.input import Input, Key
@@ -12,15 +13,15 @@ if TYPE_CHECKING:
     from squares.registry import Entry
 
 
-class BeforePlay(Page):
+class BeforePlay(Page, ABC):
     """``entry``: whose game is begun; ``game``: as it is agreed so far."""
 
     entry: Entry
     game: AnyGame
 
+    @abstractmethod
     def _begin(self) -> None:
         """Begin with what is agreed, or say why that cannot be."""
-        raise NotImplementedError
 
     def open_rules(self) -> None:
         """The rules of this game."""

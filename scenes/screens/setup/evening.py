@@ -95,7 +95,6 @@ class EveningPage(BeforePlay):
         return Agreement(id, variant, names, house=self.house, choices=chosen, bots=self.bots, time=self.time)
 
     def _begin(self) -> None:
-        """See BeforePlay."""
         services, agreed = self.services, self.agreed
         now = services.wall_clock()
         try:

@@ -392,7 +392,6 @@ class SetUp(BeforePlay):
         self._again()
 
     def _begin(self) -> None:
-        """See BeforePlay."""
         services = self.services
         missing = self._unchosen()
         if missing is not None and missing.seat is not None:

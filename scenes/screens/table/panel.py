@@ -15,7 +15,7 @@ from scenes.screens.table.aids import draw_hint_card
 from scenes.screens.table.clocks import COMPACT, CROWDED, WIDE
 from scenes.screens.table.log import MoveLog
 from scenes.screens.table.reading import report
-from scenes.screens.table.tabs import CARD, GUIDE, MOVES, NOTES, REPORT, RULES
+from scenes.screens.table.tabs import CARD, EXERCISE, GUIDE, MOVES, NOTES, REPORT, RULES
 from scenes.table.assistant import Assistant
 from scenes.table.captions import ContextCard, card, coming, headline, logged
 from scenes.table.lines import OtherLine
@@ -167,7 +167,7 @@ class Panel:
     def tab_rects(self) -> list[Rect]:
         """The tabs from left to right."""
         side, count = 12.0 if self.compact else PAD, len(self.tab_order)
-        pitch = min(66.0 if count > 2 else 86.0, (self.tabs.w - 2 * side + 6) / count)
+        pitch = min(86.0 if EXERCISE in self.all_tabs else 66.0, (self.tabs.w - 2 * side + 6) / count)
         return [Rect(self.tabs.x + side + i * pitch, self.tabs.y, pitch - 6, self.tabs.h) for i in range(count)]
 
     @property

@@ -5,6 +5,7 @@ One drawing for the screen and for paper. Its unit is a millimetre; what stands 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -49,7 +50,7 @@ class Paper(NamedTuple):
     zoom: float = 1.0
 
 
-class CardSide:
+class CardSide(ABC):
     """A side of a card of a game.
 
     ``paper``: None on the screen; ``colours``: what words mean.
@@ -70,9 +71,9 @@ class CardSide:
 
     # What stands in places: other sides know more
 
+    @abstractmethod
     def key(self) -> Hashable:
         """All that it depends on besides its size."""
-        raise NotImplementedError
 
     def said(self, shown: Shown, place: Place) -> str | None:
         """The words of a place; None where this side has none."""
