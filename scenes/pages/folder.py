@@ -162,8 +162,7 @@ class FolderPage(Page, ABC, Generic[Line]):
     def draw_base(self, canvas: Canvas) -> None:
         """The empty panel."""
         super().draw_base(canvas)
-        canvas.shadow(self.panel, "panel", radius=10)
-        canvas.box(self.panel, fill="paper", radius=10)
+        canvas.sheet(self.panel)
 
     def draw_bad(self, canvas: Canvas, name: str, why: str) -> None:
         """The panel of a file that cannot be read."""

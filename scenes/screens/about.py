@@ -84,8 +84,7 @@ class About(Page):
         super().draw_base(canvas)
         say = self.say
         for card in (self.program, self.list, self.credits):
-            canvas.shadow(card, "panel", radius=10)
-            canvas.box(card, fill="paper", radius=10)
+            canvas.sheet(card)
         kind = "compiled" if COMPILED else "interpreted"
         version = say("cli.version_line", version=__version__, kind=say(f"cli.{kind}"))
         self._card(canvas, self.program, version, [say(f"about.{kind}")])

@@ -228,8 +228,7 @@ class Exercises(Page):
     def draw_base(self, canvas: Canvas) -> None:
         """The panel: a position, the themes, how far the games are gone through."""
         super().draw_base(canvas)
-        canvas.shadow(self.panel, "panel", radius=10)
-        canvas.box(self.panel, fill="paper", radius=10)
+        canvas.sheet(self.panel)
         line, at = self.chosen, self._heading
         canvas.text(line.title, (at.x, at.y + 14), "h2", anchor="midleft", max_width=at.w)
         if self._board.h and self._game is not None:

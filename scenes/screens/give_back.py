@@ -103,5 +103,4 @@ class GiveBack(Page):
         """The sheet below the list, and what this is."""
         super().draw_base(canvas)
         canvas.paragraph(self.say("evening.give_back_note"), self._head, "body", "ink_2")
-        canvas.shadow(self._sheet, "panel", radius=10)
-        canvas.box(self._sheet, fill="paper", radius=10)
+        canvas.sheet(self._sheet)

@@ -190,8 +190,7 @@ class NewGamePage(Page):
     def draw_base(self, canvas: Canvas) -> None:
         """The words."""
         super().draw_base(canvas)
-        canvas.shadow(self.sheet, "panel", radius=10)
-        canvas.box(self.sheet, fill="paper", radius=10)
+        canvas.sheet(self.sheet)
         at = self.sheet.inset(32, 24)
         y = at.y
         for words in self._words():

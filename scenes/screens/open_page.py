@@ -129,7 +129,6 @@ class OpenPage(Page):
         """What can be opened, and the sheet below the list."""
         super().draw_base(canvas)
         canvas.paragraph(self.say("open.words"), self._head, "body", "ink_2")
-        canvas.shadow(self._sheet, "panel", radius=10)
-        canvas.box(self._sheet, fill="paper", radius=10)
+        canvas.sheet(self._sheet)
         if not self.files:
             canvas.text(self.say("open.empty"), self._sheet.center, "body", "ink_2", "center", self._sheet.w - 40)

@@ -49,8 +49,7 @@ class PrintAndPlay(Page):
     def draw_base(self, canvas: Canvas) -> None:
         """The words."""
         super().draw_base(canvas)
-        canvas.shadow(self.sheet, "panel", radius=10)
-        canvas.box(self.sheet, fill="paper", radius=10)
+        canvas.sheet(self.sheet)
         at = self.sheet.inset(32, 24)
         y = at.y
         for words in self._words():

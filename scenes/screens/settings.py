@@ -130,8 +130,7 @@ class SettingsPage(Page):
         """The cards with their labels."""
         super().draw_base(canvas)
         for card in (self.upper, self.lower):
-            canvas.shadow(card, "panel", radius=10)
-            canvas.box(card, fill="paper", radius=10)
+            canvas.sheet(card)
         say = self.say
         labels = {"theme": "theme", "palette": "palette", "motion": "motion", "ui_scale": "scale"}
         for name, widget in (*self.segments.items(), ("volume", self.volume)):

@@ -109,6 +109,11 @@ class Canvas(ABC):
 
     # Shapes
 
+    def sheet(self, rect: Rect, fill: str = "paper") -> None:
+        """A sheet of paper that lies on the desk."""
+        self.shadow(rect, "panel", radius=10)
+        self.box(rect, fill=fill, radius=10)
+
     def box(
         self,
         rect: Rect,

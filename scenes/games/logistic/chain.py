@@ -110,8 +110,7 @@ class ChainPanel:
     ) -> None:
         """The panel with the words of ``prompt``."""
         position: LogisticPosition = picture.position
-        canvas.shadow(CHAIN, "panel", radius=10)
-        canvas.box(CHAIN, fill="paper", radius=10)
+        canvas.sheet(CHAIN)
         if resolving(picture):
             self._title(canvas, self.say("court.chain"), "")
         elif picture.to_act is None:

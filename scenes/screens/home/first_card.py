@@ -34,8 +34,7 @@ class FirstCard:
 
     def draw(self, canvas: Canvas) -> None:
         """Paper, and what it is for."""
-        canvas.shadow(self.rect, "panel", radius=10)
-        canvas.box(self.rect, fill="paper_high", radius=10)
+        canvas.sheet(self.rect, "paper_high")
         canvas.text(
             self.services.say("home.first.title"),
             (self.rect.x + 20, self.rect.y + 28),

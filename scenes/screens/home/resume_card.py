@@ -61,8 +61,7 @@ class ResumeCard:
     def draw(self, canvas: Canvas) -> None:
         """Paper, the red band, the small board and the lines beside it."""
         rect, say = self.rect, self.services.say
-        canvas.shadow(rect, "panel", radius=10)
-        canvas.box(rect, fill="paper_high", radius=10)
+        canvas.sheet(rect, "paper_high")
         band = Rect(rect.x + 14, rect.y, 30, rect.h)
         canvas.box(band, fill="seal")
         step, size = (19, 14.0) if self.slim else (27, 17.0)

@@ -331,8 +331,7 @@ class Rules(Page):
         if not self.entries:
             canvas.text(self.say("rules.none"), self.content.center, "body", "ink_2", "center")
             return
-        canvas.shadow(self.sheet, "panel", radius=10)
-        canvas.box(self.sheet, fill="paper", radius=10)
+        canvas.sheet(self.sheet)
         section, at = self.sections[self.chapter], self._page
         with canvas.clip(self.sheet.inset(2)):
             if self.tryout is None:

@@ -168,8 +168,7 @@ class EveningPage(BeforePlay):
     def draw_base(self, canvas: Canvas) -> None:
         """The sheet, the board as play begins, and who sits where."""
         super().draw_base(canvas)
-        canvas.shadow(self.sheet, "panel", radius=10)
-        canvas.box(self.sheet, fill="paper", radius=10)
+        canvas.sheet(self.sheet)
         at = self.sheet.inset(18 if self.compact else 32, 14 if self.compact else 26)
         told = sum(self._height(*line, at.w) for line in self.recorded())
         about = sum(self._height(*line, at.w) for line in self.about())

@@ -30,8 +30,7 @@ def draw_panel(
     ``foot``: where all that must end; ``start``: the first position.
     """
     compact = canvas.compact
-    canvas.shadow(panel, "panel", radius=10)
-    canvas.box(panel, fill="paper", radius=10)
+    canvas.sheet(panel)
     at = panel.inset(20 if compact else 24, 0)
     table = Rect(at.x, panel.y + (8 if compact else 14), at.w, 186 if compact else 284)
     draw_plan(canvas, table, game, start, names)

@@ -316,8 +316,7 @@ class DeckBuilder(Page):
     def draw_base(self, canvas: Canvas) -> None:
         """The panel, the counts and what is wrong with the deck."""
         super().draw_base(canvas)
-        canvas.shadow(self.panel, "panel", radius=10)
-        canvas.box(self.panel, fill="paper", radius=10)
+        canvas.sheet(self.panel)
         size, most = self.draft.size, self.pool.definition.rules.size
         words = self.say("decks.size", held=size, most=most)
         place = (self.deck_area.right, self.name.rect.center[1])

@@ -187,8 +187,7 @@ class DeckChoice(Page):
     def draw_base(self, canvas: Canvas) -> None:
         """The panel with the chosen deck and whose choice it is."""
         super().draw_base(canvas)
-        canvas.shadow(self.panel, "panel", radius=10)
-        canvas.box(self.panel, fill="paper", radius=10)
+        canvas.sheet(self.panel)
         at = self.panel.inset(20, 20)
         canvas.mark(self.seat.value, (at.right - 10, at.y + 12), 18)
         line = self.chosen

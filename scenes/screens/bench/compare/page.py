@@ -314,8 +314,7 @@ class ComparePage(BenchPage):
         differ = sum(each.rules for each in self.found)
         titles = self.say("compare.with"), self.say("compare.differs", n=differ) if self.pair else ""
         for sheet, title in zip(self._sheets, titles, strict=False):
-            canvas.shadow(sheet, "panel", radius=10)
-            canvas.box(sheet, fill="paper", radius=10)
+            canvas.sheet(sheet)
             canvas.text(title, (sheet.x + 16, sheet.y + HEAD / 2), "name", anchor="midleft", size=15)
             canvas.line((sheet.x, sheet.y + HEAD), (sheet.right, sheet.y + HEAD), "line", 1)
         if self.pair is None:

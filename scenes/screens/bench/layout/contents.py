@@ -191,8 +191,7 @@ class Contents:
         rect = self._rect
         if rect is None:
             return
-        canvas.shadow(rect, "panel", radius=10)
-        canvas.box(rect, fill="paper", radius=10)
+        canvas.sheet(rect)
         if self._game is None:
             canvas.paragraph(self._say("bench.never_good"), rect.inset(16, 14), "body", "ink_2")
             return

@@ -194,8 +194,7 @@ class FilePanel:
 
     @staticmethod
     def _sheet(canvas: Canvas, rect: Rect, title: str, note: str) -> None:
-        canvas.shadow(rect, "panel", radius=10)
-        canvas.box(rect, fill="paper", radius=10)
+        canvas.sheet(rect)
         middle = rect.y + HEAD / 2
         canvas.text(title, (rect.x + 16, middle), "name", anchor="midleft", size=15)
         canvas.text(note, (rect.right - 16, middle), "small", "ink_2", "midright")

@@ -241,8 +241,7 @@ class Knobs(Mode):
         side = self._side
         if not side.w:
             return
-        canvas.shadow(side, "panel", radius=10)
-        canvas.box(side, fill="paper", radius=10)
+        canvas.sheet(side)
         title = canvas.text(self._say("knobs.heading"), (side.x + 16, side.y + 30), "h2", anchor="midleft")
         variant = self._desk.services.registry.variant(self.game)
         if variant is not None:

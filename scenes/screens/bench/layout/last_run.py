@@ -83,8 +83,7 @@ class LastRun:
         rect = self._rect
         if rect is None:
             return
-        canvas.shadow(rect, "panel", radius=10)
-        canvas.box(rect, fill="paper", radius=10)
+        canvas.sheet(rect)
         middle = rect.y + HEAD / 2
         canvas.text(self._say("bench.tab.playtest"), (rect.x + _PAD, middle), "name", anchor="midleft", size=15)
         note = self._say("bench.playtest.none")

@@ -83,8 +83,7 @@ class NotationEditor(PositionMode):
         if self.saving is not None:
             self.saving.draw_base(canvas)
             return
-        canvas.shadow(self._side, "panel", radius=10)
-        canvas.box(self._side, fill="paper", radius=10)
+        canvas.sheet(self._side)
         say, x = self._desk.services.say, self._side.x + 16
         canvas.text(say("bench.edit.title"), (x, self._side.y + 30), "h2", anchor="midleft")
         y = self.area.rect.bottom + 16

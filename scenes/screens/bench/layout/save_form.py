@@ -120,8 +120,7 @@ class SaveForm:
     def draw_base(self, canvas: Canvas) -> None:
         """The sheet, the fields' names, and what the kind is for."""
         rect = self._rect
-        canvas.shadow(rect, "panel", radius=10)
-        canvas.box(rect, fill="paper", radius=10)
+        canvas.sheet(rect)
         canvas.text(self._say("bench.save.title"), (rect.x + 16, rect.y + 30), "h2", anchor="midleft")
         for label, y in self._labels:
             canvas.text(label, (rect.x + 16, y), "small", "ink_2", "midleft")

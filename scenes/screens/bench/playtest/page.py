@@ -225,8 +225,7 @@ class PlaytestPage(BenchPage):
 
     def draw_base(self, canvas: Canvas) -> None:
         for i, sheet in enumerate(self._sheets):
-            canvas.shadow(sheet, "panel", radius=10)
-            canvas.box(sheet, fill="paper", radius=10)
+            canvas.sheet(sheet)
             if i == 1:
                 title = self.say(f"runs.{self.mode.name}.list")
                 canvas.text(title, (sheet.x + 16, sheet.y + HEAD / 2), "name", anchor="midleft", size=15)

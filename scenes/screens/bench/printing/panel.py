@@ -212,8 +212,7 @@ class Panel:
 
     def draw_base(self, canvas: Canvas) -> None:
         """The sheet of paper that it is, its title and the labels."""
-        canvas.shadow(self.rect, "panel", radius=10)
-        canvas.box(self.rect, fill="paper", radius=10)
+        canvas.sheet(self.rect)
         x = self.save.rect.x
         canvas.text(self._say("print.page.title"), (x, self.rect.y + HEAD / 2 + 2), "h2", anchor="midleft")
         for words, rect in self._labels:

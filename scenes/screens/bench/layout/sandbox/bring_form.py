@@ -97,8 +97,7 @@ class BringForm:
     def draw_base(self, canvas: Canvas) -> None:
         """The sheet and its words."""
         rect, say = self._rect, self._say
-        canvas.shadow(rect, "panel", radius=10)
-        canvas.box(rect, fill="paper", radius=10)
+        canvas.sheet(rect)
         at = rect.x + 16, rect.y + 30
         canvas.text(say("bench.bring.title"), at, "h2", anchor="midleft", max_width=rect.w - 32)
         canvas.text(say("bench.bring.path"), (rect.x + 16, self._label), "small", "ink_2", "midleft", rect.w - 32)

@@ -135,8 +135,7 @@ class Panel:
 
     def draw_base(self, canvas: Canvas) -> None:
         """The sheet."""
-        canvas.shadow(self._rect, "panel", radius=10)
-        canvas.box(self._rect, fill="paper", radius=10)
+        canvas.sheet(self._rect)
         canvas.text(self._say("bench.table.title"), (self._rect.x + 16, self._rect.y + 30), "h2", anchor="midleft")
 
     def draw_moving(self, canvas: Canvas) -> None:

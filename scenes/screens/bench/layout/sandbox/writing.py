@@ -116,8 +116,7 @@ class WriteForm:
     def draw_base(self, canvas: Canvas) -> None:
         """The sheet and the fields' names."""
         rect = self._rect
-        canvas.shadow(rect, "panel", radius=10)
-        canvas.box(rect, fill="paper", radius=10)
+        canvas.sheet(rect)
         title = self._say(f"bench.free.kinds.{self._now.kind}")
         canvas.text(title, (rect.x + 16, rect.y + 30), "h2", anchor="midleft")
         for label, y in self._labels:

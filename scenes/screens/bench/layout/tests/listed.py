@@ -82,8 +82,7 @@ class TestList:
     def draw_base(self, canvas: Canvas) -> None:
         """The sheet, and how many hold."""
         rect = self._rect
-        canvas.shadow(rect, "panel", radius=10)
-        canvas.box(rect, fill="paper", radius=10)
+        canvas.sheet(rect)
         middle = rect.y + HEAD / 2
         canvas.text(self._say("bench.tests.heading"), (rect.x + 16, middle), "name", anchor="midleft", size=15)
         tests = [i for i, each in enumerate(self.rows) if each.is_test]

@@ -170,8 +170,7 @@ class TestPanel:
 
     def draw_base(self, canvas: Canvas) -> None:
         """The sheet, and what to do where the test says nothing yet."""
-        canvas.shadow(self._rect, "panel", radius=10)
-        canvas.box(self._rect, fill="paper", radius=10)
+        canvas.sheet(self._rect)
         if not self.trial.lines:
             canvas.paragraph(self._say("bench.tests.empty"), self.lines.rect.inset(4, 6), "note", "ink_2")
 
