@@ -6,11 +6,12 @@ ends in a traceback. Nor does what an engine from outside raises.
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import TextIO
+from typing import Any, TextIO
 
 from squares.core.errors import Fault
 from squares.data import installed
@@ -43,6 +44,16 @@ def answered(run: Callable[[], int], texts: Texts) -> int:
         if said is None:
             raise
         return fail(texts.say(said))
+
+
+def tell_lines(lines: Iterable[str]) -> None:
+    """Print lines."""
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+
+
+def tell_json(value: Any, indent: int | None = None) -> None:
+    """Print a value on a line, or with an indent on several."""
+    sys.stdout.write(json.dumps(value, indent=indent) + "\n")
 
 
 def fail(sentence: str) -> int:

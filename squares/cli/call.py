@@ -1,11 +1,9 @@
-"""A subcommand with its options read, and how it prints its answers."""
+"""A subcommand with its options read, and what it asks of them again and again."""
 
 from __future__ import annotations
 
 import argparse
-import json
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -68,16 +66,3 @@ class Command(NamedTuple):
 
     run: Callable[[Call], int]
     options: Callable[[Options], None]
-
-
-def tell_lines(lines: Sequence[str], as_json: bool = False) -> None:
-    """Print lines, or one list of them."""
-    if as_json:
-        tell_json(lines)
-    else:
-        sys.stdout.writelines(f"{line}\n" for line in lines)
-
-
-def tell_json(value: Any, indent: int | None = None) -> None:
-    """Print a value on a line, or with an indent on several."""
-    sys.stdout.write(json.dumps(value, indent=indent) + "\n")

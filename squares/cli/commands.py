@@ -11,8 +11,8 @@ from pathlib import Path
 
 from squares.bots import kept
 from squares.cli import positions
-from squares.cli.answers import DONE
-from squares.cli.call import Call, Command, tell_json, tell_lines
+from squares.cli.answers import DONE, tell_json, tell_lines
+from squares.cli.call import Call, Command
 from squares.cli.options import Options
 from squares.data.art import Trial
 from squares.data.places import Places

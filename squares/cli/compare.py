@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 
 from squares.bots.levels import Roster
-from squares.cli.answers import DONE
+from squares.cli.answers import DONE, tell_json, tell_lines
 from squares.cli.progress import played
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
@@ -70,9 +69,9 @@ def _until_known(asked: Versions, place: Path, words: argparse.Namespace, texts:
 
 def _tell(plans: tuple[Plan, Plan], player: str, found: Comparison, words: argparse.Namespace, texts: Texts) -> None:
     if words.json:
-        sys.stdout.write(json.dumps({"players": player, **asdict(found)}) + "\n")
+        tell_json({"players": player, **asdict(found)})
     else:
-        sys.stdout.writelines(f"{line}\n" for line in told(plans, player, found, texts))
+        tell_lines(told(plans, player, found, texts))
 
 
 def told(plans: tuple[Plan, Plan], player: str, found: Comparison, texts: Texts) -> Iterator[str]:

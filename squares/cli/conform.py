@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from squares.cli.answers import DONE, FAULTY
+from squares.cli.answers import DONE, FAULTY, tell_lines
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -74,5 +74,5 @@ def _as_json(game: AnyGame, verdict: Verdict, texts: Texts) -> str:
 
 
 def _lines(*lines: str) -> None:
-    sys.stdout.writelines(f"{line}\n" for line in lines)
+    tell_lines(lines)
     sys.stdout.flush()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
-import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from squares.checking import diagnosed
-from squares.cli.answers import DONE, FAULTY
+from squares.cli.answers import DONE, FAULTY, tell_json, tell_lines
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data.faults import Diagnostic, bad_data, dotted, named
@@ -34,14 +32,14 @@ def check(
     found = [(path, diagnosed(read_any(path), registry, draws)) for path in files]
     told = [each for _, diagnostics in found for each in diagnostics]
     if as_json:
-        _print([json.dumps([_placed(each, texts) for each in told])])
+        tell_json([_placed(each, texts) for each in told])
     else:
         for path, diagnostics in found:
-            _print(each.text(texts.say) for each in diagnostics)
+            tell_lines(each.text(texts.say) for each in diagnostics)
             if all(each.warning for each in diagnostics):
                 key = "cli.check_warned" if diagnostics else "cli.check_ok"
-                _print([texts.say(key, file=named(path), n=len(diagnostics))])
-                _print(_best_play(path, texts))
+                tell_lines([texts.say(key, file=named(path), n=len(diagnostics))])
+                tell_lines(_best_play(path, texts))
     return FAULTY if any(strict or not each.warning for each in told) else DONE
 
 
@@ -85,12 +83,12 @@ def diff(files: Sequence[str], variant: str | None, registry: Registry, texts: T
     else:
         found = differences.of_definitions(old.variant(variant)[1], new.variant(variant)[1], texts)
     if as_json:
-        _print([json.dumps([_told(each, texts) for each in found])])
+        tell_json([_told(each, texts) for each in found])
     else:
         rules = [each for each in found if each.rules]
         if not rules:
-            _print([texts.say("diff.none")])
-        _print(texts.say(each.what) for each in found)
+            tell_lines([texts.say("diff.none")])
+        tell_lines(texts.say(each.what) for each in found)
     return FAULTY if found else DONE
 
 
@@ -114,7 +112,10 @@ def new(source: str, id: str, target: Path | None, places: Places, texts: Texts,
     registry = Registry.of_engines(places.games)
     path = target if target is not None else Places(places.home).games / f"{id}.yaml"
     new_game.write(registry, new_game.source_of(registry, source), id, path, texts)
-    _print([json.dumps({"file": str(path)})] if as_json else [texts.say("cli.new_written", file=named(path), id=id)])
+    if as_json:
+        tell_json({"file": str(path)})
+    else:
+        tell_lines([texts.say("cli.new_written", file=named(path), id=id)])
     return DONE
 
 
@@ -141,9 +142,8 @@ def sheet(file: Path, mapping: str, texts: Texts, *, as_json: bool) -> int:
     both = f"include: [{targets[0].name}, {targets[1].name}]"
     names = {"file": file.name, "sheet": targets[0].name, "rest": targets[1].name}
     say = texts.say("cli.sheet_written", rows=found.rows, columns=found.columns, both=both, **names)
-    _print([json.dumps(told)] if as_json else [say])
+    if as_json:
+        tell_json(told)
+    else:
+        tell_lines([say])
     return DONE
-
-
-def _print(lines: Iterable[str]) -> None:
-    sys.stdout.writelines(f"{line}\n" for line in lines)

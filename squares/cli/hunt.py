@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from squares.cli.answers import DONE, STOPPED, complain
+from squares.cli.answers import DONE, STOPPED, complain, tell_lines
 from squares.cli.progress import played
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
@@ -48,4 +48,4 @@ def tell(found: Found, place: Path, words: argparse.Namespace, texts: Texts) -> 
     if words.json:
         sys.stdout.write(found.model_dump_json() + "\n")
     else:
-        sys.stdout.writelines(f"{line}\n" for line in lines(found, place, texts))
+        tell_lines(lines(found, place, texts))

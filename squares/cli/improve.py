@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
 from squares.bots.levels import Roster, digest
-from squares.cli.answers import DONE, STOPPED, complain
+from squares.cli.answers import DONE, STOPPED, complain, tell_json, tell_lines
 from squares.cli.options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
@@ -61,9 +60,9 @@ def improve(words: argparse.Namespace, named: Callable[[str], AnyGame], places: 
         status = STOPPED
     if words.json:
         told = {"best": best, "trials": [asdict(each) for each in tried], "gain": gained and asdict(gained)}
-        sys.stdout.write(json.dumps(told) + "\n")
+        tell_json(told)
     else:
-        sys.stdout.writelines(f"{line}\n" for line in _verdict(first, best, gained, texts))
+        tell_lines(_verdict(first, best, gained, texts))
     if status == STOPPED:
         complain(texts.say("learning.stopped"))
     return status

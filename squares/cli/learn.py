@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from squares.bots.learned import Learned, learned_of
-from squares.cli.answers import DONE, STOPPED, complain
+from squares.cli.answers import DONE, STOPPED, complain, tell_json, tell_lines
 from squares.cli.options import Options
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
@@ -80,9 +79,9 @@ def _learn(words: argparse.Namespace, game: AnyGame, places: Places, texts: Text
         rungs = [rung.model_dump() for rung in run.rungs if rung.measured]
         trials = [trial.model_dump(exclude={"fit": {"patterns"}}) for trial in run.trials]
         kept = None if learned is None else learned.model_dump(exclude={"patterns"})
-        sys.stdout.write(json.dumps({"games": len(run.games), "trials": trials, "levels": rungs, "kept": kept}) + "\n")
+        tell_json({"games": len(run.games), "trials": trials, "levels": rungs, "kept": kept})
     else:
-        sys.stdout.writelines(f"{line}\n" for line in told(run, learned, texts))
+        tell_lines(told(run, learned, texts))
         if learned is not None:
             sys.stdout.write(texts.say("learning.kept", file=run.kept) + "\n")
     if status == STOPPED:

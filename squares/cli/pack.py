@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
-import sys
 from pathlib import Path
 from typing import get_args
 
 from squares.bots.level_file import SCRIPTED
 from squares.bots.levels import Roster
-from squares.cli.answers import DONE
+from squares.cli.answers import DONE, tell_json, tell_lines
 from squares.cli.house import house_rules, time_control
 from squares.cli.options import Options
 from squares.core.errors import BadData
@@ -82,10 +80,10 @@ def run(words: argparse.Namespace, registry: Registry, draws: Trial | None, text
         files.put(target, source)
     held = len(pack.read(source).contents)
     if words.json:
-        sys.stdout.write(f"{json.dumps({'file': str(target), 'bytes': len(source), 'files': held})}\n")
+        tell_json({"file": str(target), "bytes": len(source), "files": held})
     else:
         size = f"{len(source) / 1000:,.0f}"
-        sys.stdout.write(f"{texts.say('pack.cli.written', file=named(target), kilobytes=size, n=held)}\n")
+        tell_lines([texts.say("pack.cli.written", file=named(target), kilobytes=size, n=held)])
     return DONE
 
 

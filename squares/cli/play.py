@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,7 +11,7 @@ from squares.bots.bot import Bot, Choice
 from squares.bots.level_file import SCRIPTED
 from squares.bots.levels import Roster
 from squares.bots.search import Limit
-from squares.cli.answers import DONE
+from squares.cli.answers import DONE, tell_json, tell_lines
 from squares.cli.options import Options
 from squares.cli.progress import played
 from squares.core.errors import BadData
@@ -57,9 +55,9 @@ def arena(words: argparse.Namespace, game: AnyGame, texts: Texts) -> int:
     found = figures(games.games)
     interval = telling(found.pairs) if words.sure else found.interval
     if words.json:
-        sys.stdout.write(json.dumps(report(contest, found, interval)) + "\n")
+        tell_json(report(contest, found, interval))
     else:
-        sys.stdout.writelines(f"{line}\n" for line in summary(contest, found, interval, texts))
+        tell_lines(summary(contest, found, interval, texts))
     return status
 
 
@@ -112,9 +110,9 @@ def best(words: argparse.Namespace, game: AnyGame, position: Any, texts: Texts) 
     seat = game.to_act(position)
     choice = Bot(game, who.level).choose(game.observe(position, seat), limit, words.seed)
     if words.json:
-        sys.stdout.write(json.dumps(_answer(game, choice)) + "\n")
+        tell_json(_answer(game, choice))
     else:
-        sys.stdout.writelines(f"{line}\n" for line in _said(game, choice, texts))
+        tell_lines(_said(game, choice, texts))
     return DONE
 
 

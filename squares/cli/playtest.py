@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from squares.bots.tables.best_play import best_play
-from squares.cli.answers import DONE, STOPPED, complain
+from squares.cli.answers import DONE, STOPPED, complain, tell_lines
 from squares.cli.options import Options
 from squares.cli.progress import played
 from squares.core.errors import BadData, Fault
@@ -192,7 +192,7 @@ def _tell(found: Summary, path: Path, words: argparse.Namespace, texts: Texts) -
     if words.json:
         sys.stdout.write(found.model_dump_json() + "\n")
     else:
-        sys.stdout.writelines(f"{line}\n" for line in told(found, path, texts))
+        tell_lines(told(found, path, texts))
 
 
 def told(found: Summary, path: Path, texts: Texts) -> Iterator[str]:

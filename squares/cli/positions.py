@@ -10,8 +10,8 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from squares.cli.answers import DONE
-from squares.cli.call import Call, tell_json, tell_lines
+from squares.cli.answers import DONE, tell_json, tell_lines
+from squares.cli.call import Call
 from squares.cli.options import Options
 from squares.core.errors import BadAction, BadData, BadPosition, Fault, IllegalAction
 from squares.core.game import AnyGame
@@ -25,7 +25,7 @@ def legal(call: Call) -> int:
     game = call.game()
     position = call.position(game)
     if not call.words.refused:
-        tell_lines(_legal(game, position), call.words.json)
+        (tell_json if call.words.json else tell_lines)(_legal(game, position))
         return DONE
     refused = () if game.outcome(position) is not None else game.refused_actions(position)
     told = [(game.format_action(each.action), each.why.key, call.texts.say(each.why)) for each in refused]

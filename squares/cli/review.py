@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from squares.bots.search import Limit
-from squares.cli.answers import DONE, STOPPED, complain
+from squares.cli.answers import DONE, STOPPED, complain, tell_json
 from squares.cli.options import Options
 from squares.cli.session import record_of
 from squares.core.errors import BadData
@@ -59,7 +58,7 @@ def run(words: argparse.Namespace, registry: Registry, places: Places, texts: Te
     if reviewer.failed:
         raise BadData(phrase("review.failed"))
     if words.json:
-        sys.stdout.write(json.dumps(report(match)) + "\n")
+        tell_json(report(match))
     else:
         names, doing = People.among(match.players, match.bots).called, wording.plainly(match)
         said = wording.whole(match, names, doing)

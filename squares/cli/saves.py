@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from squares.cli.answers import DONE
+from squares.cli.answers import DONE, tell_json, tell_lines
 from squares.cli.options import Options
 from squares.core.errors import BadData
 from squares.core.phrase import capital, phrase, together
@@ -52,10 +50,10 @@ def run(words: argparse.Namespace, places: Places, texts: Texts) -> int:
         library.keep()
     found = [shelf.of(entry) for entry in shelf.chosen(wanted, words.order)]
     if words.json:
-        sys.stdout.write(json.dumps([_plain(each) for each in found]) + "\n")
+        tell_json([_plain(each) for each in found])
     else:
         lines = [_line(each, texts) for each in found] or [texts.say("library.cli.none")]
-        sys.stdout.writelines(f"{line}\n" for line in lines)
+        tell_lines(lines)
     return DONE
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from datetime import datetime
 from pathlib import Path
 
-from squares.cli.answers import DONE
+from squares.cli.answers import DONE, tell_json, tell_lines
 from squares.data.places import Places
 from squares.data.texts import Texts
 from squares.support import pack
@@ -19,7 +17,7 @@ def run(words: argparse.Namespace, places: Places, texts: Texts) -> int:
     target = words.file or Path(f"masume-support-{datetime.now():%Y%m%d-%H%M%S}.zip")
     held = pack(places, target)
     if words.json:
-        sys.stdout.write(json.dumps({"file": str(target), "holds": held}) + "\n")
+        tell_json({"file": str(target), "holds": held})
     else:
-        sys.stdout.writelines(f"{line}\n" for line in (texts.say("cli.archive", file=target), *held))
+        tell_lines((texts.say("cli.archive", file=target), *held))
     return DONE

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable
 
 from squares.bots.levels import Roster
-from squares.cli.answers import DONE
+from squares.cli.answers import DONE, tell_json
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -70,7 +69,7 @@ def _tell_json(name: str, found: list[Swept], fresh: Swept | None) -> None:
     lines = [{"value": each.value, **{key: each.figure(key).model_dump() for key in KEYS}} for each in found]
     confirmed = fresh is not None and sweeps.is_confirmed(found, fresh)
     best = [each.value for each in sweeps.first_of(found)]
-    sys.stdout.write(json.dumps({"key": name, "best": best, "confirmed": confirmed, "values": lines}) + "\n")
+    tell_json({"key": name, "best": best, "confirmed": confirmed, "values": lines})
 
 
 def _tell(name: str, found: list[Swept], fresh: Swept | None, texts: Texts) -> None:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from squares.cli.answers import STOPPED, complain
+from squares.cli.answers import STOPPED, complain, tell_json, tell_lines
 from squares.cli.options import Options
 from squares.cli.progress import played
 from squares.core.game import AnyGame
@@ -56,9 +56,9 @@ def tournament(words: argparse.Namespace, named: Callable[[str], AnyGame], place
         with files.refused("playtest.no_file", file=path / name):
             files.lay(path / name, text)
     if words.json:
-        sys.stdout.write(json.dumps(found.plain()) + "\n")
+        tell_json(found.plain())
     else:
-        sys.stdout.writelines(f"{line}\n" for line in told(found, bool(people), texts))
+        tell_lines(told(found, bool(people), texts))
         sys.stdout.write(texts.say("playtest.reported", file=path / PAGE) + "\n")
     if status == STOPPED:
         complain(texts.say("tournament.kept", n=run.progress.done, folder=path))

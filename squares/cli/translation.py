@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 
-from squares.cli.answers import DONE, FAULTY
+from squares.cli.answers import DONE, FAULTY, tell_json
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
 from squares.data.places import Places
@@ -22,7 +21,7 @@ def run(language: str, as_json: bool, places: Places, texts: Texts) -> int:
         raise BadData(phrase("cli.translation.no_language", language=language, known=known))
     found = list(odd(language, folders))
     if as_json:
-        sys.stdout.write(json.dumps([each._asdict() for each in found], ensure_ascii=False) + "\n")
+        tell_json([each._asdict() for each in found])
         return FAULTY if found else DONE
     for each in found:
         sys.stdout.write(texts.say(f"cli.translation.{each.how}", key=each.key, values=list(each.values)) + "\n")

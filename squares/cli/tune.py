@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 import yaml
 
 from squares.bots.levels import Roster
-from squares.cli.answers import DONE, FAULTY, STOPPED, complain
+from squares.cli.answers import DONE, FAULTY, STOPPED, complain, tell_json, tell_lines
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
 from squares.core.phrase import phrase
@@ -134,7 +133,7 @@ def _tell_json(best: Sequence[Tried], fresh: Tried | None, trials: _Trials) -> N
     refused = [{"values": _by_name(choice), "why": why} for choice, why in trials.refused]
     confirmed = fresh is not None and trials.is_best(fresh)
     told = {"tried": len(trials.tried), "front": lines, "confirmed": confirmed, "refused": refused}
-    sys.stdout.write(json.dumps(told) + "\n")
+    tell_json(told)
 
 
 def _tell(best: Sequence[Tried], fresh: Tried | None, trials: _Trials, texts: Texts) -> None:
@@ -157,7 +156,7 @@ def _tell(best: Sequence[Tried], fresh: Tried | None, trials: _Trials, texts: Te
             lines += [say("playtest.tune.write", game=trials.words.what[1]), _yaml(best[0].choice)] if confirmed else []
     else:
         lines.append(say("playtest.tune.none"))
-    sys.stdout.writelines(f"{line}\n" for line in lines)
+    tell_lines(lines)
 
 
 def _table(versions: Sequence[Tried], aims: Sequence[Target], texts: Texts) -> list[str]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from squares.cli.answers import DONE
+from squares.cli.answers import DONE, tell_json, tell_lines
 from squares.cli.options import Options
 from squares.core.errors import BadData
 from squares.core.phrase import phrase
@@ -50,11 +49,11 @@ def versions(words: argparse.Namespace, registry: Registry, places: Places, text
             sys.stdout.write(texts.say("cli.versions.aside", file=named(path)) + "\n")
     found = _known(kept, entry)
     if words.json:
-        sys.stdout.write(json.dumps([_told(kept, version) for version in found]) + "\n")
+        tell_json([_told(kept, version) for version in found])
     elif not found:
         sys.stdout.write(texts.say("cli.versions.none", game=entry.title) + "\n")
     else:
-        sys.stdout.writelines(f"{line}\n" for line in _lines(kept, found, texts))
+        tell_lines(_lines(kept, found, texts))
     return DONE
 
 

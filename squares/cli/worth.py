@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable
 from dataclasses import asdict
 
 from squares.bots.levels import Roster
+from squares.cli.answers import tell_json, tell_lines
 from squares.cli.progress import played
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
@@ -44,8 +44,8 @@ def worth(words: argparse.Namespace, game: Callable[[str], AnyGame], places: Pla
     keep(asked, found, file, texts)
     if words.json:
         told = [{**asdict(each), "verdict": each.verdict, "why": each.why} for each in found]
-        sys.stdout.write(json.dumps({"game": asked.game, "players": asked.player, "worth": told}) + "\n")
+        tell_json({"game": asked.game, "players": asked.player, "worth": told})
         return status
-    sys.stdout.writelines(f"{line}\n" for line in lines(asked, found, texts))
+    tell_lines(lines(asked, found, texts))
     sys.stdout.write(texts.say("playtest.reported", file=file) + "\n")
     return status
