@@ -14,7 +14,7 @@ from scenes.table.state import TableState
 from squares.bots.bot import Choice
 from squares.bots.evaluation import SURE, percent
 from squares.bots.process import Answer
-from squares.core.actions import InHand, Spot, Target
+from squares.core.actions import InHand, Spot, Target, spots_of
 from squares.core.events import Placed
 from squares.core.game import Piece
 from squares.core.grid import Cell
@@ -91,9 +91,7 @@ class Hint:
 
     def _best(self) -> tuple[Any, ...]:
         """The moves that the first look found best, as far as they do not lose by force."""
-        assert self._answer is not None
-        assert self._answer.choice is not None
-        first, others = self._answer.choice.action, self._answer.choice.others
+        first, others = self._told.found.action, self._told.found.others
         ranked = sorted(others, key=lambda pair: -pair[1])
         return (first, *(action for action, value in ranked if action != first and value > -SURE))[:MOST]
 
@@ -112,24 +110,15 @@ class Hint:
 
     def candidate(self, index: int) -> Phrase:
         """One of the candidates in words, with what it is worth."""
-        choice = self.candidates[index].choice
-        assert choice is not None
+        choice = self.candidates[index].found
         move = self.state.telling.doing(self.state.match.position, choice.action)
         how = "wins" if choice.value >= SURE else "loses" if choice.value <= -SURE else "share"
         return phrase(f"table.candidate.{how}", move=move, share=percent(choice.value))
 
-    @property
-    def _share(self) -> int:
-        """What the chosen candidate is worth, in games of 100."""
-        choice = self.candidates[self.chosen].choice
-        return 0 if choice is None else percent(choice.value)
-
     def spots_of(self, index: int) -> tuple[Spot, ...]:
         """Where a candidate is pressed, in order."""
-        choice = self.candidates[index].choice
-        assert choice is not None
-        targets = self.state.match.game.targets(self.state.match.position, choice.action)
-        return tuple(target for target in targets if isinstance(target, Cell | InHand))
+        action = self.candidates[index].found.action
+        return spots_of(self.state.match.game.targets(self.state.match.position, action))
 
     def _hear(self, answer: Answer) -> None:
         self.asked = False
@@ -164,11 +153,15 @@ class Hint:
     # what is told
 
     @property
-    def _action(self) -> Any:
+    def _told(self) -> Answer:
+        """What is told: what was found at first, or the chosen candidate."""
         answer = self.candidates[self.chosen] if self.step == AMONG else self._answer
         assert answer is not None
-        assert answer.choice is not None
-        return answer.choice.action
+        return answer
+
+    @property
+    def _action(self) -> Any:
+        return self._told.found.action
 
     @property
     def targets(self) -> tuple[Target, ...]:
@@ -178,7 +171,7 @@ class Hint:
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Where the advised action is pressed, in order; none for a mere button."""
-        return tuple(target for target in self.targets if isinstance(target, Cell | InHand))
+        return spots_of(self.targets)
 
     @property
     def zone(self) -> tuple[Spot, ...]:
@@ -195,18 +188,14 @@ class Hint:
         """What is told so far: a label's text key, and its words."""
         if self.step == 0:
             return []
-        if self.step == AMONG:
-            then = self.state.telling.following(self.candidates[self.chosen])
-            if then is not None:
-                return [("table.hint_then", then)]
-            return [("table.hint_why", phrase("table.hint_share", n=self._share))]
         if self.step < WHY:
             told = [("table.hint_where", self._where())]
             return told if self.step == WHERE else [*told, ("table.hint_which", self._which())]
-        told = [("table.hint_move", self._move()), ("table.hint_why", self._why())]
-        assert self._answer is not None
-        then = self.state.telling.following(self._answer)
-        return told if then is None else [*told, ("table.hint_then", then)]
+        following = self.state.telling.following(self._told)
+        then = [] if following is None else [("table.hint_then", following)]
+        if self.step == AMONG:
+            return then or [("table.hint_why", self._why())]
+        return [("table.hint_move", self._move()), ("table.hint_why", self._why()), *then]
 
     def _move(self) -> Phrase:
         """The move, and before it that the piece has to be turned over."""
@@ -252,10 +241,7 @@ class Hint:
         return phrase("table.hint_taken", piece=named)
 
     def _why(self) -> Phrase:
-        assert self._answer is not None
-        assert self._answer.choice is not None
-        share = round(100 * self._answer.choice.expected)
-        return self._answer.why or phrase("table.hint_share", n=share)
+        return self._told.why or phrase("table.hint_share", n=percent(self._told.found.value))
 
 
 def _third(n: int, of: int) -> range:

@@ -121,10 +121,15 @@ class Answer:
     guidance: Guidance | None = None
     among: tuple[Answer, ...] = ()
 
+    @property
+    def found(self) -> Choice[Any, Any]:
+        """The choice, where one was found."""
+        assert self.choice is not None
+        return self.choice
+
     def following(self, game: AnyGame) -> Iterator[tuple[Any, Any]]:
         """Yield each action of ``then``, after the position in which it is taken."""
-        assert self.choice is not None
-        position, last = self.choice.world, self.choice.action
+        position, last = self.found.world, self.found.action
         for action in self.then:
             position = game.apply(position, last).position
             yield position, action

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from squares.core.grid import Cell
@@ -39,3 +40,8 @@ DECLINE = Button("decline")
 
 Target = Cell | InHand | Button
 Spot = Cell | InHand
+
+
+def spots_of(targets: Iterable[Target]) -> tuple[Spot, ...]:
+    """Return where something is pressed, in order; nowhere for mere buttons."""
+    return tuple(target for target in targets if isinstance(target, Cell | InHand))

@@ -13,9 +13,8 @@ from scenes.table.state import TableState
 from scenes.table.telling import Telling
 from squares.bots.process import Answer
 from squares.bots.reasons import standing
-from squares.core.actions import InHand, Spot, Target
+from squares.core.actions import Spot, Target, spots_of
 from squares.core.game import AnyGame
-from squares.core.grid import Cell
 from squares.core.phrase import YOU, Phrase, numbered, phrase, sentences, together
 from squares.core.players import Names
 from squares.match.news import HintAsked
@@ -144,7 +143,7 @@ class Guide:
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Where it is pressed; nowhere for a mere button."""
-        return tuple(target for target in self.targets if isinstance(target, Cell | InHand))
+        return spots_of(self.targets)
 
     @property
     def looks(self) -> object:
