@@ -119,7 +119,7 @@ class TextLesson:
         return capital(self._lines.spelt(self._telling.ply(self._match.cursor, whole=True)))
 
     def _next(self) -> None:
-        if self.lesson.go_on():
+        if self.lesson.go(1):
             self._begin()
         else:
             self._over = True
@@ -137,7 +137,7 @@ class TextLesson:
         )
 
     def _back(self, _: str) -> None:
-        if self.lesson.go_back():
+        if self.lesson.go(-1):
             self._begin()
         else:
             self._lines.tell(phrase("lesson.first"))

@@ -38,17 +38,19 @@ MANY = 40
 ALL = "all"
 
 
+def _none(match: AnyMatch, save: str | None) -> None:
+    """Ask no exercises."""
+
+
 class TextTable:
-    """``run`` plays until the person leaves or the input ends. Nothing that the reader may not know is told."""
+    """``run`` plays until the person leaves or the input ends. Nothing that the reader may not know is told.
+
+    ``exercises`` hears the match and its record, and asks exercises of the game, in between or after its end.
+    """
 
     def __init__(
-        self,
-        desk: Desk,
-        match: AnyMatch,
-        file: MatchFile,
-        exercises: Callable[[AnyMatch, str | None], None] = lambda match, save: None,
+        self, desk: Desk, match: AnyMatch, file: MatchFile, exercises: Callable[[AnyMatch, str | None], None] = _none
     ) -> None:
-        """``exercises``: asks exercises of the game, in between or after its end; hears the match and its record."""
         self.desk, self.match, self.file = desk, match, file
         self._lines, self._say = desk.lines, desk.lines.say
         self.session = MatchSession(match, spares_people=lambda: desk.settings.spare_questions)

@@ -77,19 +77,11 @@ class Lesson:
             self.played += 1
         return verdict
 
-    def go_on(self) -> bool:
-        """Go to the next step; whether there is one."""
-        if self.last:
-            return False
-        self.at, self.played, self.done = self.at + 1, 0, False
-        return True
-
-    def go_back(self) -> bool:
-        """Go to the step before; whether there is one."""
-        if self.at == 0:
-            return False
-        self.at, self.played, self.done = self.at - 1, 0, False
-        return True
+    def go(self, by: int) -> bool:
+        """Go so many steps on, to where ``match`` begins; whether there is such a step."""
+        there = 0 <= self.at + by < len(self.courses)
+        self.at += by * there
+        return there
 
 
 def steps(entry: Entry) -> int:

@@ -23,7 +23,7 @@ from squares.core.tree import Grounds, Reviewed
 from squares.data.texts import Texts
 from squares.registry import Registry
 from squares.saves import Record, Store
-from squares.trainer import daily, due, gathering, selection
+from squares.trainer import daily, gathering, selection
 from squares.trainer.attempt import Attempt
 from squares.trainer.collection import Collection
 from squares.trainer.exercise import Exercise, exercise_of
@@ -162,7 +162,6 @@ def test_exercises_and_what_is_remembered_of_them_are_there_again(tmp_path: Path
     assert [each for each in again if again.own(each)] == [one]
     assert again.read("a-game")
     assert not again.read("another")
-    assert again.times(one.id) == 1
     assert again.due_at(one.id) == collection.due_at(one.id)
     again.take_back(two.id)
     assert two in list(Collection(tmp_path / "exercises"))
@@ -208,7 +207,7 @@ def test_a_journal_of_many_rows_is_written_anew_and_says_the_same(
     again = Collection(tmp_path)
     assert len((tmp_path / "journal.jsonl").read_bytes()) < len(before) / 2
     assert (tmp_path / "journal.1.jsonl").read_bytes() == before
-    assert again.times(one.id) == Collection(tmp_path).times(one.id) == 20
+    assert again.due_at(one.id) == Collection(tmp_path).due_at(one.id) == collection.due_at(one.id)
     assert Collection(tmp_path).read("a-game")
 
 
@@ -237,7 +236,6 @@ def test_due_ones_come_first_then_the_path_from_easy_to_hard(tmp_path: Path) -> 
     assert selection.due(collection, many, later) == [many[0], many[1]]
     assert selection.path(collection, many) == [many[4], many[3], many[2]]
     assert selection.counts(collection, many, NOW) == selection.Counts(5, 2, 1)
-    assert due(tmp_path, later) == {"qubism": 2}
 
 
 def test_the_exercise_of_the_day_is_the_same_all_day_and_another_one_on_others() -> None:

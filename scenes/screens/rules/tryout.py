@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from scenes.geometry import Rect
@@ -101,9 +102,9 @@ class Tryout:
         self.foot, rest = room.cut_bottom(_FOOT)
         self.board.place(rest)
         row = self.foot.cut_bottom(_BUTTON)[0]
-        self.again.rect, self.back.rect = Rect(row.x, row.y, row.w, row.h).columns(2, _GAP)
+        self.again.rect, self.back.rect = row.columns(2, _GAP)
         found = self.board.choices[:MOST_CHOICES]
-        self.choices = [Button(words, self._choice(take)) for words, take in found]
+        self.choices = [Button(words, partial(self._pressed, self.board, take)) for words, take in found]
         rows = -(-len(found) // IN_ROW)
         high = 38 if rows < 2 else 31
         below = Rect(self.foot.x, row.y - 8 - rows * (high + 4) + 4, self.foot.w, rows * (high + 4) - 4)
@@ -111,9 +112,6 @@ class Tryout:
         for button, cell in zip(self.choices, cells, strict=False):
             button.rect = cell
         return [self.board, *self.choices, self.again, self.back]
-
-    def _choice(self, take: Callable[[], None]) -> Callable[[], None]:
-        return lambda: self._pressed(self.board, take)
 
     # drawing
 

@@ -96,7 +96,14 @@ class Thumbnails:
     def hear(self, ms: float) -> bool:
         """``ms`` have passed: whether the process has told anything."""
         self._waited += ms
-        return self._hear()
+        answer = self.replays.poll()
+        if answer is None and self.replays.asked is not None and self._waited > PATIENCE:
+            answer = self.replays.give_up()
+        entry, self._wanted = self._wanted, self._wanted if answer is None else None
+        if answer is None or entry is None:
+            return False
+        self._take(entry, answer)
+        return True
 
     def lacking(self, entries: Iterable[Entry]) -> list[Summary]:
         """Those of the entries of which nothing is known yet."""
@@ -151,17 +158,11 @@ class Thumbnails:
         except OSError:
             self._keep(entry, None)
 
-    def _hear(self) -> bool:
-        """Take what has come of the process; whether anything has."""
-        answer = self.replays.poll()
-        if answer is None and self.replays.asked is not None and self._waited > PATIENCE:
-            answer = self.replays.give_up()
-        entry, self._wanted = self._wanted, None if answer is not None else self._wanted
-        if answer is None or entry is None:
-            return False
+    def _take(self, entry: Summary, answer: Replayed) -> None:
+        """Take what has come of an entry."""
         if answer.rules is None:
             self._keep(entry, None)
-            return True
+            return
         key = entry.game, entry.variant, entry.rules
         if self._games.get(key) is None:
             with suppress(Fault), harmless("thumbnail"):
@@ -169,7 +170,6 @@ class Thumbnails:
         self.library.listing_of(entry.id).learn(entry.id, answer.position)
         if not self._ready(entry):
             self._keep(entry, None)
-        return True
 
     def _keep(self, entry: Summary, shown: Shown | None) -> None:
         while len(self._shown) >= _MOST:

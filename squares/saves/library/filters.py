@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Literal
 
@@ -155,34 +156,27 @@ ORDERS: Final[dict[str, Callable[[Facts], Any] | None]] = {
 """By name. Entries that are equal in it stay in the order of last play."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Counts:
     """How many entries have what can be asked for, the most frequent first."""
 
-    games: dict[tuple[str, str], int] = field(default_factory=dict)
-    opponents: dict[str, int] = field(default_factory=dict)
-    results: dict[str, int] = field(default_factory=dict)
-    tags: dict[str, int] = field(default_factory=dict)
+    games: Mapping[tuple[str, str], int]
+    opponents: Mapping[str, int]
+    results: Mapping[str, int]
+    tags: Mapping[str, int]
 
 
 def counted(all: Iterable[Facts]) -> Counts:
     """Count what there is. Games count with an empty variant, and once more with theirs."""
-    found = Counts()
+    games, opponents, results, tags = (Counter[Any]() for _ in range(4))
     for each in all:
-        _one_more(found.results, each.result)
-        if isinstance(each.entry, BadFile):
-            continue
-        _one_more(found.games, (each.entry.game, ""))
-        _one_more(found.games, (each.entry.game, each.entry.variant))
-        for name in dict.fromkeys(each.opponents):
-            _one_more(found.opponents, name)
-        for tag in each.entry.tags:
-            _one_more(found.tags, tag)
-    for name in ("games", "opponents", "results", "tags"):
-        counts: dict[Any, int] = getattr(found, name)
-        setattr(found, name, dict(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))))
-    return found
+        results[each.result] += 1
+        if not isinstance(each.entry, BadFile):
+            games.update(((each.entry.game, ""), (each.entry.game, each.entry.variant)))
+            opponents.update(set(each.opponents))
+            tags.update(each.entry.tags)
+    return Counts(*map(_by_number, (games, opponents, results, tags)))
 
 
-def _one_more(counts: dict[Any, int], key: Any) -> None:
-    counts[key] = counts.get(key, 0) + 1
+def _by_number(counts: Counter[Any]) -> dict[Any, int]:
+    return dict(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])))

@@ -129,14 +129,7 @@ class ComparePage(BenchPage):
             self.pair.again(before)
         starts = self.pair.line[0].positions
         self.boards = tuple(
-            Board(
-                self.services,
-                game,
-                start,
-                partial(self._play, side),
-                self._tell,
-                self._pressed,
-            )
+            Board(self.services, game, start, partial(self._play, side), self._tell, self._pressed)
             for side, (game, start) in enumerate(zip(games, starts, strict=True))
         )
         self._show()

@@ -166,7 +166,7 @@ class LessonTable(Table):
 
     def _on(self) -> None:
         """The next step; after the last one what comes next, or home again where it was skipped."""
-        if self.lesson.go_on():
+        if self.lesson.go(1):
             self.sit(self._match(self.services))
         elif self.lesson.done:
             self._play_it()
@@ -174,7 +174,7 @@ class LessonTable(Table):
             self._leave()
 
     def _back(self) -> None:
-        if self.lesson.go_back():
+        if self.lesson.go(-1):
             self.sit(self._match(self.services))
 
     def _again(self) -> None:
