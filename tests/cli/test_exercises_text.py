@@ -10,20 +10,14 @@ from pathlib import Path
 import pytest
 
 from scenes.main import main
-from squares.registry import Registry
 from squares.trainer.shipped import shipped_exercises
 
+pytestmark = pytest.mark.usefixtures("files_read_once")
 GAME = "rengoma"
 
 
-@pytest.fixture(scope="module")
-def registry() -> Registry:
-    return Registry.of_engines()
-
-
 @pytest.fixture(autouse=True)
-def _files_are_read_once(monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
-    monkeypatch.setattr(Registry, "of_engines", lambda *_: registry)
+def _answers_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("squares.trainer.attempt.SECONDS", 0.02)
 
 

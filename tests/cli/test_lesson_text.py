@@ -16,12 +16,7 @@ from squares.registry import Registry
 from squares.saves import Settings
 
 SAY = Texts.load().say
-REGISTRY = Registry.of_engines()
-
-
-@pytest.fixture(autouse=True)
-def _files_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Registry, "of_engines", lambda *_: REGISTRY)
+pytestmark = pytest.mark.usefixtures("files_read_once")
 
 
 def taught(
@@ -33,8 +28,10 @@ def taught(
     return capsys.readouterr().out.splitlines()
 
 
-def test_a_whole_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    lesson = Lesson(REGISTRY, "logistic")
+def test_a_whole_lesson(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], registry: Registry
+) -> None:
+    lesson = Lesson(registry, "logistic")
     typed = [
         course.step.play[at] for course in lesson.courses for at in range(len(course.line)) if course.others(at) is None
     ]
@@ -48,9 +45,9 @@ def test_a_whole_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys:
 
 
 def test_wrong_ones_are_answered_and_taken_back_and_it_goes_on_where_it_was_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], registry: Registry
 ) -> None:
-    step = Lesson(REGISTRY, "squares-ii").course.step
+    step = Lesson(registry, "squares-ii").course.step
     lines = ["c2d2", "c2c5", "nonsense", "hint", "moves c2", "help", "C2C3", "board", "quit"]
     told = taught(tmp_path, monkeypatch, capsys, lines, "squares-ii")
     assert f"{step.otherwise} It is taken back; try again." in told

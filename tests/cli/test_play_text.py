@@ -30,18 +30,9 @@ from squares.match.bot_client import Hear, HereAndNow
 from squares.registry import Registry
 from squares.saves import Record, Store, Summary
 
+pytestmark = pytest.mark.usefixtures("files_read_once")
 SCREENFUL = 40
 UNEVEN = "L1U5,L5U1,S1J5,S5J1,T1D5,T5D1,L2U4,L4U2,L3U3,Y3X3"
-
-
-@pytest.fixture(scope="module")
-def registry() -> Registry:
-    return Registry.of_engines()
-
-
-@pytest.fixture(autouse=True)
-def _files_are_read_once(monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
-    monkeypatch.setattr(Registry, "of_engines", lambda *_: registry)
 
 
 class Terminal:
