@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import yaml
 
 from scenes.ui.theme import Theme
-from squares.core.phrase import told
+from squares.core.phrase import in_language
 from squares.data.installed import engines, folders
 from squares.data.places import shipped
 from squares.data.texts import ENGLISH
@@ -55,7 +55,7 @@ def paintbox(theme: Theme, fonts: Fonts | None = None, language: str = ENGLISH) 
 
 def speak(letters: Letters, language: str) -> None:
     """Have texts written in a language, those of games' files too; what was written before is forgotten elsewhere."""
-    letters.language, letters.told = language, partial(told, language=language)
+    letters.language, letters.told = language, partial(in_language, language=language)
 
 
 def _base() -> Path:

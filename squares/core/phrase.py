@@ -37,7 +37,7 @@ class Words(str):
         return Words, (dict(self.each),)
 
 
-def told(text: str, language: str) -> str:
+def in_language(text: str, language: str) -> str:
     """Return a text in a language where it has that one, else as it is."""
     return text.each.get(language, str(text)) if isinstance(text, Words) else text
 

@@ -71,13 +71,13 @@ def _in_languages(value: Any, check: ValidatorFunctionWrapHandler) -> str:
 
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
-Told = WrapValidator(_in_languages, json_schema_input_type=str | dict[str, str])
+InLanguages = WrapValidator(_in_languages, json_schema_input_type=str | dict[str, str])
 """Of a text that people read: it may stand there once, or by language, ``{en: Jump, ja: ジャンプ}``."""
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=MOST_ID)]
 VariantId = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=MOST_ID)]
-Line = Annotated[str, Field(min_length=1, max_length=MOST_LINE), AfterValidator(_printed), Told]
-Word = Annotated[str, Field(min_length=1, max_length=MOST_WORD), AfterValidator(_printed), Told]
-Said = Annotated[str, Field(min_length=1, max_length=MOST_SAID), AfterValidator(_printed), Told]
+Line = Annotated[str, Field(min_length=1, max_length=MOST_LINE), AfterValidator(_printed), InLanguages]
+Word = Annotated[str, Field(min_length=1, max_length=MOST_WORD), AfterValidator(_printed), InLanguages]
+Said = Annotated[str, Field(min_length=1, max_length=MOST_SAID), AfterValidator(_printed), InLanguages]
 
 
 def _no_switch(value: Any) -> Any:
@@ -202,7 +202,7 @@ class Variant(Model):
     """A named way to play: ``set`` is laid over the rest of the file, key by key."""
 
     name: Line
-    note: Annotated[str, Field(max_length=400), Told] = ""
+    note: Annotated[str, Field(max_length=400), InLanguages] = ""
     set: dict[str, Any] = Field(default_factory=dict)
 
 
@@ -215,7 +215,7 @@ class Diagram(Model):
     variant: str | None = None
     position: str
     action: str | None = None
-    caption: Annotated[str, Told] = ""
+    caption: Annotated[str, InLanguages] = ""
 
 
 class HelpSection(Model):
@@ -227,10 +227,10 @@ class HelpSection(Model):
     alone, as what only it does is no matter of rules on paper.
     """
 
-    title: Annotated[str, Field(max_length=MOST_LINE), AfterValidator(_printed), Told] = ""
+    title: Annotated[str, Field(max_length=MOST_LINE), AfterValidator(_printed), InLanguages] = ""
     chapter: Annotated[str, Field(max_length=MOST_ID)] = ""
-    text: Annotated[str, Told] = ""
-    screen: Annotated[str, Told] = ""
+    text: Annotated[str, InLanguages] = ""
+    screen: Annotated[str, InLanguages] = ""
     variants: tuple[str, ...] = ()
     diagrams: tuple[Diagram, ...] = ()
 
@@ -340,7 +340,7 @@ class LessonStep(Model):
     wrong: dict[str, Said] = Field(
         default_factory=dict, max_length=60, description="What is answered to other actions; c2* is all that begin so"
     )
-    otherwise: Annotated[str, Field(max_length=MOST_SAID), Told] = Field(
+    otherwise: Annotated[str, Field(max_length=MOST_SAID), InLanguages] = Field(
         default="", description="What is answered to all others; a plain sentence if left out"
     )
 
@@ -437,13 +437,13 @@ class Definition(Model):
     id: Id = Field(description="Small letters, digits and hyphens; no two games share one")
     engine: Id = Field(description="The rules that play the file")
     title: Line = Field(description="What people call the game")
-    subtitle: Annotated[str, Field(max_length=60), Told] = Field(default="", description="A second name")
-    summary: Annotated[str, Field(max_length=200), Told] = Field(
+    subtitle: Annotated[str, Field(max_length=60), InLanguages] = Field(default="", description="A second name")
+    summary: Annotated[str, Field(max_length=200), InLanguages] = Field(
         default="", description="The game in one line; how it is won if left out"
     )
     minutes: int = Field(default=15, ge=1, le=600, description="How long a game takes")
     age: int | None = Field(default=None, ge=1, le=99, description="From which age on people play it")
-    credits: Annotated[str, Field(max_length=400), Told] = Field(
+    credits: Annotated[str, Field(max_length=400), InLanguages] = Field(
         default="", description="Who made it; stands below its rules on paper"
     )
     board: Board = Field(default=Board(), description="The board")

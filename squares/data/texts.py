@@ -19,7 +19,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
-from squares.core.phrase import YOU, Phrase, phrase, told
+from squares.core.phrase import YOU, Phrase, in_language, phrase
 from squares.data import installed
 from squares.data.faults import Diagnostic, named, shown
 from squares.data.loader import Loaded, read
@@ -105,7 +105,7 @@ class Texts:
 
     def word(self, text: str) -> str:
         """Return a text of a game's file in this language, where the file has it."""
-        return told(text, self.language)
+        return in_language(text, self.language)
 
     def template(self, key: str, n: object = None, you: bool = False) -> str:
         """Return the template of a key before its values are filled in; ``n`` picks the form, and whether it speaks to

@@ -11,7 +11,7 @@ import pytest
 from babel import Locale
 
 from squares.cli import commands
-from squares.core.phrase import Words, told
+from squares.core.phrase import Words, in_language
 from squares.data.places import Places
 from squares.data.texts import ENGLISH, Texts, chosen, read_language, shipped_folders, spoken
 from squares.data.translation import Odd, odd
@@ -149,4 +149,4 @@ def test_words_that_are_none_are_told(tmp_path: Path, title: str) -> None:
 
 def test_words_are_their_english() -> None:
     words = Words({"ja": "跳躍", "en": "Jump"})
-    assert (words, str(Words({"ja": "跳躍"})), told(words, "zh-Hant")) == ("Jump", "跳躍", "Jump")
+    assert (words, str(Words({"ja": "跳躍"})), in_language(words, "zh-Hant")) == ("Jump", "跳躍", "Jump")

@@ -350,7 +350,7 @@ def colour_named(colour: str, colours: Mapping[str, OwnColour]) -> Phrase:
     own = colours.get(colour)
     if own is None:
         return phrase(f"logistic.colour.{colour}")
-    return phrase("cards.word", word=spoken(own.name, own.names))
+    return phrase("core.word", word=spoken(own.name, own.names))
 
 
 def parts(value: Any, at: Path) -> Parts:

@@ -105,7 +105,7 @@ class Wording:
             words.append(self.colour(card.colour))
         if isinstance(card, (Resource, Break)) and card.callback:
             words.append(phrase("cards.cb"))
-        return _joined("cards.listed", [*words, *(phrase("cards.word", word=word) for word in self.types(id))])
+        return _joined("cards.listed", [*words, *(phrase("core.word", word=word) for word in self.types(id))])
 
     def types(self, id: str) -> tuple[str, ...]:
         """The types that a card bears."""
@@ -139,7 +139,7 @@ class Wording:
         layout: Layout | None = getattr(self.definition, "layout", None)  # files of cards have none
         if layout is not None and not drawn:
             each = {language: plain(said, layout.icons) for language, said in each.items()}
-        return phrase("cards.word", word=Words(each)) if any(each.values()) else None
+        return phrase("core.word", word=Words(each)) if any(each.values()) else None
 
     def asked(self, part: Usable | AviEffect) -> Phrase:
         """What a card or an effect asks to discard; what it asks for alike is counted."""
@@ -255,12 +255,12 @@ class Wording:
 
     def _kind(self, many: str, only: lang.Filter) -> Phrase:
         if only.card is not None:
-            return phrase("cards.word", word=self.name(only.card))
+            return phrase("core.word", word=self.name(only.card))
         words: list[Phrase] = []
         if only.colour is not None:
             words.append(self.colour(only.colour))
         if only.type is not None:
-            words.append(phrase("cards.word", word=self.called(self.definition.types[only.type])))
+            words.append(phrase("core.word", word=self.called(self.definition.types[only.type])))
         if only.category is not None:
             words.append(phrase(f"cards.category.{only.category}"))
         kind = phrase(f"cards.{many}.of", kind=_joined("cards.kinds", words)) if words else phrase(f"cards.{many}.any")
@@ -338,7 +338,7 @@ class Wording:
         found = [grid.index(cell) for cell in map(grid.parse, cells) if cell is not None]
         turned = [grid.size - 1 - index for index in found]
         south, north = (
-            _joined("cards.or", [phrase("cards.word", word=str(grid.cell(i))) for i in sorted(set(each))])
+            _joined("cards.or", [phrase("core.word", word=str(grid.cell(i))) for i in sorted(set(each))])
             for each in (found, turned)
         )
         return south if set(found) == set(turned) else phrase("cards.cells", south=south, north=north)
