@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from scenes.geometry import Rect
 from scenes.input import Input, Key
-from scenes.pages.page import Page
 from scenes.pages.recent import forget, recent, remember
+from scenes.pages.sheet import SheetPage
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, ScrollList, Segment, TextField
 from squares import new_game
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ROW = 54.0
 
 
-class NewGamePage(Page):
+class NewGamePage(SheetPage):
     """Instructions, and lists of games: those on the shelf, worked examples, and files that were opened by their path.
 
     A game can be played, and a button writes a copy of it to change and opens that on the bench.
@@ -162,16 +162,13 @@ class NewGamePage(Page):
 
     def place(self, room: Rect) -> None:
         """A sheet in the middle: words, the list, and name and buttons at its foot."""
-        width = min(820.0, room.w - 64)
-        self.sheet = Rect(room.center[0] - width / 2, room.y + 16, width, min(720.0, room.h - 24))
-        at = self.sheet.inset(32, 24)
+        at = self.lay(room)
         buttons = Rect(at.x, at.bottom - 44, at.w, 44).columns(4, 12)
         self.begin.rect = Rect(at.x, buttons[0].y, buttons[1].right - at.x, 44)
         self.play.rect, last = buttons[2:]
         self.copy_folder.rect = self.forget.rect = last
-        top = at.y + sum(self.services.measure.height(words, at.w) + 14 for words in self._words())
-        self.kind.rect = Rect(at.x, top, min(at.w, 560.0), 36)
-        top += 36 + 8
+        self.kind.rect = Rect(at.x, at.y, min(at.w, 560.0), 36)
+        top = at.y + 36 + 8
         foot = at.bottom - 56
         self.form.add(self.list, self.kind)
         if not self.shows_files:
@@ -183,20 +180,16 @@ class NewGamePage(Page):
         self.form.add(self.begin, self.play, self.forget if self.shows_files else self.copy_folder)
         self.focus_first(self.list)
 
-    def _words(self) -> list[str]:
+    def words(self) -> list[str]:
         folder = str(self.services.places.games)
         return [self.say(f"home.{part}", folder=folder) for part in ("own_1", "own_2", "own_3")]
 
     def draw_base(self, canvas: Canvas) -> None:
-        """The words."""
+        """The words, and what the field is for."""
         super().draw_base(canvas)
-        canvas.sheet(self.sheet)
-        at = self.sheet.inset(32, 24)
-        y = at.y
-        for words in self._words():
-            y += canvas.paragraph(words, Rect(at.x, y, at.w, 200), "body") + 14
         if not self.shows_files:
-            canvas.text(self.say("home.own_name"), (at.x, self.name.rect.center[1]), "name", anchor="midleft")
+            label = self.list.rect.x, self.name.rect.center[1]
+            canvas.text(self.say("home.own_name"), label, "name", anchor="midleft")
         elif not self.files:
             canvas.paragraph(self.say("home.own_recent_none"), self.list.rect.inset(16, 12), "body")
 

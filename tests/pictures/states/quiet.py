@@ -73,6 +73,14 @@ def won(person: Person) -> Iterator[str]:
     yield "waiting"
 
 
+@series("print-and-play")
+def print_and_play(person: Person) -> Iterator[str]:
+    """Which game is to be printed."""
+    person.app.services.routes.print_and_play()
+    person.settle()
+    yield "page"
+
+
 @series("home.own", "squares-ii", "rengoma")
 def own_on_the_shelf(person: Person) -> Iterator[str]:
     """Games of one's own, one with faults, and a shelf that scrolls."""
