@@ -36,6 +36,8 @@ class NewGamePage(SheetPage):
 
     def __init__(self, services: Services, made: bool = False) -> None:
         super().__init__(services, services.say("home.own"))
+        folder = str(services.places.games)
+        self.words = [self.say(f"home.{part}", folder=folder) for part in ("own_1", "own_2", "own_3")]
         registry, say = services.registry, self.say
         self.lists: tuple[Sequence[Entry], ...] = (
             [entry for entry in registry.entries if entry.shipped or not entry.faults],
@@ -179,10 +181,6 @@ class NewGamePage(SheetPage):
         self.list.rect = Rect(at.x, top, at.w, foot - top)
         self.form.add(self.begin, self.play, self.forget if self.shows_files else self.copy_folder)
         self.focus_first(self.list)
-
-    def words(self) -> list[str]:
-        folder = str(self.services.places.games)
-        return [self.say(f"home.{part}", folder=folder) for part in ("own_1", "own_2", "own_3")]
 
     def draw_base(self, canvas: Canvas) -> None:
         """The words, and what the field is for."""

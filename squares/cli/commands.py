@@ -149,7 +149,7 @@ def games(call: Call) -> int:
     say = call.texts.say
     for entry in entries:
         rest = ", ".join(entry.variants) if entry.file else say("cli.game_faulty", n=len(entry.faults), file=entry.path)
-        tell_lines([f"{entry.id:<12}  {entry.title} ({rest})"])
+        tell_lines([f"{entry.id:<12}  {call.texts.word(entry.title)} ({rest})"])
     return DONE
 
 
