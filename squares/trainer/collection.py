@@ -66,6 +66,10 @@ class Collection:
         """Tell whether an exercise comes from the player's own games."""
         return exercise.id in self._own
 
+    def times(self, id: str) -> int:
+        """Return how often an exercise was done."""
+        return self._known[id][4] if id in self._known else 0
+
     def due_at(self, id: str) -> int | None:
         """Return when an exercise is due, in seconds since 1970; None before it was first done."""
         return self._known[id][0] if id in self._known else None

@@ -162,6 +162,7 @@ def test_exercises_and_what_is_remembered_of_them_are_there_again(tmp_path: Path
     assert [each for each in again if again.own(each)] == [one]
     assert again.read("a-game")
     assert not again.read("another")
+    assert again.times(one.id) == 1
     assert again.due_at(one.id) == collection.due_at(one.id)
     again.take_back(two.id)
     assert two in list(Collection(tmp_path / "exercises"))
@@ -207,7 +208,7 @@ def test_a_journal_of_many_rows_is_written_anew_and_says_the_same(
     again = Collection(tmp_path)
     assert len((tmp_path / "journal.jsonl").read_bytes()) < len(before) / 2
     assert (tmp_path / "journal.1.jsonl").read_bytes() == before
-    assert again.due_at(one.id) == Collection(tmp_path).due_at(one.id) == collection.due_at(one.id)
+    assert again.times(one.id) == Collection(tmp_path).times(one.id) == 20
     assert Collection(tmp_path).read("a-game")
 
 
