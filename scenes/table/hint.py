@@ -32,7 +32,8 @@ class Hint:
     """``step``: how much is told yet, 0 for nothing; ``asked``: an answer is awaited.
 
     ``trouble``: why none was found, until it has been told. ``candidates``: the moves that are compared, the best
-    first, and ``chosen`` the one whose play is told, from 0.
+    first, and ``chosen`` the one whose play is told, from 0; ``brief``: its move is told with it, as there is no room
+    for the moves of all. ``known``: the move was known, and is told in one step.
     """
 
     def __init__(self, state: TableState) -> None:
@@ -44,6 +45,7 @@ class Hint:
         self._answer: Answer | None = None
         self.candidates: tuple[Answer, ...] = ()
         self.chosen = 0
+        self.brief = self.known = False
 
     @property
     def shut(self) -> str:
@@ -81,7 +83,7 @@ class Hint:
         """Show an action that is known already, with its reason."""
         position = self.state.match.position
         choice = Choice(action, 0, (action,), position, (), 0, 0, 0.0)
-        self._position, self._answer, self.step = position, Answer(choice, why), WHY
+        self._position, self._answer, self.step, self.known = position, Answer(choice, why), WHY, True
         self._show()
 
     @property
@@ -115,8 +117,14 @@ class Hint:
         choice = self.candidates[index].choice
         assert choice is not None
         move = self.state.telling.doing(self.state.match.position, choice.action)
+        return phrase("table.candidate", worth=self.worth(index), move=move)
+
+    def worth(self, index: int) -> Phrase:
+        """What one of the candidates is worth."""
+        choice = self.candidates[index].choice
+        assert choice is not None
         how = "wins" if choice.value >= SURE else "loses" if choice.value <= -SURE else "share"
-        return phrase(f"table.candidate.{how}", move=move, share=percent(choice.value))
+        return phrase(f"table.worth.{how}", share=percent(choice.value))
 
     @property
     def _share(self) -> int:
@@ -157,7 +165,7 @@ class Hint:
         if self.asked:
             self.client.cancel()
         self.step, self.asked, self._position, self._answer = 0, False, None, None
-        self.candidates, self.chosen = (), 0
+        self.candidates, self.chosen, self.known = (), 0, False
         self.state.advice = None
         return shown
 
@@ -196,10 +204,11 @@ class Hint:
         if self.step == 0:
             return []
         if self.step == AMONG:
+            told = [("table.hint_candidate", self._move())] if self.brief else []
             then = self.state.telling.following(self.candidates[self.chosen])
             if then is not None:
-                return [("table.hint_then", then)]
-            return [("table.hint_why", phrase("table.hint_share", n=self._share))]
+                return [*told, ("table.hint_then", then)]
+            return [*told, ("table.hint_why", phrase("table.hint_share", n=self._share))]
         if self.step < WHY:
             told = [("table.hint_where", self._where())]
             return told if self.step == WHERE else [*told, ("table.hint_which", self._which())]

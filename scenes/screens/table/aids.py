@@ -72,7 +72,7 @@ def _draw_candidates(canvas: Canvas, hint: Hint, view: BoardView) -> None:
         if len(spots) > 1:
             states.arrow(canvas, view.rect(spots[0]), view.rect(spots[-1]), strength=strength)
         goal = view.rect(spots[-1])
-        at = (goal.right - 10, goal.y + 10)
+        at = (goal.center[0], goal.y) if isinstance(spots[-1], InHand) else (goal.right - 10, goal.y + 10)
         canvas.disc(at, 10, fill="ink" if index == hint.chosen else "paper_high", line="ink", width=1.4)
         colour = "on_ink" if index == hint.chosen else "ink"
         canvas.text(str(index + 1), at, "name", colour, "center", size=13)
@@ -93,7 +93,8 @@ def draw_hint_card(canvas: Canvas, hint: Hint, room: Rect, say: Say) -> None:
         canvas.paragraph(say("table.hint_thinking"), room.cut_top(26)[1], "note", "ink_2")
         return
     step = "table.hint_candidates" if hint.step == AMONG else phrase("table.hint_step", n=hint.step)
-    canvas.text(say(step), (room.right, room.y + 3), "small", "ink_2", anchor="topright")
+    if not hint.known:
+        canvas.text(say(step), (room.right, room.y + 3), "small", "ink_2", anchor="topright")
     lines = [(say(label), say(words)) for label, words in hint.lines]
     lines = [(label, capital(words) if words.endswith(".") else words) for label, words in lines]
     rest = room.cut_top(27)[1]

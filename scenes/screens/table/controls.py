@@ -31,7 +31,7 @@ from scenes.table.rules_file import RulesFile
 from scenes.table.sitting import Sitting
 from scenes.ui.widgets.area import TextArea
 from scenes.ui.widgets.base import Widget
-from scenes.ui.widgets.button import Button, IconButton, Kind
+from scenes.ui.widgets.button import Button, IconButton, Kind, abreast
 from scenes.ui.widgets.form import Form
 from squares.core import actions
 from squares.core.phrase import capital, phrase
@@ -47,7 +47,6 @@ GROUPS = (
 )  # fmt: skip
 CAPS = ("ctrl_z", "ctrl_y", "h", "hold_space")
 LOOKING_CAPS = ("home", "pageup", "a", "pagedown", "end")
-_MARGIN = 5  # of a button with words, in letters
 
 
 class Controls:
@@ -253,17 +252,14 @@ class Controls:
         """The buttons of the context card, in rows that have their room."""
         rows = [row for row in self._card_rows() if row]
         loose = [Button(self._loose_words(target), self._pressing(target)) for target in self._loose()]
-        if loose:
-            rows = [[*(rows[0] if rows else ()), *loose], *rows[1:]]
         hint = self.assistant.hint
+        if loose:
+            rows = [*rows, loose] if hint.step == AMONG else [[*(rows[0] if rows else ()), *loose], *rows[1:]]
         tells = hint.step >= WHY or self.panel.ends or self._tells
         self.panel.ask(max(len(rows), int(hint.shown)), tells)
         self._card = self._card_state()
         for row, buttons in zip(self.panel.button_rows(), rows, strict=False):
-            free, letters = row.w - 8 * (len(buttons) - 1), sum(_MARGIN + len(button.label) for button in buttons)
-            for button in buttons:  # wider, the more words it has
-                button.rect, row = row.cut_left(free * (_MARGIN + len(button.label)) / letters)
-                row = row._replace(x=row.x + 8, w=row.w - 8)
+            abreast(row, buttons, self.services.measure)
         return [button for buttons in rows for button in buttons]
 
     def _card_rows(self) -> Iterator[list[Button]]:
@@ -303,11 +299,15 @@ class Controls:
 
     def _candidate_rows(self) -> Iterator[list[Button]]:
         """The moves that a hint compares; a press shows what would follow."""
-        hint = self.assistant.hint
-        for index in range(len(hint.candidates)):
+        hint, say, made = self.assistant.hint, self.services.say, list[Button]()
+        whole = [say(hint.candidate(index)) for index in range(len(hint.candidates))]
+        widest = max(self.services.measure.width(words, "name", 15) for words in whole)
+        hint.brief = widest > self.panel.context.w - 64
+        for index, words in enumerate(whole):
             kind: Kind = "primary" if index == hint.chosen else "plain"
-            label = f"{index + 1}  {capital(self.services.say(hint.candidate(index)))}"
-            yield [Button(label, partial(self._choose_candidate, index), kind)]
+            label = f"{index + 1}  {say(hint.worth(index)) if hint.brief else words}"
+            made.append(Button(label, partial(self._choose_candidate, index), kind, tip=words if hint.brief else ""))
+        yield from [made] if hint.brief else ([each] for each in made)
 
     def _choose_candidate(self, index: int) -> None:
         self.assistant.hint.choose(index)

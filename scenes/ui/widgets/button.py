@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from scenes.geometry import Rect
 from scenes.ui.canvas import Canvas
+from scenes.ui.measure import TextMeasure
 from scenes.ui.widgets.base import NOWHERE, STRONG, Pressable
 
 Kind = Literal["primary", "plain", "quiet", "shut"]
@@ -14,8 +15,10 @@ Kind = Literal["primary", "plain", "quiet", "shut"]
 ICON = 24.0
 _LARGE_FROM = 52.0
 _TWO_LINES = 48.0
-_NARROW = 12.0
-"""Size of a label that is too wide for its button."""
+_SIZE, _NARROW = 15.0, 12.0
+"""Size of a label, and of one that is too wide for its button."""
+_EDGE = 14.0
+"""Room that a label keeps free in a row of buttons."""
 
 
 class Button(Pressable):
@@ -62,7 +65,7 @@ class Button(Pressable):
 
     def _label(self, canvas: Canvas, look: Kind, hovered: bool) -> None:
         colour = {"primary": "on_ink", "plain": "ink", "quiet": "ink", "shut": "ink_3"}[look]
-        size = 18.0 if look == "primary" and self.rect.h >= _LARGE_FROM else 15.0
+        size = 18.0 if look == "primary" and self.rect.h >= _LARGE_FROM else _SIZE
         wide, high = canvas.measure(self.label, STRONG, size)
         if wide > self.rect.w - 8 and not self.icon and self.rect.h >= _TWO_LINES:
             self._paragraph(canvas, colour)
@@ -97,6 +100,21 @@ class Button(Pressable):
         top = inner.center[1] - len(lines) * pitch / 2
         for i, line in enumerate(lines):
             canvas.text(line, (inner.x, top + i * pitch), "note", colour, max_width=inner.w)
+
+
+def abreast(row: Rect, buttons: Sequence[Button], measure: TextMeasure, gap: float = 8.0) -> None:
+    """Places buttons side by side: in equal parts where all labels fit, else each as wide as its label asks."""
+    if not buttons:
+        return
+    parts = row.columns(len(buttons), gap)
+    needs = [measure.width(button.label, STRONG, _SIZE) + _EDGE for button in buttons]
+    if max(needs) > parts[0].w:
+        stretch, left = (row.w - gap * (len(buttons) - 1)) / sum(needs), row.x
+        for index, need in enumerate(needs):
+            parts[index] = row._replace(x=left, w=need * stretch)
+            left += need * stretch + gap
+    for button, part in zip(buttons, parts, strict=True):
+        button.rect = part
 
 
 class IconButton(Pressable):
