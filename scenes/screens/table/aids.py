@@ -18,7 +18,7 @@ from squares.core.phrase import Say, capital, phrase
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-RADIUS = 10.0
+RADIUS, ELLIPSIS = 10.0, "…"
 STRENGTHS = 0.9, 0.62, 0.45
 """Of the arrows of candidates that are not chosen."""
 
@@ -103,9 +103,19 @@ def draw_hint_card(canvas: Canvas, hint: Hint, room: Rect, say: Say) -> None:
     style, pitch = ("note", 20.0) if height <= column.h else ("small", 16.0)
     y = rest.y
     for label, words in lines:
+        room = Rect(column.x, y, column.w, rest.bottom - y)
+        if room.h < pitch:
+            break
         canvas.text(label, (rest.x, y), style, "ink_2")
-        used = canvas.paragraph(words, Rect(column.x, y, column.w, rest.bottom - y), style)
+        used = canvas.paragraph(cut(canvas, words, room, style), room, style)
         y += max(pitch, used + 1)
+
+
+def cut(canvas: Canvas, text: str, room: Rect, style: str) -> str:
+    """As much of a text as a room has lines for, in lines; what is cut off is told by an ellipsis."""
+    lines = canvas.lines(text, room.w, style)
+    most = max(1, int(room.h // (canvas.paragraph_height(text, room.w, style) / len(lines))))
+    return text if len(lines) <= most else "\n".join((*lines[: most - 1], f"{lines[most - 1].rstrip()}{ELLIPSIS}"))
 
 
 def draw_last_arrow(canvas: Canvas, view: BoardView, picture: Picture) -> None:

@@ -31,7 +31,7 @@ from scenes.table.rules_file import RulesFile
 from scenes.table.sitting import Sitting
 from scenes.ui.widgets.area import TextArea
 from scenes.ui.widgets.base import Widget
-from scenes.ui.widgets.button import Button, IconButton, Kind, abreast
+from scenes.ui.widgets.button import Button, IconButton, Kind, abreast, broken
 from scenes.ui.widgets.form import Form
 from squares.core import actions
 from squares.core.phrase import capital, phrase
@@ -252,9 +252,8 @@ class Controls:
         """The buttons of the context card, in rows that have their room."""
         rows = [row for row in self._card_rows() if row]
         loose = [Button(self._loose_words(target), self._pressing(target)) for target in self._loose()]
+        rows += broken(loose, self.panel.context.w - 24, self.services.measure)
         hint = self.assistant.hint
-        if loose:
-            rows = [*rows, loose] if hint.step == AMONG else [[*(rows[0] if rows else ()), *loose], *rows[1:]]
         tells = hint.step >= WHY or self.panel.ends or self._tells
         self.panel.ask(max(len(rows), int(hint.shown)), tells)
         self._card = self._card_state()
@@ -305,7 +304,7 @@ class Controls:
         hint.brief = widest > self.panel.context.w - 64
         for index, words in enumerate(whole):
             kind: Kind = "primary" if index == hint.chosen else "plain"
-            label = f"{index + 1}  {say(hint.worth(index)) if hint.brief else words}"
+            label = f"{index + 1}  {capital(say(hint.worth(index)) if hint.brief else words)}"
             made.append(Button(label, partial(self._choose_candidate, index), kind, tip=words if hint.brief else ""))
         yield from [made] if hint.brief else ([each] for each in made)
 

@@ -117,6 +117,20 @@ def abreast(row: Rect, buttons: Sequence[Button], measure: TextMeasure, gap: flo
         button.rect = part
 
 
+def broken(buttons: Sequence[Button], room: float, measure: TextMeasure, gap: float = 8.0) -> list[list[Button]]:
+    """Buttons in as few rows, ``room`` wide, as show all labels whole, in small letters where need be."""
+    rows: list[list[Button]] = []
+    free = 0.0
+    for button in buttons:
+        need = measure.width(button.label, STRONG, _NARROW) + _EDGE + gap
+        if not rows or need > free:
+            rows.append([])
+            free = room + gap
+        rows[-1].append(button)
+        free -= need
+    return rows
+
+
 class IconButton(Pressable):
     """A sprite to press, with a tip that names it. ``on`` shows that what it stands for is in force."""
 

@@ -9,6 +9,7 @@ from scenes.screens.table.evaluation_bar import EvaluationBar
 from scenes.screens.table.screen import Table
 from scenes.ui.widgets.button import Button
 from squares.bots.evaluation import WIN
+from squares.core.phrase import capital
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 from squares.data.texts import Texts
@@ -107,7 +108,7 @@ def test_moves_that_are_compared_are_told_whole(sit: Sit, clerk: Clerk, width: i
     buttons = [each for each in hand.table.controls.form.widgets if isinstance(each, Button) and each.group == "card"]
     measure = hand.app.services.measure
     assert all(measure.width(each.label, "name", 15) <= each.rect.w - 8 for each in buttons)
-    assert [each.label[3:] == says(hint.candidate(n)) for n, each in enumerate(buttons)] == [not brief] * 3
+    assert [each.label[3:] == capital(says(hint.candidate(n))) for n, each in enumerate(buttons)] == [not brief] * 3
     assert len({each.rect.y for each in buttons}) == (1 if brief else 3)
     assert any(says("table.hint_candidate") == says(label) for label, _ in hint.lines) == brief
 
