@@ -47,8 +47,9 @@ class Part:
 
     @property
     def gap(self) -> float:
-        """Pixels below it."""
-        return 5.0 if self.pitch < ROOMY[1] else 8.0
+        """Pixels below it: a ring finds room round an idea."""
+        close = 5.0 if self.pitch < ROOMY[1] else 8.0
+        return close if self.label else close + 3
 
 
 class GuidePage(Widget):
@@ -188,7 +189,7 @@ class GuidePage(Widget):
     def draw_ring(self, canvas: Canvas) -> None:
         """Round what is pointed at; round everything where that is nothing."""
         here = (place for part, place in self._places() if part.idea is not None and part.idea == self.guide.pointed)
-        canvas.focus_ring(next(here, self.rect.inset(-6, -4)), radius=self.radius)
+        canvas.focus_ring(next(here, self.rect.inset(-2, 0)), radius=self.radius)
 
     def draw(self, canvas: Canvas, focused: bool = False, hovered: bool = False) -> None:
         """All paragraphs in sight, and the bar where there are more."""

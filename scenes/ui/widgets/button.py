@@ -73,12 +73,11 @@ class Button(Pressable):
         gap = 8.0 if self.label else 0.0
         icon = self.icon_size + gap if self.icon else 0.0
         room = self.rect.w - 8 - icon
+        if wide > room and self.label:  # words say more than a picture
+            icon, room = 0.0, room + icon
         if wide > room:
             size, room = _NARROW, room + 4
-            wide = canvas.measure(self.label, STRONG, size)[0]
-            if wide > room:  # words say more than a picture
-                icon, room = 0.0, room + icon
-            wide = min(wide, room)
+            wide = min(canvas.measure(self.label, STRONG, size)[0], room)
         left = self.rect.center[0] - (wide + icon) / 2
         middle = self.rect.center[1]
         if icon:
@@ -106,13 +105,15 @@ def abreast(row: Rect, buttons: Sequence[Button], measure: TextMeasure, gap: flo
     """Places buttons side by side: in equal parts where all labels fit, else each as wide as its label asks."""
     if not buttons:
         return
-    parts = row.columns(len(buttons), gap)
+    parts, free = row.columns(len(buttons), gap), row.w - gap * (len(buttons) - 1)
     needs = [measure.width(button.label, STRONG, _SIZE) + _EDGE for button in buttons]
-    if max(needs) > parts[0].w:
-        stretch, left = (row.w - gap * (len(buttons) - 1)) / sum(needs), row.x
+    whole = [need + (button.icon_size + gap if button.icon else 0) for need, button in zip(needs, buttons, strict=True)]
+    needs = needs if sum(whole) > free else whole  # icons go before words
+    if max(whole) > parts[0].w:
+        left, more, less = row.x, max(0.0, free - sum(needs)) / len(needs), min(1.0, free / sum(needs))
         for index, need in enumerate(needs):
-            parts[index] = row._replace(x=left, w=need * stretch)
-            left += need * stretch + gap
+            parts[index] = row._replace(x=left, w=need * less + more)
+            left = parts[index].right + gap
     for button, part in zip(buttons, parts, strict=True):
         button.rect = part
 
