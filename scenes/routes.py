@@ -167,6 +167,12 @@ class ScreenRoutes:
 
         self._push(Bench(self._services, entry, "print", alone=True, variant=variant))
 
+    def lessons(self) -> None:
+        """The games that teach themselves."""
+        from scenes.screens.lessons import Lessons
+
+        self._push(Lessons(self._services))
+
     def print_and_play(self) -> None:
         """Which game is to be printed, and what that is for."""
         from scenes.screens.print_and_play import PrintAndPlay

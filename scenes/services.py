@@ -173,6 +173,9 @@ class Routes(Protocol):
     def printing(self, entry: Entry, variant: str | None = None) -> None:
         """A game in a variant on sheets of paper."""
 
+    def lessons(self) -> None:
+        """The games that teach themselves."""
+
     def print_and_play(self) -> None:
         """Which game is to be printed, and what that is for."""
 

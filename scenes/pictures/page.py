@@ -54,7 +54,9 @@ class SharePage(Page):
     def __init__(
         self, services: Services, match: AnyMatch, record: Record, ply: int, side: Seat | None, printed: bool
     ) -> None:
-        super().__init__(services, services.say("pictures.share.title"), str(match.game.definition.title))
+        super().__init__(
+            services, services.say("pictures.share.title"), services.texts.word(match.game.definition.title)
+        )
         self._match, self._record, self._side = match, record, side
         self.first, self.last = 0, ply
         self.maker: Maker[Share] = Maker(self._made)

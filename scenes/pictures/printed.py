@@ -21,7 +21,7 @@ from scenes.print.vector_canvas import PER_MM, VectorCanvas
 from scenes.table.review import MARKS
 from squares import __version__
 from squares.core.match import AnyMatch
-from squares.core.phrase import Phrase, Say, capital, phrase, together
+from squares.core.phrase import Phrase, Say, capital, phrase, together, worded
 from squares.core.seats import Seat
 from squares.core.tree import Ply
 from squares.registry import hash_of
@@ -72,7 +72,7 @@ class Printed:
     def pdf(self, made: datetime, drawn: Callable[[], object] = lambda: None) -> bytes:
         """Return the pages as one PDF. ``drawn`` is called after each."""
         game = self._match.game
-        imprint = Imprint(str(game.definition.title), __version__, hash_of(game)[:HASH])
+        imprint = Imprint(worded(self._say, game.definition.title), __version__, hash_of(game)[:HASH])
         file = PdfFile(self._fonts, imprint.title, made, language=self._say("language.tag"))
         for index, sheet in enumerate(self.sheets):
             pen = file.page(sheet.size, sheet.block, sheet.bled)

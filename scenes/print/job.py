@@ -25,7 +25,7 @@ from scenes.ui.paintbox import Paintbox
 from squares import __version__
 from squares.core.errors import BadData
 from squares.core.game import AnyGame
-from squares.core.phrase import Phrase, Say, phrase
+from squares.core.phrase import Phrase, Say, phrase, worded
 from squares.data.faults import shown
 from squares.data.places import shipped
 from squares.data.texts import ENGLISH
@@ -74,7 +74,7 @@ class Print:
         if missing:
             raise BadData(phrase("print.no_kind", kind=shown(missing[0]), known=known))
         self.parts: Sequence[Part] = [part for part in found if not wish.parts or part.kind in wish.parts]
-        self.imprint = Imprint(title_of(entry, name), __version__, hash_of(game)[:HASH])
+        self.imprint = Imprint(title_of(entry, name, say), __version__, hash_of(game)[:HASH])
 
     def _parts_of(self, game: AnyGame, source: Source) -> Sequence[Part]:
         wish = self.wish
@@ -141,10 +141,11 @@ class Print:
         return pngs(parts, screen, dpi, self.bleed, wish.ink)
 
 
-def title_of(entry: Entry, variant: str) -> str:
+def title_of(entry: Entry, variant: str, say: Say) -> str:
     """What stands on the sheets: the game, and the variant where there are several."""
     named = entry.definition.variants.get(variant) if entry.definition else None
-    return f"{entry.title}, {named.name}" if named and len(entry.variants) > 1 else entry.title
+    title = worded(say, entry.title)
+    return f"{title}, {worded(say, named.name)}" if named and len(entry.variants) > 1 else title
 
 
 def rules_of(registry: Registry, entry: Entry, game: AnyGame) -> Source:

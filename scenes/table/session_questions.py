@@ -46,7 +46,7 @@ class SessionQuestions:
         match = self._state.match
         if match.session is not None:
             people = {seat: match.players[seat] for seat in match.people}
-            title = str(match.game.definition.title)
+            title = self._services.texts.word(match.game.definition.title)
             self._services.routes.questions(title, match.session, people, self._answered, self._then(match.session))
 
     def _then(self, session: Session) -> tuple[str, Callable[[], None]] | None:

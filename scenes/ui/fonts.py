@@ -21,19 +21,28 @@ _ANY = 12  # pixels: a size to try a file at
 class Fonts:
     """Opened fonts by face and size in device pixels.
 
-    ``folder``: where the files lie, one for each face. ``missing`` names the faces that pygame's own font stands for;
-    ``further`` are the files of further faces by their names.
+    ``folder``: where the files lie, one for each face. ``further`` are the files of further faces by their names.
+    Large files take milliseconds to open, so each is tried when it is first wanted.
     """
 
     def __init__(self, theme: Theme, folder: Path) -> None:
         self.faces = frozenset(theme.token("fonts"))
         self.further = _installed(theme.token("further_fonts"))
-        self.missing: frozenset[str] = frozenset()
         self._folder = folder
         self._opened: dict[tuple[str, int], pygame.font.Font] = {}
         self._letters: dict[tuple[str, str], bool] = {}
         self._charts: dict[str, pygame.freetype.Font] = {}
-        self.missing = frozenset(face for face in self.faces if not self._opens(face))
+        self._good: dict[str, bool] = {}
+
+    @property
+    def missing(self) -> frozenset[str]:
+        """The faces that pygame's own font stands for; tries all that nobody wanted yet."""
+        return frozenset(face for face in self.faces if not self._is_good(face))
+
+    def _is_good(self, face: str) -> bool:
+        if face not in self._good:
+            self._good[face] = face in self.further or self._opens(face)
+        return self._good[face]
 
     def font(self, face: str, px: int) -> pygame.font.Font:
         """A font of this face, ``px`` device pixels to the em. Errors: KeyError for an unknown face."""
@@ -41,7 +50,7 @@ class Fonts:
         if key not in self._opened:
             if face not in self.faces and face not in self.further:
                 raise KeyError(face)
-            self._opened[key] = opened(None if face in self.missing else self._file(face), px)
+            self._opened[key] = opened(self._file(face) if self._is_good(face) else None, px)
         return self._opened[key]
 
     def has(self, face: str, char: str) -> bool:
@@ -50,7 +59,7 @@ class Fonts:
         if key not in self._letters:
             if face not in self._charts:
                 pygame.freetype.init()
-                file = None if face in self.missing else self._file(face)
+                file = self._file(face) if self._is_good(face) else None
                 self._charts[face] = pygame.freetype.Font(file, _ANY)
             self._letters[key] = self._charts[face].get_metrics(char)[0] is not None
         return self._letters[key]
@@ -60,9 +69,8 @@ class Fonts:
 
     def _opens(self, face: str) -> bool:
         try:
-            self.font(face, _ANY).size("M")  # a file that is no font fails only when it is used
+            opened(self._file(face), _ANY).size("M")  # a file that is no font fails only when it is used
         except (OSError, ValueError, pygame.error):
-            self._opened.pop((face, _ANY), None)
             return False
         return True
 

@@ -342,7 +342,7 @@ def games(call: Call) -> int:
     say = call.texts.say
     for entry in entries:
         rest = ", ".join(entry.variants) if entry.file else say("cli.game_faulty", n=len(entry.faults), file=entry.path)
-        _lines([f"{entry.id:<12}  {entry.title} ({rest})"])
+        _lines([f"{entry.id:<12}  {call.texts.word(entry.title)} ({rest})"])
     return DONE
 
 

@@ -116,7 +116,7 @@ class Typist:
     def played(self) -> Asking[Played]:
         """See ``typed``."""
         game = self._game
-        self._tell(phrase("session.ask.about", game=str(game.definition.title), rules=hash_of(game)))
+        self._tell(phrase("session.ask.about", game=game.definition.title, rules=hash_of(game)))
         players = {}
         for seat in game.seats:
             players[seat] = yield from self._player(seat)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from babel import Locale
 
+from scenes.print.job import title_of
 from squares.cli import commands
 from squares.core.phrase import Words, told
 from squares.data.places import Places
@@ -139,6 +140,18 @@ def test_words_of_a_game_are_said_in_each_language_and_are_no_rules(tmp_path: Pa
     plain, others = game(GAME.replace("{en: Two names, ja: 二つの名}", "Two names"), tmp_path)
     assert rules_hash(others.game("two-names").definition) == rules_hash(made)
     assert plain.title == "Two names"
+
+
+def test_lists_and_sheets_say_the_words_of_the_language(
+    polish: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "data" / "games"
+    folder.mkdir(parents=True)
+    entry, _ = game(GAME.replace("ja: 二つの名", "pl: Dwie nazwy"), folder)
+    texts = Texts.load("pl", [polish])
+    assert commands.run("games", [], Places(tmp_path, make=False), texts) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("two-names     Dwie nazwy (")
+    assert title_of(entry, "standard", texts.say) == "Dwie nazwy"
 
 
 @pytest.mark.parametrize("title", ["{}", "{en: 1}", "{English: Two}", "{en: [a]}", '{en: ""}'])

@@ -33,6 +33,7 @@ def doors(services: Services, saved: Iterable[object], entries: Iterable[Entry])
     pages = [look.documents.page for look in dict.fromkeys(look_for(e.engine) for e in entries) if look.documents]
     return [
         *([Door("search", say("home.door.review"), partial(routes.look_over, last.id), last.title)] if last else ()),
+        Door("bulb", say("home.door.lessons"), routes.lessons),
         Door("puzzle", say("home.door.exercises"), routes.exercises),
         Door("save", say("home.saved"), routes.saved, str(len(saved)) if saved else ""),
         Door("book", say("home.door.rules"), routes.rules),

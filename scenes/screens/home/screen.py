@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -176,7 +177,7 @@ class Home(Screen):
             height = next((h for h in heights if h <= room), HEIGHT_SLIM)
             self.card.place(Rect(left.x, top, left.w, height))
             top += height + (26 if height > HEIGHT_SLIM else 14)
-        step = min(44.0 if compact else 52.0, (size[1] - FOOT - top) / len(self.rows))
+        step = math.floor(min(44.0 if compact else 52.0, (size[1] - FOOT - top) / len(self.rows)))
         for i, row in enumerate(self.rows):
             row.rect = Rect(left.x + 8, top + i * step, left.w - 8, step)
         gap = 24.0 if compact else 44.0

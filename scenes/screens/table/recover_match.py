@@ -25,7 +25,7 @@ def recover_match(services: Services, file: MatchFile, match: AnyMatch) -> Salva
         facts["actions"] = " ".join(ply.text for ply in match.plies) or "-"
     if file.record_id is None and not match.plies:
         return Salvage(phrase("fault.page"), facts)
-    title = str(match.game.definition.title)
+    title: str = match.game.definition.title
     trouble = _saved(services, file, match)
     if file.record_id is not None:
         facts["record"] = f"{services.store.folder / file.record_id}.yaml"

@@ -38,6 +38,8 @@ def home(person: Person) -> Iterator[str]:
     yield "sheet"
     person.keys("escape").choose_key("home.door.print")
     yield "print"
+    person.keys("escape").choose_key("home.door.lessons")
+    yield "lessons"
     person.keys("escape", "f5")
     yield "reread"
     person.wait(4500)

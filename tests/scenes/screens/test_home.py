@@ -14,6 +14,7 @@ from scenes.pages.bot_text import level_name
 from scenes.screens.exercises import Exercises
 from scenes.screens.faults import FaultsPage
 from scenes.screens.home.screen import AGAIN_MS
+from scenes.screens.lessons import Lessons
 from scenes.screens.new_game_page import NewGamePage
 from scenes.screens.open_page import OpenPage
 from scenes.screens.print_and_play import PrintAndPlay
@@ -159,10 +160,11 @@ def test_tab_leaves_the_shelf_in_one_step_and_down_walks_the_menu(person: Any) -
     home = person.screen
     person.tab_to(home.rows[0], most=4)
     person.key("down").key("return")
-    assert isinstance(person.screen, SavedGames)
+    assert isinstance(person.screen, Exercises)
 
 
 DOORS = {
+    "home.door.lessons": Lessons,
     "home.door.exercises": Exercises,
     "home.saved": SavedGames,
     "home.door.rules": Rules,
@@ -180,6 +182,18 @@ def test_every_door_of_the_menu_opens_its_page(person: Any) -> None:
         person.press_on(door(person, words))
         assert isinstance(person.screen, page)
         person.key("escape")
+
+
+def test_lessons_tell_how_far_they_are_and_open_where_they_were_left(person: Any) -> None:
+    person.services.change(lessons={"strive": 2})
+    page = person.press_on(door(person, "home.door.lessons")).screen
+    assert [page.figure(entry) for entry in page.entries[:2]] == ["0 of 8 steps", "2 of 8 steps"]
+    person.key("down").key("return").run_until_idle()
+    assert (person.screen.match.game.id, person.screen.lesson.at) == ("strive", 2)
+    person.key("escape")
+    person.press_on(page.buttons[1]).run_until_idle()
+    assert person.screen.match.game.id == "strive"
+    assert person.screen.match.bots
 
 
 def test_print_and_play_opens_the_sheets_of_the_game_that_is_chosen(person: Any) -> None:
