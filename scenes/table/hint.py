@@ -32,7 +32,8 @@ class Hint:
     """``step``: how much is told yet, 0 for nothing; ``asked``: an answer is awaited.
 
     ``trouble``: why none was found, until it has been told. ``candidates``: the moves that are compared, the best
-    first, and ``chosen`` the one whose play is told, from 0.
+    first, and ``chosen`` the one whose play is told, from 0; ``brief``: its move is told with it, as there is no room
+    for the moves of all. ``known``: the move was known, and is told in one step.
     """
 
     def __init__(self, state: TableState) -> None:
@@ -44,6 +45,7 @@ class Hint:
         self._answer: Answer | None = None
         self.candidates: tuple[Answer, ...] = ()
         self.chosen = 0
+        self.brief = self.known = False
 
     @property
     def shut(self) -> str:
@@ -81,7 +83,7 @@ class Hint:
         """Show an action that is known already, with its reason."""
         position = self.state.match.position
         choice = Choice(action, 0, (action,), position, (), 0, 0, 0.0)
-        self._position, self._answer, self.step = position, Answer(choice, why), WHY
+        self._position, self._answer, self.step, self.known = position, Answer(choice, why), WHY, True
         self._show()
 
     @property
@@ -110,10 +112,14 @@ class Hint:
 
     def candidate(self, index: int) -> Phrase:
         """One of the candidates in words, with what it is worth."""
+        move = self.state.telling.doing(self.state.match.position, self.candidates[index].found.action)
+        return phrase("table.candidate", worth=self.worth(index), move=move)
+
+    def worth(self, index: int) -> Phrase:
+        """What one of the candidates is worth."""
         choice = self.candidates[index].found
-        move = self.state.telling.doing(self.state.match.position, choice.action)
         how = "wins" if choice.value >= SURE else "loses" if choice.value <= -SURE else "share"
-        return phrase(f"table.candidate.{how}", move=move, share=percent(choice.value))
+        return phrase(f"table.worth.{how}", share=percent(choice.value))
 
     def spots_of(self, index: int) -> tuple[Spot, ...]:
         """Where a candidate is pressed, in order."""
@@ -146,7 +152,7 @@ class Hint:
         if self.asked:
             self.client.cancel()
         self.step, self.asked, self._position, self._answer = 0, False, None, None
-        self.candidates, self.chosen = (), 0
+        self.candidates, self.chosen, self.known = (), 0, False
         self.state.advice = None
         return shown
 
@@ -194,7 +200,8 @@ class Hint:
         following = self.state.telling.following(self._told)
         then = [] if following is None else [("table.hint_then", following)]
         if self.step == AMONG:
-            return then or [("table.hint_why", self._why())]
+            told = [("table.hint_candidate", self._move())] if self.brief else []
+            return [*told, *(then or [("table.hint_why", self._why())])]
         return [("table.hint_move", self._move()), ("table.hint_why", self._why()), *then]
 
     def _move(self) -> Phrase:

@@ -20,7 +20,7 @@ from squares.games.logistic.rules.values import Counters, LogisticPosition
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-HIGH = 19.0
+HIGH, _PADDING = 19.0, 8.0
 
 
 class Mark(NamedTuple):
@@ -85,7 +85,8 @@ def place_of(places: Places, cell: Cell, marks: list[Mark], index: int) -> Rect:
 def _grown(canvas: Canvas, pill: Rect, mark: Mark, rightwards: bool) -> Rect:
     """The pill as wide and high as its letters, which a small window shows larger than the rest."""
     wide, high = canvas.measure(mark.text, "numeral", 13)
-    w, h = max(pill.w, wide + (26 if mark.sprite else 14)), max(pill.h, high)
+    h = max(pill.h, high + 2)
+    w = max(pill.w, wide + (h + _PADDING if mark.sprite else 14))
     return Rect(pill.x if rightwards else pill.right - w, pill.center[1] - h / 2, w, h)
 
 
@@ -99,10 +100,10 @@ def draw(canvas: Canvas, places: Places, cell: Cell, marks: list[Mark]) -> None:
     for i, mark in enumerate(marks):
         pill = _grown(canvas, place_of(places, cell, marks, i), mark, rightwards=i % 2 == 0)
         if not mark.sprite:
-            canvas.box(pill, fill=INK, line="games.logistic.net", width=1.2, radius=HIGH / 2)
+            canvas.box(pill, fill=INK, line="games.logistic.net", width=1.2, radius=pill.h / 2)
             canvas.text(mark.text, pill.center, "numeral", "games.logistic.net", "center", size=13)
             continue
-        canvas.box(pill, fill="games.logistic.net", line=INK, width=1, radius=HIGH / 2)
-        canvas.text(mark.text, (pill.right - 5, pill.center[1]), "numeral", INK, "midright", size=13)
-        sign = Rect(pill.x + 4, pill.center[1] - 7, 14, 14)
+        canvas.box(pill, fill="games.logistic.net", line=INK, width=1, radius=pill.h / 2)
+        canvas.text(mark.text, (pill.right - 7, pill.center[1]), "numeral", INK, "midright", size=13)
+        sign = Rect(pill.x + 4, pill.y + 2.5, pill.h - 5, pill.h - 5)
         canvas.sprite(f"cards/{mark.sprite}", sign, {"ink": INK, "paper": "games.logistic.net"})

@@ -100,7 +100,7 @@ class Tryout:
     def place(self, room: Rect) -> list[Widget]:
         """The board, and below it what was done, what is asked, and the two buttons."""
         self.foot, rest = room.cut_bottom(_FOOT)
-        self.board.place(rest)
+        self.board.place(rest.cut_bottom(_GAP)[1])
         row = self.foot.cut_bottom(_BUTTON)[0]
         self.again.rect, self.back.rect = row.columns(2, _GAP)
         found = self.board.choices[:MOST_CHOICES]

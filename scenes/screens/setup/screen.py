@@ -27,6 +27,7 @@ from scenes.screens.setup.seat_segment import SeatSegment
 from scenes.screens.setup.variant_cards import box_of, box_words, title_and_note, variant_cards
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button, IconButton, Pressable, Segment, Stepper, TextField, Toggle
+from scenes.ui.widgets.button import abreast
 from squares.core.errors import BadData
 from squares.core.game import AnyGame, Option, Setup
 from squares.core.match import AnyMatch
@@ -484,9 +485,11 @@ class SetUp(BeforePlay):
             for pick, rect in zip(picks, rects, strict=True):
                 pick.rect = rect
         self.begin_button.rect = right.begin
-        below = [button for button in (self.learn, self.guided, self.again) if button.shown]
-        for button, rect in zip(below, right.swap.columns(len(below), 8), strict=True):
-            button.rect = rect
+        abreast(
+            right.swap,
+            [button for button in (self.learn, self.guided, self.again) if button.shown],
+            self.services.measure,
+        )
         self._fill()
 
     def _note(self, word: str) -> str:

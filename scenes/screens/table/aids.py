@@ -18,7 +18,7 @@ from squares.core.phrase import Say, capital, phrase
 if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
-RADIUS = 10.0
+RADIUS, ELLIPSIS = 10.0, "…"
 STRENGTHS = 0.9, 0.62, 0.45
 """Of the arrows of candidates that are not chosen."""
 
@@ -72,7 +72,7 @@ def _draw_candidates(canvas: Canvas, hint: Hint, view: BoardView) -> None:
         if len(spots) > 1:
             states.arrow(canvas, view.rect(spots[0]), view.rect(spots[-1]), strength=strength)
         goal = view.rect(spots[-1])
-        at = (goal.right - 10, goal.y + 10)
+        at = (goal.center[0], goal.y) if isinstance(spots[-1], InHand) else (goal.right - 10, goal.y + 10)
         canvas.disc(at, 10, fill="ink" if index == hint.chosen else "paper_high", line="ink", width=1.4)
         colour = "on_ink" if index == hint.chosen else "ink"
         canvas.text(str(index + 1), at, "name", colour, "center", size=13)
@@ -93,7 +93,8 @@ def draw_hint_card(canvas: Canvas, hint: Hint, room: Rect, say: Say) -> None:
         canvas.paragraph(say("table.hint_thinking"), room.cut_top(26)[1], "note", "ink_2")
         return
     step = "table.hint_candidates" if hint.step == AMONG else phrase("table.hint_step", n=hint.step)
-    canvas.text(say(step), (room.right, room.y + 3), "small", "ink_2", anchor="topright")
+    if not hint.known:
+        canvas.text(say(step), (room.right, room.y + 3), "small", "ink_2", anchor="topright")
     lines = [(say(label), say(words)) for label, words in hint.lines]
     lines = [(label, capital(words) if words.endswith(".") else words) for label, words in lines]
     rest = room.cut_top(27)[1]
@@ -102,9 +103,19 @@ def draw_hint_card(canvas: Canvas, hint: Hint, room: Rect, say: Say) -> None:
     style, pitch = ("note", 20.0) if height <= column.h else ("small", 16.0)
     y = rest.y
     for label, words in lines:
+        room = Rect(column.x, y, column.w, rest.bottom - y)
+        if room.h < pitch:
+            break
         canvas.text(label, (rest.x, y), style, "ink_2")
-        used = canvas.paragraph(words, Rect(column.x, y, column.w, rest.bottom - y), style)
+        used = canvas.paragraph(cut(canvas, words, room, style), room, style)
         y += max(pitch, used + 1)
+
+
+def cut(canvas: Canvas, text: str, room: Rect, style: str) -> str:
+    """As much of a text as a room has lines for, in lines; what is cut off is told by an ellipsis."""
+    lines = canvas.lines(text, room.w, style)
+    most = max(1, int(room.h // (canvas.paragraph_height(text, room.w, style) / len(lines))))
+    return text if len(lines) <= most else "\n".join((*lines[: most - 1], f"{lines[most - 1].rstrip()}{ELLIPSIS}"))
 
 
 def draw_last_arrow(canvas: Canvas, view: BoardView, picture: Picture) -> None:

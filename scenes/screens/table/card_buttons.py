@@ -12,11 +12,9 @@ from scenes.services import Services
 from scenes.table.commands import Commands
 from scenes.table.hint import AMONG, WHERE, WHICH, WHY
 from scenes.table.sitting import Sitting
-from scenes.ui.widgets.button import Button, Kind
+from scenes.ui.widgets.button import Button, Kind, abreast, broken
 from squares.core import actions
 from squares.core.phrase import capital, phrase
-
-_MARGIN = 5  # of a button with words, in letters
 
 
 class CardButtons:
@@ -30,16 +28,12 @@ class CardButtons:
         """Make them anew at their places."""
         rows = [row for row in self._rows() if row]
         loose = [Button(self._loose_words(target), partial(self.gestures.act, target)) for target in self._loose()]
-        if loose:
-            rows = [[*(rows[0] if rows else ()), *loose], *rows[1:]]
+        rows += broken(loose, self.panel.context.w - 24, self.services.measure)
         hint = self.assistant.hint
         tells = hint.step >= WHY or self.panel.ends or self._tells
         self.panel.ask(max(len(rows), int(hint.shown)), tells)
         for row, buttons in zip(self.panel.button_rows(), rows, strict=False):
-            free, letters = row.w - 8 * (len(buttons) - 1), sum(_MARGIN + len(button.label) for button in buttons)
-            for button in buttons:  # wider, the more words it has
-                button.rect, row = row.cut_left(free * (_MARGIN + len(button.label)) / letters)
-                row = row._replace(x=row.x + 8, w=row.w - 8)
+            abreast(row, buttons, self.services.measure)
         return [button for buttons in rows for button in buttons]
 
     def _rows(self) -> Iterator[list[Button]]:
@@ -79,11 +73,15 @@ class CardButtons:
 
     def _candidate_rows(self) -> Iterator[list[Button]]:
         """The moves that a hint compares; a press shows what would follow."""
-        hint = self.assistant.hint
-        for index in range(len(hint.candidates)):
+        hint, say, made = self.assistant.hint, self.services.say, list[Button]()
+        whole = [say(hint.candidate(index)) for index in range(len(hint.candidates))]
+        widest = max(self.services.measure.width(words, "name", 15) for words in whole)
+        hint.brief = widest > self.panel.context.w - 64
+        for index, words in enumerate(whole):
             kind: Kind = "primary" if index == hint.chosen else "plain"
-            label = f"{index + 1}  {capital(self.services.say(hint.candidate(index)))}"
-            yield [Button(label, partial(hint.choose, index), kind)]
+            label = f"{index + 1}  {capital(say(hint.worth(index)) if hint.brief else words)}"
+            made.append(Button(label, partial(hint.choose, index), kind, tip=words if hint.brief else ""))
+        yield from [made] if hint.brief else ([each] for each in made)
 
     def _review_rows(self) -> Iterator[list[Button]]:
         """What there is to do about the ply on show while the game is looked over, and with the game."""

@@ -80,15 +80,15 @@ class MoveLog:
     def _round(self, number: int, opens: bool, cells: tuple[LogCell, ...]) -> Iterator[Row]:
         """The row of a part of a round, one for each ply that did more than its words say, one for what was better.
 
-        Where one's words have no room beside another's, each has rows of its own.
+        Where one's words have no room beside another's, each has rows of its own, what it did right below them.
         """
         words = tuple([self._cell_words(cell) for cell in cells])
-        if all(self._fits(text, self._column(seat)) for text, _, seat in words):
+        beside = all(self._fits(text, self._column(seat)) for text, _, seat in words)
+        if beside:
             yield Row(number, opens, words)
-        else:
-            for i, (text, ply, seat) in enumerate(words):
+        for i, (cell, (text, ply, seat)) in enumerate(zip(cells, words, strict=True)):
+            if not beside:
                 yield from self._alone(number, opens and i == 0, text, ply, seat)
-        for cell in cells:
             for account, said in cell.accounts:
                 yield from self._told(number, account, capital(self.say(said)), cell.seat)
             for ply, better in self._review.better(self._plies_of(cell)):

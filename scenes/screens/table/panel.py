@@ -11,7 +11,7 @@ from scenes.board.picture import Picture
 from scenes.games.kit.board_view import Told
 from scenes.geometry import Point, Rect
 from scenes.pages.bot_text import figure, plays
-from scenes.screens.table.aids import draw_hint_card
+from scenes.screens.table.aids import cut, draw_hint_card
 from scenes.screens.table.clocks import COMPACT, CROWDED, WIDE
 from scenes.screens.table.log import MoveLog
 from scenes.screens.table.reading import report
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from squares.core.phrase import Say
 
 PAD = 16.0
-ELLIPSIS = "…"
 LINES = 9.0  # of a plate in a crowd, above and below its middle
 
 
@@ -406,8 +405,4 @@ class Panel:
 def _write_fitting(canvas: Canvas, text: str, room: Rect) -> None:
     """A paragraph, smaller where it is long; what finds no room even so is cut."""
     style = "note" if canvas.paragraph_height(text, room.w, "note") <= room.h else "small"
-    lines = canvas.lines(text, room.w, style)
-    most = max(1, int(room.h // (canvas.paragraph_height(text, room.w, style) / len(lines))))
-    if len(lines) > most:
-        text = "\n".join((*lines[: most - 1], f"{lines[most - 1].rstrip()}{ELLIPSIS}"))
-    canvas.paragraph(text, room, style, "ink_2")
+    canvas.paragraph(cut(canvas, text, room, style), room, style, "ink_2")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from scenes.geometry import Rect
 from scenes.ui.canvas import Canvas
+from scenes.ui.measure import TextMeasure
 from scenes.ui.widgets.base import NOWHERE, STRONG, Pressable
 
 Kind = Literal["primary", "plain", "quiet", "shut"]
@@ -14,8 +15,10 @@ Kind = Literal["primary", "plain", "quiet", "shut"]
 ICON = 24.0
 _LARGE_FROM = 52.0
 _TWO_LINES = 48.0
-_NARROW = 12.0
-"""Size of a label that is too wide for its button."""
+_SIZE, _NARROW = 15.0, 12.0
+"""Size of a label, and of one that is too wide for its button."""
+_EDGE = 14.0
+"""Room that a label keeps free in a row of buttons."""
 
 
 class Button(Pressable):
@@ -62,7 +65,7 @@ class Button(Pressable):
 
     def _label(self, canvas: Canvas, look: Kind, hovered: bool) -> None:
         colour = {"primary": "on_ink", "plain": "ink", "quiet": "ink", "shut": "ink_3"}[look]
-        size = 18.0 if look == "primary" and self.rect.h >= _LARGE_FROM else 15.0
+        size = 18.0 if look == "primary" and self.rect.h >= _LARGE_FROM else _SIZE
         wide, high = canvas.measure(self.label, STRONG, size)
         if wide > self.rect.w - 8 and not self.icon and self.rect.h >= _TWO_LINES:
             self._paragraph(canvas, colour)
@@ -70,12 +73,11 @@ class Button(Pressable):
         gap = 8.0 if self.label else 0.0
         icon = self.icon_size + gap if self.icon else 0.0
         room = self.rect.w - 8 - icon
+        if wide > room and self.label:  # words say more than a picture
+            icon, room = 0.0, room + icon
         if wide > room:
             size, room = _NARROW, room + 4
-            wide = canvas.measure(self.label, STRONG, size)[0]
-            if wide > room:  # words say more than a picture
-                icon, room = 0.0, room + icon
-            wide = min(wide, room)
+            wide = min(canvas.measure(self.label, STRONG, size)[0], room)
         left = self.rect.center[0] - (wide + icon) / 2
         middle = self.rect.center[1]
         if icon:
@@ -97,6 +99,37 @@ class Button(Pressable):
         top = inner.center[1] - len(lines) * pitch / 2
         for i, line in enumerate(lines):
             canvas.text(line, (inner.x, top + i * pitch), "note", colour, max_width=inner.w)
+
+
+def abreast(row: Rect, buttons: Sequence[Button], measure: TextMeasure, gap: float = 8.0) -> None:
+    """Places buttons side by side: in equal parts where all labels fit, else each as wide as its label asks."""
+    if not buttons:
+        return
+    parts, free = row.columns(len(buttons), gap), row.w - gap * (len(buttons) - 1)
+    needs = [measure.width(button.label, STRONG, _SIZE) + _EDGE for button in buttons]
+    whole = [need + (button.icon_size + gap if button.icon else 0) for need, button in zip(needs, buttons, strict=True)]
+    needs = needs if sum(whole) > free else whole  # icons go before words
+    if max(whole) > parts[0].w:
+        left, more, less = row.x, max(0.0, free - sum(needs)) / len(needs), min(1.0, free / sum(needs))
+        for index, need in enumerate(needs):
+            parts[index] = row._replace(x=left, w=need * less + more)
+            left = parts[index].right + gap
+    for button, part in zip(buttons, parts, strict=True):
+        button.rect = part
+
+
+def broken(buttons: Sequence[Button], room: float, measure: TextMeasure, gap: float = 8.0) -> list[list[Button]]:
+    """Buttons in as few rows, ``room`` wide, as show all labels whole, in small letters where need be."""
+    rows: list[list[Button]] = []
+    free = 0.0
+    for button in buttons:
+        need = measure.width(button.label, STRONG, _NARROW) + _EDGE + gap
+        if not rows or need > free:
+            rows.append([])
+            free = room + gap
+        rows[-1].append(button)
+        free -= need
+    return rows
 
 
 class IconButton(Pressable):

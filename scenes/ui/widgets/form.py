@@ -61,11 +61,11 @@ class Form:
         self.again(lambda: self.add(*kept))
 
     def again(self, place: Callable[[], None]) -> None:
-        """Lets ``place`` put in all widgets anew; what had the focus, or was held, has it still if it is there."""
+        """Lets ``place`` put in all widgets anew; what had the focus, or was held, has it still if it is on show."""
         focused, hovered, held = self.focus, self.hovered, self._held
         self.clear()
         place()
-        self.focus = focused if focused in self.widgets else self.focus
+        self.focus = focused if focused in self.widgets and focused.shown else self.focus
         self.hovered = hovered if hovered in self.widgets else None
         self._held = held if held in self.widgets else None
 

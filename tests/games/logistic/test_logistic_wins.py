@@ -211,7 +211,8 @@ def test_the_goal_says_the_ways() -> None:
     say = Texts.load().say
     rules = game(way({"test": "stands", "cells": ["c3"]}), way(AWAY, judged="turn-start"), way(LOW, judged="turn-end"))
     assert say(rules.definition.goal()) == (
-        "Bring the life of the enemy's AVI from 500 to 0. You also win as soon as your AVI is on c3. "
+        "Bring the life of the enemy's AVI from 500 to 0. If both decks run out first, the higher life wins. "
+        "You also win as soon as your AVI is on c3. "
         "You also win if your AVI is in the other player's area at the start of your turn. "
         "You also win if the enemy's life is at most 100 at the end of your turn."
     )

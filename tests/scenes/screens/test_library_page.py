@@ -117,9 +117,7 @@ def test_many_get_tags_and_lose_them_are_deleted_and_come_back(person: Any, game
     assert person.toast == "The tags of 4 games are changed."
     person.press_on(page.tags).type("-LATE").press_on(page.describing.done).run_until_idle()
     assert [entry.tags for entry in page.entries] == [("club",)] * 4
-    person.key("a", "ctrl")
-    page.form.set_focus(page.list)
-    person.key("delete")
+    person.key("delete")  # the field is gone, so keys go to the list again
     assert (ids(page), person.toast) == ([], "4 games were deleted.")
     person.app.overlay.toast._follow()
     assert ids(page) == games

@@ -7,7 +7,9 @@ import pytest
 from scenes.input import PointerMove
 from scenes.screens.table.evaluation_bar import EvaluationBar
 from scenes.screens.table.screen import Table
+from scenes.ui.widgets.button import Button
 from squares.bots.evaluation import WIN
+from squares.core.phrase import capital
 from squares.core.players import FULL, BotPlayer
 from squares.core.seats import Seat
 from squares.data.texts import Texts
@@ -89,6 +91,26 @@ def test_after_the_move_up_to_three_are_compared_and_each_shows_what_follows(sit
     hand.table.session.play(legal[0])
     hand.wait(1)
     assert not hint.candidates
+
+
+@pytest.mark.parametrize(("width", "height", "brief"), [(1440, 900, False), (900, 600, True)])
+def test_moves_that_are_compared_are_told_whole(sit: Sit, clerk: Clerk, width: int, height: int, brief: bool) -> None:
+    hand = sit("squares-ii", bots={})
+    hand.table.layout((width, height), width < 1200)
+    hint, says = hand.table.assistant.hint, hand.app.services.say
+    hand.key("h")
+    clerk.answer(others=4)
+    hand.wait(1)
+    for _ in range(3):
+        hand.key("h")
+    clerk.answer()
+    hand.wait(1)
+    buttons = [each for each in hand.table.controls.form.widgets if isinstance(each, Button) and each.group == "card"]
+    measure = hand.app.services.measure
+    assert all(measure.width(each.label, "name", 15) <= each.rect.w - 8 for each in buttons)
+    assert [each.label[3:] == capital(says(hint.candidate(n))) for n, each in enumerate(buttons)] == [not brief] * 3
+    assert len({each.rect.y for each in buttons}) == (1 if brief else 3)
+    assert any(says("table.hint_candidate") == says(label) for label, _ in hint.lines) == brief
 
 
 def test_the_card_of_a_hint_has_room_for_its_reason(sit: Sit, clerk: Clerk) -> None:

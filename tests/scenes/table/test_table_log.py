@@ -69,6 +69,16 @@ def test_a_turn_stands_in_one_row_whoever_begins(app: App) -> None:
     assert log._coming_row(N) == 1
 
 
+def test_what_a_ply_did_stands_right_below_it_where_a_row_holds_it_alone(app: App) -> None:
+    game = app.services.registry.game("qubism")
+    match = Match(game, Setup(), 1, NAMES)
+    for action in ("c4R", "c5b5"):
+        match.play(game.parse_action(action))
+    log = Hand(app, Table(app.services, match)).table.panel.log
+    plies = [row.cells[0][1] if row.cells else (row.note or (0,))[0] for row in log._rows]
+    assert plies == [1, 1, 1, 2]
+
+
 def test_buttons_and_a_key_step_and_play_through_the_game(hand: Hand) -> None:
     hand.drag("S4J2", "b1")
     hand.drag("S4J2", "b5", N)

@@ -28,6 +28,7 @@ from scenes.ui.widgets import (
     Toggle,
     Widget,
 )
+from scenes.ui.widgets.button import abreast, broken
 from scenes.ui.widgets.tooltip import DELAY_MS
 
 PLACE = Rect(10, 10, 200, 40)
@@ -119,6 +120,28 @@ def test_kinds_and_states_of_buttons_look_different(canvas: ScreenCanvas) -> Non
 
 
 # choices
+
+
+@pytest.mark.parametrize(
+    ("labels", "width", "equal"),
+    [(("Share", "Print record"), 300.0, True), (("Go", "Take a long way round"), 240.0, False)],
+)
+def test_buttons_abreast_are_equal_where_their_labels_fit(
+    measure: TextMeasure, labels: tuple[str, str], width: float, equal: bool
+) -> None:
+    buttons = [Button(label) for label in labels]
+    abreast(Rect(10, 5, width, 36), buttons, measure)
+    first, second = (button.rect for button in buttons)
+    assert (first.w == second.w) == equal
+    assert (first.x, second.x, second.right) == pytest.approx((10, first.right + 8, 10 + width))
+    assert all(measure.width(button.label, "name", 15) <= button.rect.w - 8 for button in buttons)
+
+
+def test_rows_are_broken_where_labels_would_be_cut(measure: TextMeasure) -> None:
+    buttons = [Button(label) for label in ("Spend 1 chip", "Spend 2 chips", "End turn")]
+    assert [len(row) for row in broken(buttons, 220.0, measure)] == [2, 1]
+    assert [len(row) for row in broken(buttons, 600.0, measure)] == [3]
+    assert [len(row) for row in broken(buttons, 20.0, measure)] == [1, 1, 1]
 
 
 def test_a_toggle_flips_by_pointer_and_keys(canvas: ScreenCanvas) -> None:

@@ -176,6 +176,8 @@ class DeckChoice(Page):
         self.tiles.rect = Rect(room.x + 24, room.y + 20, self.panel.x - room.x - 40, room.h - 28)
         at = self.panel.inset(20, 20)
         self.take_button.rect = Rect(at.x, at.bottom - 98, at.w, 48)
+        faults = self.chosen.faults
+        self.take_button.enabled, self.take_button.why = not faults, self.say(faults[0]) if faults else ""
         self.decks_button.rect = Rect(at.x, at.bottom - 40, at.w, 40)
         self.lot_button.rect = self.take_button.rect._replace(h=40).move(0, -48)
         self.spread.rect = spread_room(self._shown, self.chosen.faults, self.compact)

@@ -43,9 +43,10 @@ class Reader:
 
 
 def draw_avi(canvas: Canvas, place: Rect, pool: CardPool, avatar: str) -> None:
-    """The picture of a deck's AVI on a ground; the ground alone where there is no such AVI."""
-    canvas.box(place, fill=CREAM, line="line_strong", width=1, radius=6)
-    if avatar in pool.definition.cards:
+    """The picture of a deck's AVI on a ground; an empty frame where there is no such AVI."""
+    there = avatar in pool.definition.cards
+    canvas.box(place, fill=CREAM if there else None, line="line_strong", radius=6, dash=None if there else (3.0, 3.0))
+    if there:
         draw_picture(canvas, pool.definition, avatar, place.inset(4))
 
 

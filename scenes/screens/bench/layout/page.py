@@ -26,6 +26,7 @@ from scenes.screens.bench.page import BenchPage
 from scenes.services import Link
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Button
+from scenes.ui.widgets.button import abreast
 from squares.core.errors import BadData, BadPosition
 from squares.data.engines import editing
 from squares.saves.tables import Table
@@ -74,8 +75,7 @@ class LayoutPage(BenchPage):
         row, board = at.middle.cut_bottom(FOOT - 12)[1].cut_bottom(BUTTON_COMPACT if compact else BUTTON)
         self.board.place(board.cut_bottom(14)[1], compact)
         buttons = [*([self.fold] if compact else []), self.play, self.edit, self.sandbox, self.knobs, self.tests]
-        for button, rect in zip(buttons, row.columns(len(buttons), 8), strict=True):
-            button.rect = rect
+        abreast(row, buttons, self.services.measure)
         if self.mode is not None:
             self.mode.window = room.right, room.bottom
             self.desk.form.add(*self.mode.place(self.board.room, at.side, compact))

@@ -24,7 +24,6 @@ DOT, PITCH = 5.0, 17.0
 class Ways(NamedTuple):
     """What the buttons lead to; ``then``: its words, once the last step is done, and what it does."""
 
-    hint: Callable[[], None]
     back: Callable[[], None]
     on: Callable[[], None]
     leave: Callable[[], None]
@@ -76,17 +75,17 @@ class LessonStrip:
     def widgets(self) -> list[Widget]:
         """The buttons, the one that is wanted next at the right end."""
         lesson, ways, say = self.lesson, self._ways, self._say
-        made = [Button(say("lesson.back"), ways.back, enabled=lesson.at > 0, why=say("lesson.first"))]
-        if not lesson.done:
-            made.append(Button(say("lesson.hint"), ways.hint, icon="icons/bulb", icon_size=18))
-        made.append(Button(say("lesson.leave"), ways.leave))
+        made = [
+            Button(say("lesson.leave"), ways.leave),
+            Button(say("lesson.back"), ways.back, enabled=lesson.at > 0, why=say("lesson.first")),
+        ]
         if lesson.done and lesson.last:
             made.append(Button(ways.then[0], ways.then[1], "primary"))
         else:
             made.append(Button(say("lesson.next" if lesson.done else "lesson.skip"), ways.on, self._kind))
         row = self.rect.inset(self._side, 8).cut_top(self._row)[0]
         for button in reversed(made):
-            width = self._measure.width(button.label, "name") + (48 if button.icon else 26)
+            width = self._measure.width(button.label, "name") + 26
             button.rect, row = row.cut_right(width)
             row = row._replace(w=row.w - 8)
         return [*made]

@@ -36,7 +36,7 @@ class LessonTable(Table):
     def __init__(self, services: Services, lesson: Lesson) -> None:
         self.lesson = lesson
         then = (services.say("lesson.then"), self._play_it)
-        self.strip = LessonStrip(services, lesson, Ways(self._hint, self._back, self._on, self._leave, then))
+        self.strip = LessonStrip(services, lesson, Ways(self._back, self._on, self._leave, then))
         self._wrong, self._waited, self._heard = False, 0.0, 0
         super().__init__(services, self._match(services), tried=lambda won: None)
         self._entry = self.rules_file.entry

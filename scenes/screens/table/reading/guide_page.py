@@ -47,8 +47,9 @@ class Part:
 
     @property
     def gap(self) -> float:
-        """Pixels below it."""
-        return 5.0 if self.pitch < ROOMY[1] else 8.0
+        """Pixels below it: a ring finds room round an idea."""
+        close = 5.0 if self.pitch < ROOMY[1] else 8.0
+        return close if self.label else close + 3
 
 
 class GuidePage(Paragraphs[Part]):
@@ -165,7 +166,7 @@ class GuidePage(Paragraphs[Part]):
     def draw_ring(self, canvas: Canvas) -> None:
         """Round what is pointed at; round everything where that is nothing."""
         here = (place for part, place in self.places() if part is self._pointed)
-        canvas.focus_ring(next(here, self.rect.inset(-6, -4)), radius=self.radius)
+        canvas.focus_ring(next(here, self.rect.inset(-2, 0)), radius=self.radius)
 
     def draw_part(self, canvas: Canvas, part: Part, place: Rect, hovered: bool) -> None:
         x, y = place.x, place.y

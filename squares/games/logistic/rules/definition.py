@@ -204,6 +204,8 @@ class LogisticDefinition(Definition):
     def goal(self) -> Phrase:
         alike = all(self.life_of(id) == self.life for id in self.cards)
         said = phrase("logistic.goal", life=self.life) if alike else phrase("logistic.goal_bare")
+        if self.decks_end:
+            said = phrase("cards.join", a=said, b=phrase("logistic.goal_decks"))
         wording = Wording(self)
         for win in self.wins:
             said = phrase("cards.join", a=said, b=phrase(f"logistic.way.{win.judged}", when=wording.when(win.when)))

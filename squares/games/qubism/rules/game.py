@@ -193,9 +193,10 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
         """Return the action in words."""
         match action:
             case Place(cell, cube):
-                words = "cube" if self.definition.after_roll == "fin" else "arrow"
-                sign, points = phrase(f"qubism.{words}.{cube}"), _points(cube)
-                return phrase("action.place_cube", cell=str(cell), cube=sign, points=points)
+                values = {"cell": str(cell), "points": _points(cube)}
+                if self.definition.after_roll != "fin":
+                    return phrase("action.place_cube", **values, cube=phrase(f"qubism.arrow.{cube}"))
+                return phrase("action.place_fin", **values, cube=phrase(f"qubism.cube.{cube}"), fin=_fin(cube))
             case Move(start, goal):
                 letter = position.board[self.grid.index(start)]
                 ends = {"start": str(start), "goal": str(goal)}
@@ -248,3 +249,8 @@ class QubismGame(KernelGame[QubismPosition, QubismAction, QubismKernel]):
 def _points(cube: str) -> Phrase:
     """Return where a cube's arrow points, as South sees it."""
     return phrase(f"qubism.points.{POINTS[CUBES.index(cube) // 2]}")
+
+
+def _fin(cube: str) -> Phrase:
+    """Return to which side a cube's fin sticks out, as South sees it."""
+    return phrase(f"qubism.points.{POINTS[(CUBES.index(cube) // 2 + (1 if cube.isupper() else 3)) % 4]}")

@@ -59,7 +59,7 @@ def lists(person: Person) -> Iterator[str]:
     yield "renaming"
     person.type("Snow").settle()
     yield "typed"
-    person.keys("return").click(person.row(0)).settle()
+    person.keys("return").click(person.row(1)).settle()
     yield "opened"
     person.keys("escape", "delete")
     yield "delete"
