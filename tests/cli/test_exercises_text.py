@@ -44,7 +44,7 @@ def test_an_exercise_in_text(
     right = next(i for i, line in enumerate(lines) if line.startswith("Right."))
     assert wrong < right
     assert "It comes back tomorrow." in lines
-    assert "It is not asked again." in lines
+    assert "The exercise is never asked again." in lines
     assert lines[-1] == "2 exercises done."
     rows = [json.loads(row) for row in (tmp_path / "data" / "exercises" / "journal.jsonl").read_text().splitlines()]
     assert [row["done"] for row in rows if "done" in row] == [one.id, two.id]
